@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.benchmarks.rig.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.kryowire.benchmarks.rig.Arguments;
+
+/**
+ * What a run prints when all its launches are done: a line for each row and subject, then
+ * a table for each row, then the machine. Rounds of the same row and subject become one
+ * measurement.
+ */
+public final class Report {
+
+	/** What the others are compared with, wherever it takes part. */
+	private static final String BASELINE = "kryowire";
+
+	private final List<Measurement> measurements = new ArrayList<>();
+
+	/**
+	 * Reports what {@code --samples FILE} holds.
+	 */
+	public static void main(String[] args) throws IOException {
+		Report report = new Report();
+		Files.readAllLines(Arguments.parse(args).path("samples")).forEach(report::add);
+		System.out.print(report);
+		System.out.println(Machine.current().toLine());
+	}
+
+	void add(String line) {
+		Measurement added = Measurement.parse(line);
+		for (int i = 0; i < this.measurements.size(); i++) {
+			if (this.measurements.get(i).isOf(added.row(), added.subject())) {
+				this.measurements.set(i, this.measurements.get(i).and(added));
+				return;
+			}
+		}
+		this.measurements.add(added);
+	}
+
+	@Override
+	public String toString() {
+		String lines = this.measurements.stream().map(Measurement::toLine).collect(Collectors.joining("\n"));
+		String tables = rows().stream().map(this::table).collect(Collectors.joining("\n"));
+		return lines + "\n\n" + tables + "\n";
+	}
+
+	private Set<String> rows() {
+		return this.measurements.stream().map(Measurement::row).collect(Collectors.toCollection(LinkedHashSet::new));
+	}
+
+	private String table(String row) {
+		List<Measurement> measured = this.measurements.stream()
+			.filter((measurement) -> measurement.row().equals(row) && measurement.refusal() == null)
+			.toList();
+		if (measured.isEmpty()) {
+			return row + ": nothing measured\n";
+		}
+		Measurement base = measured.stream()
+			.filter((measurement) -> measurement.subject().equals(BASELINE))
+			.findFirst()
+			.orElse(measured.get(0));
+		Table table = new Table().add(heading(base));
+		measured.forEach((measurement) -> table.add(cells(measurement, base)));
+		return table.toString();
+	}
+
+	private static List<String> heading(Measurement base) {
+		List<String> cells = new ArrayList<>(List.of(base.row()));
+		base.metrics().keySet().forEach((metric) -> cells.addAll(List.of(metric, "")));
+		return cells;
+	}
+
+	private static List<String> cells(Measurement measurement, Measurement base) {
+		List<String> cells = new ArrayList<>(List.of(measurement.subject()));
+		for (String metric : base.metrics().keySet()) {
+			double value = measurement.median(metric);
+			cells.addAll(List.of(Figure.of(value), Figure.ratio(value, base.median(metric))));
+		}
+		return cells;
+	}
+
+}

@@ -1,0 +1,36 @@
+# Actors with a private state each, which send themselves the next message when one is done, on as many threads as there
+# are cores. A row is dispatch-ACTORS-BYTES. Each subject is an io.kryowire...DispatchSubject.
+
+group dispatch "runs actors on threads: messages per second"
+
+row dispatch-24-64 "24 actors with 64 bytes of state each"
+row dispatch-24-1000 "24 actors, 1 KB"
+row dispatch-24-6400 "24 actors, 6.4 KB"
+row dispatch-24-32000 "24 actors, 32 KB"
+row dispatch-24-320000 "24 actors, 320 KB"
+row dispatch-240-64 "240 actors, 64 bytes"
+row dispatch-240-1000 "240 actors, 1 KB"
+row dispatch-240-6400 "240 actors, 6.4 KB"
+row dispatch-240-32000 "240 actors, 32 KB"
+row dispatch-240-320000 "240 actors, 320 KB"
+row dispatch-8000-64 "8000 actors, 64 bytes"
+row dispatch-8000-1000 "8000 actors, 1 KB"
+row dispatch-8000-6400 "8000 actors, 6.4 KB"
+row dispatch-8000-32000 "8000 actors, 32 KB, in a heap of 640 MB"
+row dispatch-8000-320000 "8000 actors, 320 KB, in a heap of 3.5 GB"
+
+# subject NAME MODULE CLASS [JVM OPTIONS]
+subject kryowire dispatch io.kryowire.benchmarks.dispatch.KryowireSubject
+subject pool dispatch io.kryowire.benchmarks.dispatch.PoolSubject
+subject stealing dispatch io.kryowire.benchmarks.dispatch.StealingSubject
+subject dedicated dispatch io.kryowire.benchmarks.dispatch.DedicatedSubject
+
+launch_dispatch() {
+	local row=$1 subject=$2 seconds=$3 module=$5 class=$6 heap=256m
+	case $row in
+		dispatch-8000-32000) heap=640m ;;
+		dispatch-8000-320000) heap=3500m ;;
+	esac
+	run_jvm "$module" "-Xms$heap" "-Xmx$heap" "${@:7}" io.kryowire.benchmarks.rig.dispatch.DispatchMeasurement \
+		--row "$row" --subject "$subject" --class "$class" --seconds "$seconds" --samples "$samples"
+}

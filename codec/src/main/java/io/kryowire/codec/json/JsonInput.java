@@ -1,0 +1,198 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.json;
+
+import io.kryowire.codec.MalformedMessageException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/**
+ * Where one message is read, token by token. Nothing is recursive here and no number is
+ * computed before its length has been checked.
+ */
+final class JsonInput {
+
+	/** No number that this codec writes has more characters. */
+	static final int LONGEST_NUMBER = 1200;
+
+	private static final int LONGEST_QUOTE = 80;
+
+	private final JsonParser parser;
+
+	private final char[] text;
+
+	private final Budget budget;
+
+	JsonInput(JsonParser parser, char[] text, Budget budget) {
+		this.parser = parser;
+		this.text = text;
+		this.budget = budget;
+	}
+
+	Budget budget() {
+		return this.budget;
+	}
+
+	JsonToken token() {
+		JsonToken token = this.parser.currentToken();
+		if (token == null) {
+			throw malformed("the message ends early");
+		}
+		return token;
+	}
+
+	JsonToken next() {
+		JsonToken token = this.parser.nextToken();
+		if (token == null) {
+			throw malformed("the message ends early");
+		}
+		return token;
+	}
+
+	/** Checks that the current token is the right one. */
+	void expect(JsonToken expected, String what) {
+		if (token() != expected) {
+			throw unexpected(what);
+		}
+	}
+
+	/** Whether the current token is the name of the given member. */
+	boolean atMember(String name) {
+		return token() == JsonToken.PROPERTY_NAME && name.equals(this.parser.currentName());
+	}
+
+	/** Goes from a member's name to its value. */
+	void member(String name) {
+		if (!atMember(name)) {
+			throw unexpected("the member " + name);
+		}
+		next();
+	}
+
+	/** The text of a member, from its name to the name of the next one. */
+	String textMember(String name) {
+		member(name);
+		String value = string("the text of " + name);
+		next();
+		return value;
+	}
+
+	/** The fingerprint, from its name to the name of the next member. */
+	int schemaMember() {
+		return Integer.parseUnsignedInt(textMember(Names.SCHEMA), 16);
+	}
+
+	/** The name that is the current token. */
+	String name() {
+		expect(JsonToken.PROPERTY_NAME, "a name");
+		return this.parser.currentName();
+	}
+
+	/** Goes from an object's last member to its end. */
+	void endObject() {
+		if (next() != JsonToken.END_OBJECT) {
+			throw unexpected("the end of an object");
+		}
+	}
+
+	/** Goes from an array's last element to its end. */
+	void endArray() {
+		if (next() != JsonToken.END_ARRAY) {
+			throw unexpected("the end of an array");
+		}
+	}
+
+	/** Goes to the next element, of which there are some before. */
+	boolean nextElement(int before) {
+		if (next() == JsonToken.END_ARRAY) {
+			return false;
+		}
+		this.budget.length(before + 1L);
+		return true;
+	}
+
+	/** The string that is the current token. */
+	String string(String what) {
+		expect(JsonToken.VALUE_STRING, what);
+		return this.parser.getString();
+	}
+
+	/** The digits of the whole number that is the current token. */
+	String integer(String what) {
+		expect(JsonToken.VALUE_NUMBER_INT, what);
+		return digits();
+	}
+
+	/** The characters of the number that is the current token. */
+	String number(String what) {
+		if (token() != JsonToken.VALUE_NUMBER_INT && token() != JsonToken.VALUE_NUMBER_FLOAT) {
+			throw unexpected(what);
+		}
+		return digits();
+	}
+
+	private String digits() {
+		if (this.parser.getStringLength() > LONGEST_NUMBER) {
+			throw malformed("a number of %d characters".formatted(this.parser.getStringLength()));
+		}
+		return this.parser.getString();
+	}
+
+	/** Passes over the current value and returns its JSON. */
+	String skipped() {
+		int start = (int) this.parser.currentTokenLocation().getCharOffset();
+		this.parser.skipChildren();
+		this.parser.finishToken();
+		int end = (int) this.parser.currentLocation().getCharOffset();
+		return new String(this.text, start, end - start);
+	}
+
+	/** Checks that nothing follows. */
+	void finish() {
+		if (this.parser.nextToken() != null) {
+			throw malformed("the value ends here and more follows");
+		}
+	}
+
+	void close() {
+		this.parser.close();
+	}
+
+	long position() {
+		return this.parser.currentLocation().getCharOffset();
+	}
+
+	MalformedMessageException malformed(String problem) {
+		return new MalformedMessageException("Character %d: %s".formatted(position(), problem));
+	}
+
+	MalformedMessageException unexpected(String expected) {
+		return malformed("%s is expected and %s found".formatted(expected, describe(this.parser.currentToken())));
+	}
+
+	private String describe(@Nullable JsonToken token) {
+		if (token == null) {
+			return "nothing";
+		}
+		return switch (token) {
+			case START_OBJECT -> "an object";
+			case START_ARRAY -> "an array";
+			case END_OBJECT, END_ARRAY -> "its end";
+			case PROPERTY_NAME -> "the member " + quote(this.parser.currentName());
+			case VALUE_STRING -> "a string";
+			case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+			default -> token.asString();
+		};
+	}
+
+	/** What a message says, short and harmless enough for a log. */
+	static String quote(String text) {
+		String start = (text.length() > LONGEST_QUOTE) ? text.substring(0, LONGEST_QUOTE) + "..." : text;
+		return start.replaceAll("\\p{Cntrl}", "?");
+	}
+
+}

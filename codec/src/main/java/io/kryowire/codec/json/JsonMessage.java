@@ -1,0 +1,131 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.json;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.kryowire.codec.schema.Roots;
+import io.kryowire.codec.schema.Shape;
+import io.kryowire.codec.schema.TypeDefinition;
+import io.kryowire.codec.schema.TypeTable;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+
+/**
+ * The outermost object of a message: the name of the type at the root, the fingerprint of
+ * its schema and, if it was asked for, the schema, followed by the value. A message of
+ * {@code null} is {@code null}.
+ */
+final class JsonMessage {
+
+	private final TypeTable types;
+
+	private final Roots roots;
+
+	private final OpenTypes open;
+
+	private final boolean describing;
+
+	private final JsonSlot anything;
+
+	private final Map<TypeDefinition, String> descriptions = new ConcurrentHashMap<>();
+
+	JsonMessage(TypeTable types, Roots roots, OpenTypes open, boolean describing) {
+		this.types = types;
+		this.roots = roots;
+		this.open = open;
+		this.describing = describing;
+		this.anything = new JsonSlot(new OpenBody(Object.class, null, open, "a message"));
+	}
+
+	void write(JsonOutput out, @Nullable Object value, JsonCoder.Root root) {
+		JsonGenerator json = out.json();
+		if (value == null) {
+			json.writeNull();
+			return;
+		}
+		OpenType named = named(value, root);
+		json.writeStartObject();
+		if (named == null || named.definition() == null) {
+			json.writeStringProperty(Names.SCHEMA, Names.hex(root.fingerprint()));
+			json.writeName(Names.VALUE);
+			root.slot().write(out, value);
+		}
+		else {
+			this.open.writeName(out, named);
+			if (this.describing) {
+				json.writeStringProperty(Names.DESCRIBED, description(named.definition()));
+			}
+			json.writeName(Names.VALUE);
+			named.body().write(out, value);
+		}
+		json.writeEndObject();
+	}
+
+	/** The declared class at the root, if it is one. */
+	private @Nullable OpenType named(Object value, JsonCoder.Root root) {
+		OpenType declared = root.declared();
+		if (declared != null && value.getClass() == declared.type()) {
+			return declared;
+		}
+		return (root.shape() instanceof Shape.Open || root.shape() instanceof Shape.Sealed
+				|| root.shape() instanceof Shape.Exact) ? this.open.of(value.getClass(), "a message") : null;
+	}
+
+	private String description(TypeDefinition definition) {
+		return this.descriptions.computeIfAbsent(definition, this.types::describe);
+	}
+
+	@Nullable Object read(JsonInput in, JsonCoder.Root root) {
+		if (in.token() == JsonToken.VALUE_NULL) {
+			return null;
+		}
+		in.expect(JsonToken.START_OBJECT, "a message of this codec");
+		in.next();
+		int id = Roots.NO_TYPE;
+		if (in.atMember(Names.TYPE)) {
+			id = this.open.require(in.textMember(Names.TYPE)).id();
+		}
+		int fingerprint = in.schemaMember();
+		if (in.atMember(Names.DESCRIBED)) {
+			skipOrLearn(in.textMember(Names.DESCRIBED), id, fingerprint);
+		}
+		TypeDefinition definition = this.roots.check(id, fingerprint, root.shape(), root.raw());
+		in.member(Names.VALUE);
+		Object value = readValue(in, root, definition, fingerprint);
+		in.endObject();
+		return value;
+	}
+
+	private @Nullable Object readValue(JsonInput in, JsonCoder.Root root, @Nullable TypeDefinition definition,
+			int fingerprint) {
+		if (definition != null) {
+			return this.open.of(definition).body().read(in);
+		}
+		return (fingerprint == root.fingerprint()) ? root.slot().read(in) : readAnything(in, root);
+	}
+
+	/** What was written without a type may be read with one. */
+	private @Nullable Object readAnything(JsonInput in, JsonCoder.Root root) {
+		Object value = this.anything.read(in);
+		if (value != null && !root.raw().isInstance(value)) {
+			throw in.malformed("the message holds a %s where a %s is expected".formatted(value.getClass().getName(),
+					root.raw().getName()));
+		}
+		return value;
+	}
+
+	/** The description is of use only if the versions differ, to say how. */
+	private void skipOrLearn(String description, int id, int fingerprint) {
+		TypeDefinition ours = this.types.find(id);
+		if (ours != null && this.types.fingerprint(ours) != fingerprint) {
+			this.types.learn(description);
+		}
+	}
+
+}

@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.json;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Any declared object that fits: as it is if its class is the declared one or JSON knows
+ * such values, else with its type's name.
+ *
+ * @param type what it must be assignable to
+ * @param exact how an instance of just that class is written, if there may be one
+ * @param types how other types are named
+ * @param where the place, for refusals
+ */
+record OpenBody(Class<?> type, @Nullable StructBody exact, OpenTypes types, String where) implements JsonBody {
+
+	@Override
+	public void write(JsonOutput out, Object value) {
+		if (this.exact != null && value.getClass() == this.type) {
+			this.exact.write(out, value);
+		}
+		else {
+			this.types.write(out, value, this.where);
+		}
+	}
+
+	@Override
+	public Object read(JsonInput in) {
+		Object value = switch (in.token()) {
+			case START_OBJECT -> readObject(in);
+			case START_ARRAY -> this.types.readList(in);
+			case VALUE_STRING -> this.types.readPlain(in, String.class);
+			case VALUE_TRUE, VALUE_FALSE -> this.types.readPlain(in, Boolean.class);
+			case VALUE_NUMBER_INT -> this.types.readPlain(in, Integer.class);
+			case VALUE_NUMBER_FLOAT -> this.types.readPlain(in, Double.class);
+			default -> throw in.unexpected("a value");
+		};
+		if (!this.type.isInstance(value)) {
+			throw in.malformed("%s cannot stand in %s, which holds %s".formatted(value.getClass().getName(), this.where,
+					this.type.getName()));
+		}
+		return value;
+	}
+
+	/** No name of a field and no name of ours are alike. */
+	private Object readObject(JsonInput in) {
+		in.next();
+		if (in.atMember(Names.FORM)) {
+			return this.types.readForm(in);
+		}
+		if (in.atMember(Names.TYPE)) {
+			OpenType named = this.types.readName(in);
+			in.member(Names.VALUE);
+			Object value = named.body().read(in);
+			in.endObject();
+			return value;
+		}
+		if (this.exact == null) {
+			throw in.malformed("an object in %s, which holds %s, names no %s".formatted(this.where, this.type.getName(),
+					Names.TYPE));
+		}
+		return this.exact.readMembers(in);
+	}
+
+}

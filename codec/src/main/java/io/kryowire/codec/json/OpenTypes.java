@@ -1,0 +1,233 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.json;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.Roots;
+import io.kryowire.codec.schema.TypeDefinition;
+import io.kryowire.codec.schema.TypeTable;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Names types where anything may stand, and finds them again. A name in a message is
+ * looked up, never loaded: what is not in the table does not exist.
+ */
+final class OpenTypes {
+
+	private static final int MOST_DIMENSIONS = 8;
+
+	private static final String BRACKETS = "[]";
+
+	private final TypeTable table;
+
+	private final Roots roots;
+
+	private final JsonBodies bodies;
+
+	private final JsonSlot any;
+
+	private final JdkTypes jdk;
+
+	private final Map<Class<?>, OpenType> byClass = new ConcurrentHashMap<>();
+
+	private final Map<Class<?>, OpenType> declared = new ConcurrentHashMap<>();
+
+	private final Map<String, TypeDefinition> byName = new ConcurrentHashMap<>();
+
+	OpenTypes(TypeTable table, Roots roots, JsonBodies bodies) {
+		this.table = table;
+		this.roots = roots;
+		this.bodies = bodies;
+		this.any = new JsonSlot(new OpenBody(Object.class, null, this, "a place for any type"));
+		this.jdk = new JdkTypes(this, this.any, table.filter().allowsJdkType(String.class));
+	}
+
+	/** Whether strings may stand where anything may. */
+	boolean allowsText() {
+		return this.table.filter().allowsJdkType(String.class);
+	}
+
+	/**
+	 * Finds how instances of a class are written.
+	 * @param type the class of a value
+	 * @param where the place it stands in, for the refusal
+	 */
+	OpenType of(Class<?> type, String where) {
+		OpenType known = this.byClass.get(type);
+		if (known == null) {
+			known = find(type, where);
+			this.byClass.put(type, known);
+		}
+		return known;
+	}
+
+	private OpenType find(Class<?> type, String where) {
+		TypeDefinition definition = this.table.find(type);
+		if (definition != null) {
+			return of(definition);
+		}
+		OpenType found = this.jdk.find(type);
+		if (found == null && type.isArray() && this.table.filter().allowsJdkType(Object[].class)) {
+			return array(type);
+		}
+		if (found == null || !this.table.filter().allowsJdkType(found.type())) {
+			throw this.table.notDeclared(type, where);
+		}
+		return found;
+	}
+
+	OpenType of(TypeDefinition definition) {
+		OpenType known = this.declared.get(definition.type());
+		if (known == null) {
+			known = new OpenType(definition.type(), definition.type().getName(), definition,
+					this.table.fingerprint(definition), this.bodies.body(definition), true);
+			this.declared.put(definition.type(), known);
+		}
+		return known;
+	}
+
+	private OpenType array(Class<?> type) {
+		Class<?> leaf = type;
+		int dimensions = 0;
+		while (leaf.isArray() && !leaf.getComponentType().isPrimitive()) {
+			leaf = leaf.getComponentType();
+			dimensions++;
+		}
+		if (dimensions > MOST_DIMENSIONS) {
+			throw new TypeNotAllowedException(type.getName(), "An array of %d dimensions".formatted(dimensions));
+		}
+		return array((leaf == Object.class) ? objects() : of(leaf, "an array of " + leaf.getName()), dimensions);
+	}
+
+	/** What stands for the class of the elements of an {@code Object[]}. */
+	private OpenType objects() {
+		return OpenType.ofJdk(Object.class, this.any.body(), true);
+	}
+
+	private OpenType array(OpenType leaf, int dimensions) {
+		Class<?> component = leaf.type();
+		for (int i = 1; i < dimensions; i++) {
+			component = component.arrayType();
+		}
+		return new OpenType(component.arrayType(), leaf.name() + BRACKETS.repeat(dimensions), null, leaf.schema(),
+				new ArrayBody(component, this.any), true);
+	}
+
+	/** Writes an object that has a place where anything may stand. */
+	void write(JsonOutput out, Object value, String where) {
+		OpenType type = of(value.getClass(), where);
+		if (!type.tagged() && !isText(value)) {
+			type.body().write(out, value);
+			return;
+		}
+		JsonGenerator json = out.json();
+		json.writeStartObject();
+		writeName(out, type);
+		json.writeName(Names.VALUE);
+		type.body().write(out, value);
+		json.writeEndObject();
+	}
+
+	/** Whether a number has no digits. */
+	private static boolean isText(Object value) {
+		return value instanceof Double number && !Double.isFinite(number);
+	}
+
+	/** Names a type; its instance follows. */
+	void writeName(JsonOutput out, OpenType type) {
+		out.json().writeStringProperty(Names.TYPE, type.name());
+		if (type.schema() != null) {
+			out.json().writeStringProperty(Names.SCHEMA, Names.hex(type.schema()));
+		}
+	}
+
+	/** Reads the name of a type, up to the name of the next member. */
+	OpenType readName(JsonInput in) {
+		String name = in.textMember(Names.TYPE);
+		Integer schema = in.atMember(Names.SCHEMA) ? in.schemaMember() : null;
+		String leaf = name;
+		int dimensions = 0;
+		while (leaf.endsWith(BRACKETS) && this.jdk.find(leaf) == null) {
+			leaf = leaf.substring(0, leaf.length() - BRACKETS.length());
+			if (++dimensions > MOST_DIMENSIONS) {
+				throw in.malformed("an array of too many dimensions");
+			}
+		}
+		if (dimensions == 0) {
+			return find(in, leaf, schema);
+		}
+		requireAllowed(Object[].class);
+		return array(leaf.equals(Object.class.getName()) ? objects() : find(in, leaf, schema), dimensions);
+	}
+
+	private OpenType find(JsonInput in, String name, @Nullable Integer schema) {
+		OpenType type = this.jdk.find(name);
+		if (schema == null && type != null) {
+			requireAllowed(type.type());
+			return type;
+		}
+		TypeDefinition definition = require(name);
+		if (schema == null) {
+			throw in.malformed("the schema of %s is missing".formatted(name));
+		}
+		return of(this.roots.require(definition.id(), schema));
+	}
+
+	/** Finds a declared class by the name that a message gives it. */
+	TypeDefinition require(String name) {
+		TypeDefinition known = this.byName.get(name);
+		if (known != null) {
+			return known;
+		}
+		for (TypeDefinition definition : this.table.definitions()) {
+			if (definition.type().getName().equals(name)) {
+				this.byName.put(name, definition);
+				return definition;
+			}
+		}
+		String shown = JsonInput.quote(name);
+		throw new TypeNotAllowedException(shown, ("The message holds the type %s that is not declared here; "
+				+ "declare it by a contract, a topic, @WireType or kryowire.codec.allow")
+			.formatted(shown));
+	}
+
+	/** Checks that a type of the JDK that a message holds may travel. */
+	private void requireAllowed(Class<?> type) {
+		if (!this.table.filter().allowsJdkType(type)) {
+			throw new TypeNotAllowedException(type.getName(),
+					"%s is rejected by kryowire.codec.allow".formatted(type.getName()));
+		}
+	}
+
+	/** Reads a string, boolean or number that is nothing but that. */
+	Object readPlain(JsonInput in, Class<?> type) {
+		requireAllowed(type);
+		return ScalarBodies.of(type).read(in);
+	}
+
+	/** Reads a collection or map that begins with its form. */
+	Object readForm(JsonInput in) {
+		in.member(Names.FORM);
+		String form = in.string("the form of a collection");
+		Class<?> type = this.jdk.formType(form);
+		if (type == null) {
+			throw in.malformed("%s is no form of a collection".formatted(JsonInput.quote(form)));
+		}
+		requireAllowed(type);
+		return this.jdk.readForm(in, type, form);
+	}
+
+	/** Reads a list that is nothing but its elements. */
+	Object readList(JsonInput in) {
+		requireAllowed(java.util.ArrayList.class);
+		return this.jdk.collections().read(in);
+	}
+
+}

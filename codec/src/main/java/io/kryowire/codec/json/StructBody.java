@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.json;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import io.kryowire.codec.SchemaDifference;
+import io.kryowire.codec.SchemaMismatchException;
+import io.kryowire.codec.schema.FieldDefinition;
+import io.kryowire.codec.schema.Shape;
+import io.kryowire.codec.schema.TypeDefinition;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+
+/**
+ * A record or class: an object with its fields. They are written in the schema's order
+ * and read in any, so that a message may be edited; none may lack and none be added.
+ */
+final class StructBody implements JsonBody {
+
+	private final TypeDefinition definition;
+
+	private final Map<String, Integer> indexes = new HashMap<>();
+
+	private final boolean leaf;
+
+	/** Set once, before the body is published: a class may contain itself. */
+	private @Nullable StructAccess access;
+
+	private List<JsonSlot> slots = List.of();
+
+	StructBody(TypeDefinition definition) {
+		this.definition = definition;
+		List<FieldDefinition> fields = definition.fields();
+		for (int i = 0; i < fields.size(); i++) {
+			this.indexes.put(fields.get(i).name(), i);
+		}
+		this.leaf = fields.stream().allMatch((field) -> isLeaf(field.shape()));
+	}
+
+	/** Whether nothing can be nested in it, so that its depth need not be counted. */
+	private static boolean isLeaf(Shape shape) {
+		return shape instanceof Shape.Primitive || shape instanceof Shape.Value
+				|| (shape instanceof Shape.Exact exact && exact.type().isEnum());
+	}
+
+	void become(StructAccess access, List<JsonSlot> slots) {
+		this.access = access;
+		this.slots = slots;
+	}
+
+	private StructAccess access() {
+		StructAccess known = this.access;
+		if (known == null) {
+			throw new IllegalStateException("A type is used while it is being declared");
+		}
+		return known;
+	}
+
+	@Override
+	public void write(JsonOutput out, Object value) {
+		enter(out.budget());
+		StructAccess fields = access();
+		JsonGenerator json = out.json();
+		json.writeStartObject();
+		for (int i = 0; i < this.slots.size(); i++) {
+			json.writeName(this.definition.fields().get(i).name());
+			this.slots.get(i).write(out, fields.get(value, i));
+		}
+		json.writeEndObject();
+		leave(out.budget());
+	}
+
+	@Override
+	public Object read(JsonInput in) {
+		in.expect(JsonToken.START_OBJECT, "a " + this.definition.type().getName());
+		in.next();
+		return readMembers(in);
+	}
+
+	/** Reads what follows the opening brace. */
+	Object readMembers(JsonInput in) {
+		enter(in.budget());
+		@Nullable Object[] values = new @Nullable Object[this.slots.size()];
+		boolean[] found = new boolean[values.length];
+		while (in.token() != JsonToken.END_OBJECT) {
+			int index = index(in.name());
+			if (found[index]) {
+				throw in.malformed("a second " + in.name());
+			}
+			found[index] = true;
+			in.next();
+			values[index] = this.slots.get(index).read(in);
+			in.next();
+		}
+		requireAll(found);
+		leave(in.budget());
+		return access().create(values);
+	}
+
+	private int index(String name) {
+		Integer index = this.indexes.get(name);
+		if (index == null) {
+			throw mismatch(List.of(new SchemaDifference(this.definition.type().getName(), JsonInput.quote(name),
+					SchemaDifference.ABSENT, "present")));
+		}
+		return index;
+	}
+
+	private void requireAll(boolean[] found) {
+		List<SchemaDifference> missing = new ArrayList<>();
+		for (int i = 0; i < found.length; i++) {
+			if (!found[i]) {
+				FieldDefinition field = this.definition.fields().get(i);
+				missing.add(new SchemaDifference(this.definition.type().getName(), field.name(),
+						field.shape().toString(), SchemaDifference.ABSENT));
+			}
+		}
+		if (!missing.isEmpty()) {
+			throw mismatch(missing);
+		}
+	}
+
+	private SchemaMismatchException mismatch(List<SchemaDifference> differences) {
+		String name = this.definition.type().getName();
+		return new SchemaMismatchException(name, differences, "%s was written with other fields: %s".formatted(name,
+				String.join("; ", differences.stream().map(SchemaDifference::toString).toList())));
+	}
+
+	private void enter(Budget budget) {
+		if (this.leaf) {
+			budget.count(1);
+		}
+		else {
+			budget.enter();
+		}
+	}
+
+	private void leave(Budget budget) {
+		if (!this.leaf) {
+			budget.leave();
+		}
+	}
+
+}

@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.kryo;
+
+import java.util.EnumSet;
+
+import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.CollectionForm;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A collection of the JDK, or {@code null}: its form, its size, its elements.
+ *
+ * @param type the declared class or interface
+ * @param element what its elements are
+ * @param enumSet how a set of enum constants is written
+ * @param where the place, for refusals
+ */
+record CollectionSlot(Class<?> type, Slot element, EnumSetBody enumSet, String where) implements Slot {
+
+	@Override
+	public void write(WireOutput out, @Nullable Object value) {
+		if (value == null) {
+			out.writeByte(OpenTypes.NULL);
+			return;
+		}
+		CollectionForm form = CollectionForm.of(value.getClass());
+		if (form != null && this.type.isAssignableFrom(form.type())) {
+			out.writeByte(form.id());
+			CollectionBody.write(out, value, form, this.element);
+		}
+		else if (value instanceof EnumSet<?>) {
+			out.writeByte(JdkIds.ENUM_SET);
+			this.enumSet.write(out, value);
+		}
+		else {
+			throw new TypeNotAllowedException(value.getClass().getName(),
+					"%s, in %s, is no collection that this codec carries; copy it into one of java.util"
+						.formatted(value.getClass().getName(), this.where));
+		}
+	}
+
+	@Override
+	public @Nullable Object read(WireInput in) {
+		int id = in.readByte();
+		if (id == OpenTypes.NULL) {
+			return null;
+		}
+		if (id == JdkIds.ENUM_SET && this.type.isAssignableFrom(EnumSet.class)) {
+			return this.enumSet.read(in);
+		}
+		CollectionForm form = CollectionForm.of(id);
+		if (form == null || !this.type.isAssignableFrom(form.type())) {
+			throw in.malformed("%d is no %s, which %s holds".formatted(id, this.type.getName(), this.where));
+		}
+		return CollectionBody.read(in, form, this.element);
+	}
+
+}

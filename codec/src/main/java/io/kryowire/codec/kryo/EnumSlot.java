@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.kryo;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A constant of an enum, or {@code null}: its number plus one.
+ *
+ * @param constants the constants in their order
+ */
+record EnumSlot(Object[] constants) implements Slot {
+
+	static EnumSlot of(Class<?> type) {
+		return new EnumSlot(type.getEnumConstants());
+	}
+
+	@Override
+	public void write(WireOutput out, @Nullable Object value) {
+		out.writeVarInt((value != null) ? ((Enum<?>) value).ordinal() + 1 : 0, true);
+	}
+
+	@Override
+	public @Nullable Object read(WireInput in) {
+		int number = in.readVarInt(true);
+		if (number < 0 || number > this.constants.length) {
+			throw in.malformed("%d is none of %d constants".formatted(number, this.constants.length));
+		}
+		return (number > 0) ? this.constants[number - 1] : null;
+	}
+
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.kryo;
+
+import java.util.EnumMap;
+
+import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.MapForm;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A map of the JDK, or {@code null}: its form, its size, its entries.
+ *
+ * @param type the declared class or interface
+ * @param key what its keys are
+ * @param value what its values are
+ * @param enumMap how a map of enum constants is written
+ * @param where the place, for refusals
+ */
+record MapSlot(Class<?> type, Slot key, Slot value, EnumMapBody enumMap, String where) implements Slot {
+
+	@Override
+	public void write(WireOutput out, @Nullable Object map) {
+		if (map == null) {
+			out.writeByte(OpenTypes.NULL);
+			return;
+		}
+		MapForm form = MapForm.of(map.getClass());
+		if (form != null && this.type.isAssignableFrom(form.type())) {
+			out.writeByte(form.id());
+			MapBody.write(out, map, form, this.key, this.value);
+		}
+		else if (map instanceof EnumMap<?, ?>) {
+			out.writeByte(JdkIds.ENUM_MAP);
+			this.enumMap.write(out, map);
+		}
+		else {
+			throw new TypeNotAllowedException(map.getClass().getName(),
+					"%s, in %s, is no map that this codec carries; copy it into one of java.util"
+						.formatted(map.getClass().getName(), this.where));
+		}
+	}
+
+	@Override
+	public @Nullable Object read(WireInput in) {
+		int id = in.readByte();
+		if (id == OpenTypes.NULL) {
+			return null;
+		}
+		if (id == JdkIds.ENUM_MAP && this.type.isAssignableFrom(EnumMap.class)) {
+			return this.enumMap.readAs(in, this.type);
+		}
+		MapForm form = MapForm.of(id);
+		if (form == null || !this.type.isAssignableFrom(form.type())) {
+			throw in.malformed("%d is no %s, which %s holds".formatted(id, this.type.getName(), this.where));
+		}
+		return MapBody.read(in, form, this.key, this.value);
+	}
+
+}

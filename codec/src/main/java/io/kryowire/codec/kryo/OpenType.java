@@ -1,0 +1,21 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.kryo;
+
+import io.kryowire.codec.schema.TypeDefinition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A type as it is named where anything may stand.
+ *
+ * @param type the class of what is read
+ * @param id the id on the wire: below 128 a type of the JDK, otherwise a declared class
+ * @param fingerprint the fingerprint that is written beside the id of a declared class
+ * @param body how its instances are written
+ * @param definition the declared class, {@code null} for types of the JDK
+ */
+record OpenType(Class<?> type, int id, int fingerprint, Body body, @Nullable TypeDefinition definition) {
+}

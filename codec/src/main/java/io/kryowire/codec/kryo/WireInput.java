@@ -1,0 +1,277 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.kryo;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.io.Input;
+import io.kryowire.codec.LimitExceededException;
+import io.kryowire.codec.MalformedMessageException;
+import io.kryowire.codec.WireLimits;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An input that believes no number in a message: before anything is allocated, what is
+ * announced is compared with the bytes that are left and with the limits. Used by one
+ * thread at a time.
+ */
+final class WireInput extends Input {
+
+	private static final byte[] NOTHING = new byte[0];
+
+	private static final int LARGEST_KEPT_TEXT = 8192;
+
+	private final WireLimits limits;
+
+	private final SeenTypes seen = new SeenTypes();
+
+	private final LazyKryo kryo;
+
+	private int depth;
+
+	private long refs;
+
+	WireInput(WireLimits limits, LazyKryo kryo) {
+		super(NOTHING);
+		this.limits = limits;
+		this.kryo = kryo;
+	}
+
+	/**
+	 * For serializers of the application, which is all that Kryo itself is needed for.
+	 */
+	Kryo kryo() {
+		return this.kryo.get();
+	}
+
+	void start(byte[] bytes, int offset, int length) {
+		if (length > this.limits.maxBytes()) {
+			throw LimitExceededException.of("maxbytes", this.limits.maxBytes(), "A message of " + length + " bytes");
+		}
+		setBuffer(bytes, offset, length);
+		this.depth = 0;
+		this.refs = 0;
+		this.seen.clear();
+	}
+
+	/** Lets go of the message. */
+	void finish() {
+		setBuffer(NOTHING, 0, 0);
+		if (this.chars.length > LARGEST_KEPT_TEXT) {
+			this.chars = new char[32];
+		}
+	}
+
+	SeenTypes seen() {
+		return this.seen;
+	}
+
+	int remaining() {
+		return this.limit - this.position;
+	}
+
+	void enter() {
+		if (++this.depth > this.limits.maxDepth()) {
+			throw LimitExceededException.of("maxdepth", this.limits.maxDepth(),
+					"An object nested " + this.depth + " deep");
+		}
+		count(1);
+	}
+
+	void leave() {
+		this.depth--;
+	}
+
+	void count(int objects) {
+		this.refs += objects;
+		if (this.refs > this.limits.maxRefs()) {
+			throw LimitExceededException.of("maxrefs", this.limits.maxRefs(), "A message of " + this.refs + " objects");
+		}
+	}
+
+	/** Reads how many elements follow, each of which takes at least one byte. */
+	int readSize() {
+		int size = readLength(1);
+		count(size);
+		return size;
+	}
+
+	/** Reads how many elements of some bytes each follow. */
+	int readLength(int width) {
+		return checkLength(readVarInt(true), width);
+	}
+
+	private int checkLength(int length, int width) {
+		if (length > this.limits.maxArray()) {
+			throw LimitExceededException.of("maxarray", this.limits.maxArray(), length + " elements");
+		}
+		if (length < 0 || (long) length * width > remaining()) {
+			throw malformed("%d elements are announced and %d bytes are left".formatted(length, remaining()));
+		}
+		return length;
+	}
+
+	/** Takes bytes that the caller reads from {@link #getBuffer()}. */
+	int take(int count) {
+		require(count);
+		int start = this.position;
+		this.position = start + count;
+		return start;
+	}
+
+	MalformedMessageException malformed(String problem) {
+		return new MalformedMessageException("Byte %d: %s".formatted(this.position, problem));
+	}
+
+	/** There is no stream behind the message to fill the buffer from. */
+	@Override
+	protected int require(int required) {
+		int remaining = this.limit - this.position;
+		if (remaining < required) {
+			throw malformed("%d bytes are needed and %d are left".formatted(required, remaining));
+		}
+		return remaining;
+	}
+
+	@Override
+	public int readInt() {
+		return (int) Words.INT.get(this.buffer, take(4));
+	}
+
+	@Override
+	public long readLong() {
+		return (long) Words.LONG.get(this.buffer, take(8));
+	}
+
+	@Override
+	public float readFloat() {
+		return Float.intBitsToFloat(readInt());
+	}
+
+	@Override
+	public double readDouble() {
+		return Double.longBitsToDouble(readLong());
+	}
+
+	@Override
+	public @Nullable String readString() {
+		int header = readVarInt(true) - 1;
+		if (header == -1) {
+			return null;
+		}
+		int length = header >>> 1;
+		if (length > remaining()) {
+			throw malformed("%d characters are announced and %d bytes are left".formatted(length, remaining()));
+		}
+		return ((header & 1) == 0) ? latin1(length) : wide(length);
+	}
+
+	/** A string that is not {@code null}. */
+	String readText() {
+		String text = readString();
+		if (text == null) {
+			throw malformed("a text is missing");
+		}
+		return text;
+	}
+
+	@SuppressWarnings("deprecation") // the one constructor that copies bytes and looks at
+										// none
+	private String latin1(int length) {
+		int start = this.position;
+		this.position = start + length;
+		return new String(this.buffer, 0, start, length);
+	}
+
+	private String wide(int length) {
+		if (this.chars.length < length) {
+			this.chars = new char[length];
+		}
+		char[] text = this.chars;
+		for (int i = 0; i < length; i++) {
+			require(1);
+			int b = this.buffer[this.position++];
+			if (b >= 0) {
+				text[i] = (char) b;
+			}
+			else if ((b & 0xE0) == 0xC0) {
+				text[i] = (char) ((b & 0x1F) << 6 | continuation());
+			}
+			else if ((b & 0xF0) == 0xE0) {
+				text[i] = (char) ((b & 0x0F) << 12 | continuation() << 6 | continuation());
+			}
+			else {
+				throw malformed("no character begins with 0x%02x".formatted(b & 0xFF));
+			}
+		}
+		return new String(text, 0, length);
+	}
+
+	private int continuation() {
+		require(1);
+		int b = this.buffer[this.position++];
+		if ((b & 0xC0) != 0x80) {
+			throw malformed("no character continues with 0x%02x".formatted(b & 0xFF));
+		}
+		return b & 0x3F;
+	}
+
+	@Override
+	public @Nullable StringBuilder readStringBuilder() {
+		String text = readString();
+		return (text != null) ? new StringBuilder(text) : null;
+	}
+
+	@Override
+	public byte[] readBytes(int length) {
+		return super.readBytes(checkLength(length, 1));
+	}
+
+	@Override
+	public int[] readInts(int length) {
+		return super.readInts(checkLength(length, 4));
+	}
+
+	@Override
+	public int[] readInts(int length, boolean optimizePositive) {
+		return super.readInts(checkLength(length, 1), optimizePositive);
+	}
+
+	@Override
+	public long[] readLongs(int length) {
+		return super.readLongs(checkLength(length, 8));
+	}
+
+	@Override
+	public long[] readLongs(int length, boolean optimizePositive) {
+		return super.readLongs(checkLength(length, 1), optimizePositive);
+	}
+
+	@Override
+	public float[] readFloats(int length) {
+		return super.readFloats(checkLength(length, 4));
+	}
+
+	@Override
+	public double[] readDoubles(int length) {
+		return super.readDoubles(checkLength(length, 8));
+	}
+
+	@Override
+	public short[] readShorts(int length) {
+		return super.readShorts(checkLength(length, 2));
+	}
+
+	@Override
+	public char[] readChars(int length) {
+		return super.readChars(checkLength(length, 2));
+	}
+
+	@Override
+	public boolean[] readBooleans(int length) {
+		return super.readBooleans(checkLength(length, 1));
+	}
+
+}

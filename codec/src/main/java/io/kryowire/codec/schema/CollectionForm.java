@@ -1,0 +1,148 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.schema;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedSet;
+import java.util.function.UnaryOperator;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A kind of collection of the JDK, with its id on the wire, and how one is made.
+ */
+public final class CollectionForm {
+
+	private static final Map<Class<?>, CollectionForm> BY_CLASS = new HashMap<>();
+
+	private static final Map<Integer, CollectionForm> BY_ID = new HashMap<>();
+
+	static {
+		CollectionForms.ALL.forEach(CollectionForm::index);
+	}
+
+	private final int id;
+
+	private final String name;
+
+	private final Class<?>[] classes;
+
+	private final boolean ordered;
+
+	private final Maker maker;
+
+	private final UnaryOperator<Collection<Object>> finish;
+
+	CollectionForm(int id, String name, boolean ordered, Maker maker, UnaryOperator<Collection<Object>> finish,
+			Class<?>... classes) {
+		this.id = id;
+		this.name = name;
+		this.ordered = ordered;
+		this.maker = maker;
+		this.finish = finish;
+		this.classes = classes;
+	}
+
+	private void index() {
+		BY_ID.put(this.id, this);
+		for (Class<?> type : this.classes) {
+			BY_CLASS.putIfAbsent(type, this);
+		}
+	}
+
+	/**
+	 * Finds the form of a collection.
+	 * @param type the collection's class
+	 * @return the form, or {@code null} if such collections cannot travel
+	 */
+	public static @Nullable CollectionForm of(Class<?> type) {
+		return BY_CLASS.get(type);
+	}
+
+	/**
+	 * Finds a form by its id.
+	 * @param id the id
+	 * @return the form, or {@code null} if there is none
+	 */
+	public static @Nullable CollectionForm of(int id) {
+		return BY_ID.get(id);
+	}
+
+	/**
+	 * The id on the wire.
+	 * @return the id
+	 */
+	public int id() {
+		return this.id;
+	}
+
+	/**
+	 * A name for people.
+	 * @return such as {@code ArrayList} or {@code List.of}
+	 */
+	public String name() {
+		return this.name;
+	}
+
+	/**
+	 * The class of collections that are read in this form.
+	 * @return the class
+	 */
+	public Class<?> type() {
+		return this.classes[0];
+	}
+
+	/**
+	 * Whether such a collection has a comparator.
+	 * @return {@code true} if an {@link Order} belongs to it
+	 */
+	public boolean ordered() {
+		return this.ordered;
+	}
+
+	/**
+	 * The order of a collection of this form.
+	 * @param collection the collection
+	 * @return its order, or {@code null} if its comparator cannot travel
+	 */
+	public @Nullable Order orderOf(Collection<?> collection) {
+		if (collection instanceof SortedSet<?> sorted) {
+			return Order.of(sorted.comparator());
+		}
+		return (collection instanceof PriorityQueue<?> queue) ? Order.of(queue.comparator()) : Order.NATURAL;
+	}
+
+	/**
+	 * Starts a collection.
+	 * @param expected how many elements will be added
+	 * @param order the order, of meaning to ordered forms
+	 * @return a collection to add elements to
+	 */
+	public Collection<Object> create(int expected, Order order) {
+		return this.maker.create(expected, order);
+	}
+
+	/**
+	 * Finishes a collection.
+	 * @param collection what {@link #create} returned, with its elements
+	 * @return a collection of this form
+	 */
+	public Collection<Object> finish(Collection<Object> collection) {
+		return this.finish.apply(collection);
+	}
+
+	/** Makes an empty collection. */
+	@FunctionalInterface
+	interface Maker {
+
+		Collection<Object> create(int expected, Order order);
+
+	}
+
+}

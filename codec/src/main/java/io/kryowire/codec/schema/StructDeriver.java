@@ -1,0 +1,143 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.schema;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.kryowire.codec.UnsupportedTypeException;
+
+/**
+ * Derives the definitions of records and of classes with fields.
+ */
+final class StructDeriver {
+
+	private final TypeDeriver types;
+
+	StructDeriver(TypeDeriver types) {
+		this.types = types;
+	}
+
+	/** Says at declaration what would otherwise fail at the first message. */
+	void requireSupported(Class<?> type, String where) {
+		if (Throwable.class.isAssignableFrom(type)) {
+			throw TypeDeriver.unsupported(type, where, "exceptions are not data; carry what they say in a record");
+		}
+		if (type.getName().startsWith("java.") || type.getName().startsWith("javax.")) {
+			throw TypeDeriver.unsupported(type, where,
+					"this codec does not know that class of the JDK; use another type or a KryoCustomizer");
+		}
+		if (type.isHidden() || type.isAnonymousClass() || type.isSynthetic()) {
+			throw TypeDeriver.unsupported(type, where, "lambdas and anonymous classes have no stable name");
+		}
+		if (type.isEnum() || type.isRecord()) {
+			return;
+		}
+		if ((type.isMemberClass() || type.isLocalClass()) && !Modifier.isStatic(type.getModifiers())) {
+			throw TypeDeriver.unsupported(type, where, "it is an inner class; make it static");
+		}
+		requireConstructor(type, where);
+		requireOwnSuperclasses(type, where);
+	}
+
+	private static void requireConstructor(Class<?> type, String where) {
+		try {
+			type.getDeclaredConstructor();
+		}
+		catch (NoSuchMethodException ex) {
+			throw TypeDeriver.unsupported(type, where,
+					"it has no constructor without parameters (a private one will do); add one, make it a record, "
+							+ "or register a serializer with a KryoCustomizer");
+		}
+	}
+
+	private static void requireOwnSuperclasses(Class<?> type, String where) {
+		for (Class<?> up = type.getSuperclass(); up != Object.class; up = up.getSuperclass()) {
+			if (up.getName().startsWith("java.")) {
+				throw TypeDeriver.unsupported(type, where, "it extends " + up.getName()
+						+ ", whose state is the JDK's own; hold one in a field instead, or use a KryoCustomizer");
+			}
+		}
+	}
+
+	TypeDefinition define(Class<?> type) {
+		int id = TypeDeriver.idOf(type);
+		return type.isRecord() ? new TypeDefinition(type, id, TypeDefinition.Kind.RECORD, components(type), List.of())
+				: new TypeDefinition(type, id, TypeDefinition.Kind.CLASS, fields(type), List.of());
+	}
+
+	private List<FieldDefinition> components(Class<?> type) {
+		List<FieldDefinition> fields = new ArrayList<>();
+		for (RecordComponent component : type.getRecordComponents()) {
+			String where = type.getName() + "." + component.getName();
+			Shape shape = this.types.derive(component.getGenericType(), Map.of(), where);
+			fields.add(new FieldDefinition(component.getName(), shape, field(type, component.getName())));
+		}
+		return fields;
+	}
+
+	private static Field field(Class<?> type, String name) {
+		try {
+			return type.getDeclaredField(name);
+		}
+		catch (NoSuchFieldException ex) {
+			throw new UnsupportedTypeException(type.getName(),
+					"%s hides its field %s from reflection".formatted(type.getName(), name));
+		}
+	}
+
+	/** By name, since the JVM promises no order. */
+	private List<FieldDefinition> fields(Class<?> type) {
+		List<FieldDefinition> fields = new ArrayList<>();
+		Set<String> names = new HashSet<>();
+		Map<TypeVariable<?>, Type> bindings = new HashMap<>();
+		for (Class<?> owner = type; owner != Object.class; owner = owner.getSuperclass()) {
+			for (Field field : owner.getDeclaredFields()) {
+				if (isState(field)) {
+					String name = names.add(field.getName()) ? field.getName()
+							: owner.getName() + "." + field.getName();
+					String where = owner.getName() + "." + field.getName();
+					fields.add(new FieldDefinition(name, this.types.derive(field.getGenericType(), bindings, where),
+							field));
+				}
+			}
+			bind(owner.getGenericSuperclass(), bindings);
+		}
+		fields.sort(Comparator.comparing(FieldDefinition::name));
+		return fields;
+	}
+
+	private static boolean isState(Field field) {
+		return !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())
+				&& !field.isSynthetic();
+	}
+
+	/** What {@code extends Base<Quote>} says of the variables of {@code Base}. */
+	private static void bind(Type superclass, Map<TypeVariable<?>, Type> bindings) {
+		if (superclass instanceof ParameterizedType parameterized) {
+			TypeVariable<?>[] variables = ((Class<?>) parameterized.getRawType()).getTypeParameters();
+			Type[] arguments = parameterized.getActualTypeArguments();
+			for (int i = 0; i < variables.length; i++) {
+				Type argument = arguments[i];
+				bindings.put(variables[i],
+						(argument instanceof TypeVariable<?> variable && bindings.containsKey(variable))
+								? bindings.get(variable) : argument);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,263 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.schema;
+
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.kryowire.codec.SchemaDifference;
+import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.UnsupportedTypeException;
+import io.kryowire.codec.WireFilter;
+import io.kryowire.codec.WireSchemas;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The types that may travel, and what they consist of.
+ * <p>
+ * Declaring a type declares everything reachable from it. The table grows while an
+ * application starts; what it says of a type never changes. Thread-safe: written under
+ * this object's lock, read from an immutable snapshot.
+ */
+public final class TypeTable implements WireSchemas {
+
+	private final WireFilter filter;
+
+	private final PeerSchemas peers = new PeerSchemas();
+
+	private final Map<Shape, Integer> fingerprints = new ConcurrentHashMap<>();
+
+	private volatile Snapshot types = new Snapshot(Map.of(), Map.of());
+
+	/**
+	 * Creates a table.
+	 * @param filter what may be declared; classes that it names in full are declared
+	 * @param opaque classes that have serializers of their own, with the serializers'
+	 * names
+	 */
+	public TypeTable(WireFilter filter, Map<Class<?>, String> opaque) {
+		this.filter = filter;
+		TypeDeriver deriver = new TypeDeriver(filter, this.types);
+		opaque.forEach(deriver::addOpaque);
+		this.types = deriver.snapshot();
+		filter.namedClasses().forEach(this::declareByName);
+	}
+
+	private void declareByName(String name) {
+		try {
+			declare(Class.forName(name, false, Thread.currentThread().getContextClassLoader()));
+		}
+		catch (ClassNotFoundException ex) {
+			throw new UnsupportedTypeException(name,
+					"%s, named in kryowire.codec.allow, is not on the class path; correct the name or end it with *"
+						.formatted(name));
+		}
+	}
+
+	/**
+	 * Declares a type.
+	 * @param type a class, or a type with generics
+	 * @return its shape
+	 * @throws io.kryowire.codec.WireException if it, or a type reachable from it, cannot
+	 * travel or is not allowed to; the table is then as it was
+	 */
+	public synchronized Shape declare(Type type) {
+		TypeDeriver deriver = new TypeDeriver(this.filter, this.types);
+		Shape shape = deriver.derive(type);
+		Snapshot grown = deriver.snapshot();
+		if (grown.byClass().size() != this.types.byClass().size()) {
+			this.types = grown;
+		}
+		return shape;
+	}
+
+	/**
+	 * What may travel.
+	 * @return the filter
+	 */
+	public WireFilter filter() {
+		return this.filter;
+	}
+
+	/**
+	 * Finds a declared class.
+	 * @param type a class; for a constant of an enum with a body, its own class will do
+	 * @return the definition, or {@code null} if the class is not declared
+	 */
+	public @Nullable TypeDefinition find(Class<?> type) {
+		TypeDefinition found = this.types.byClass().get(type);
+		if (found == null && type.getSuperclass() != null && type.getSuperclass().isEnum()) {
+			return this.types.byClass().get(type.getSuperclass());
+		}
+		return found;
+	}
+
+	/**
+	 * Finds a declared class by its id.
+	 * @param id the id
+	 * @return the definition, or {@code null} if no declared class has it
+	 */
+	public @Nullable TypeDefinition find(int id) {
+		return this.types.byId().get(id);
+	}
+
+	/**
+	 * Every declared class.
+	 * @return the definitions
+	 */
+	public Collection<TypeDefinition> definitions() {
+		return this.types.byClass().values();
+	}
+
+	/**
+	 * Refuses a value whose class is not declared.
+	 * @param type the value's class
+	 * @param where the place it stands in
+	 * @return the refusal, with the line of configuration that would allow the class
+	 */
+	public TypeNotAllowedException notDeclared(Class<?> type, String where) {
+		String advice = type.getName().startsWith("java.")
+				? "This codec does not carry that class of the JDK; use another, or a KryoCustomizer"
+				: "This line of configuration would allow it: "
+						+ this.filter.lineThatAllows(type.getName(), packages());
+		return new TypeNotAllowedException(type.getName(),
+				"%s, in %s, is not among the types that may travel: no contract, topic or @WireType declares it. %s"
+					.formatted(type.getName(), where, advice));
+	}
+
+	private Set<String> packages() {
+		Set<String> packages = new TreeSet<>();
+		for (TypeDefinition definition : definitions()) {
+			if (!definition.type().getName().startsWith("java.")) {
+				packages.add(definition.type().getPackageName());
+			}
+		}
+		return packages;
+	}
+
+	/**
+	 * The fingerprint of a shape and of everything reachable from it.
+	 * @param shape a shape that {@link #declare} returned
+	 * @return the fingerprint
+	 */
+	public int fingerprint(Shape shape) {
+		Integer known = this.fingerprints.get(shape);
+		if (known == null) {
+			known = Fingerprints.of(shape, this.types);
+			this.fingerprints.put(shape, known);
+		}
+		return known;
+	}
+
+	/**
+	 * The fingerprint of a declared class and of everything reachable from it.
+	 * @param definition the class
+	 * @return the fingerprint
+	 */
+	public int fingerprint(TypeDefinition definition) {
+		return fingerprint(new Shape.Exact(definition.type()));
+	}
+
+	@Override
+	public int fingerprint() {
+		return Fingerprints.of(describe());
+	}
+
+	@Override
+	public String describe() {
+		return describe(this.types.byClass().values());
+	}
+
+	/**
+	 * Describes a class and everything reachable from it.
+	 * @param definition the class
+	 * @return a text such as that of {@link #describe()}
+	 */
+	public String describe(TypeDefinition definition) {
+		return describe(reachable(definition).values());
+	}
+
+	private String describe(Collection<TypeDefinition> definitions) {
+		List<String> lines = new ArrayList<>();
+		for (TypeDefinition definition : definitions) {
+			lines.add(line(definition).toString());
+		}
+		lines.sort(null);
+		return String.join("\n", lines);
+	}
+
+	@Override
+	public List<SchemaDifference> compare(String description) {
+		List<SchemaDifference> differences = new ArrayList<>();
+		Map<String, SchemaLine> theirs = PeerSchemas.parse(description);
+		for (TypeDefinition definition : this.types.byClass().values()) {
+			differences.addAll(difference(definition, theirs));
+		}
+		return differences;
+	}
+
+	@Override
+	public void learn(String description) {
+		this.peers.learn(description);
+	}
+
+	/**
+	 * What differs between our version of a class and the version a message was written
+	 * with, as far as that version has been {@linkplain #learn learnt}.
+	 * @param definition our version
+	 * @param fingerprint the fingerprint in the message
+	 * @return the differences, empty if the other version is not known
+	 */
+	public List<SchemaDifference> differences(TypeDefinition definition, int fingerprint) {
+		List<SchemaDifference> differences = new ArrayList<>();
+		Map<String, SchemaLine> theirs = this.peers.find(definition.id(), fingerprint);
+		for (TypeDefinition reached : reachable(definition).values()) {
+			differences.addAll(difference(reached, theirs));
+		}
+		return differences;
+	}
+
+	private List<SchemaDifference> difference(TypeDefinition definition, Map<String, SchemaLine> theirs) {
+		SchemaLine other = theirs.get(definition.type().getName());
+		return (other != null) ? line(definition).differences(other) : List.of();
+	}
+
+	private SchemaLine line(TypeDefinition definition) {
+		return SchemaLine.of(definition, fingerprint(definition));
+	}
+
+	private Map<String, TypeDefinition> reachable(TypeDefinition definition) {
+		return Fingerprints.reachable(new Shape.Exact(definition.type()), this.types);
+	}
+
+	/**
+	 * The table at one moment.
+	 *
+	 * @param byClass the definitions by their classes
+	 * @param byId the same by their ids
+	 */
+	record Snapshot(Map<Class<?>, TypeDefinition> byClass, Map<Integer, TypeDefinition> byId) {
+
+		static Snapshot of(Collection<TypeDefinition> definitions) {
+			Map<Class<?>, TypeDefinition> byClass = new LinkedHashMap<>();
+			Map<Integer, TypeDefinition> byId = new LinkedHashMap<>();
+			for (TypeDefinition definition : definitions) {
+				byClass.put(definition.type(), definition);
+				byId.put(definition.id(), definition);
+			}
+			return new Snapshot(byClass, byId);
+		}
+
+	}
+
+}

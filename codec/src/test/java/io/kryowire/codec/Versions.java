@@ -1,0 +1,94 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/**
+ * Compiles versions of a class: two of the same name can then meet in one test, as in two
+ * services of different age.
+ */
+public final class Versions {
+
+	private Versions() {
+	}
+
+	/**
+	 * Compiles a class.
+	 * @param name its full name
+	 * @param source its source
+	 * @return the class, in a loader of its own
+	 */
+	public static Class<?> compile(String name, String source) {
+		JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+		Map<String, ByteArrayOutputStream> classes = new HashMap<>();
+		JavaFileManager files = new ForwardingJavaFileManager<JavaFileManager>(
+				compiler.getStandardFileManager(null, null, null)) {
+
+			@Override
+			public JavaFileObject getJavaFileForOutput(Location location, String className, JavaFileObject.Kind kind,
+					FileObject sibling) {
+				return new SimpleJavaFileObject(URI.create("mem:///" + className), kind) {
+
+					@Override
+					public OutputStream openOutputStream() {
+						return classes.computeIfAbsent(className, (key) -> new ByteArrayOutputStream());
+					}
+
+				};
+			}
+
+		};
+		JavaFileObject unit = new SimpleJavaFileObject(URI.create("mem:///" + name.replace('.', '/') + ".java"),
+				JavaFileObject.Kind.SOURCE) {
+
+			@Override
+			public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+				return source;
+			}
+
+		};
+		if (!compiler.getTask(null, files, null, List.of("-proc:none"), null, List.of(unit)).call()) {
+			throw new IllegalArgumentException("Does not compile: " + source);
+		}
+		return load(name, classes);
+	}
+
+	private static Class<?> load(String name, Map<String, ByteArrayOutputStream> classes) {
+		ClassLoader loader = new ClassLoader(Versions.class.getClassLoader()) {
+
+			@Override
+			protected Class<?> findClass(String wanted) throws ClassNotFoundException {
+				ByteArrayOutputStream bytes = classes.get(wanted);
+				if (bytes == null) {
+					throw new ClassNotFoundException(wanted);
+				}
+				return defineClass(wanted, bytes.toByteArray(), 0, bytes.size());
+			}
+
+		};
+		try {
+			return Class.forName(name, false, loader);
+		}
+		catch (ClassNotFoundException ex) {
+			throw new IllegalArgumentException(ex);
+		}
+	}
+
+}

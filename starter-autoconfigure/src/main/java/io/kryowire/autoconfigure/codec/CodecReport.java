@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.codec;
+
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireSchemas;
+import io.kryowire.codec.json.JsonCodec;
+import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.codec.schema.TypeTable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/**
+ * Logs one line for each codec when all beans have declared their types: what two people
+ * compare whose services do not understand each other.
+ */
+final class CodecReport implements SmartInitializingSingleton {
+
+	private static final Logger logger = LoggerFactory.getLogger(CodecReport.class);
+
+	private final ObjectProvider<WireCodec> codecs;
+
+	CodecReport(ObjectProvider<WireCodec> codecs) {
+		this.codecs = codecs;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		this.codecs.orderedStream().forEach((codec) -> logger.info(describe(codec.contentType(), codec.schemas())));
+	}
+
+	static String describe(String contentType, WireSchemas schemas) {
+		long types = schemas.describe().lines().count();
+		String line = "Codec %s: %d %s, schema %08x".formatted(name(contentType), types,
+				(types != 1) ? "types" : "type", schemas.fingerprint());
+		return (schemas instanceof TypeTable table) ? line + ", allow \"" + table.filter() + "\"" : line;
+	}
+
+	private static String name(String contentType) {
+		return switch (contentType) {
+			case KryoCodec.CONTENT_TYPE -> "kryo";
+			case JsonCodec.CONTENT_TYPE -> "json";
+			default -> contentType;
+		};
+	}
+
+}

@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.codec;
+
+import io.kryowire.codec.UnsupportedTypeException;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
+
+/**
+ * Says what can be done about a type that cannot travel.
+ */
+final class UnsupportedTypeFailureAnalyzer extends AbstractFailureAnalyzer<UnsupportedTypeException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, UnsupportedTypeException cause) {
+		String action = ClassUtils.isPresent(cause.type(), null) ? change(cause.type()) : correct(cause.type());
+		return new FailureAnalysis("A type cannot travel.%n%n%s".formatted(cause.getMessage()), action, cause);
+	}
+
+	private static String change(String type) {
+		String name = type.substring(type.lastIndexOf('.') + 1);
+		String simple = name.substring(name.lastIndexOf('$') + 1);
+		return """
+				Change the type as described, or register a serializer for it, here and at every other node:
+
+				    @Bean
+				    KryoCustomizer %sSerializer() {
+				        return (kryo) -> kryo.register(%s.class, new %sSerializer());
+				    }""".formatted(StringUtils.uncapitalize(simple), name.replace('$', '.'), simple);
+	}
+
+	private static String correct(String type) {
+		return """
+				Correct '%s' in kryowire.codec.allow (a nested class is written as Outer$Nested), add the class to the \
+				class path, or end the pattern with * if it need not exist.""".formatted(type);
+	}
+
+}

@@ -1,0 +1,208 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.architecture;
+
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Executor;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The shape of the house: which module may know which, and what the things in it are
+ * called. It sees the main classes of every module on the class path of this one. A rule
+ * about a module that does not exist yet passes.
+ */
+class ArchitectureTests {
+
+	private static final String HOUSE = "io.kryowire";
+
+	private static final JavaClasses CLASSES = new ClassFileImporter()
+		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+		.importPackages(HOUSE);
+
+	@Test
+	void theEnginesAreSeen() {
+		assertThat(CLASSES).extracting(JavaClass::getPackageName).contains("io.kryowire.codec");
+	}
+
+	@Test
+	void dependencyDirection() {
+		check(noClasses().that()
+			.resideInAPackage(module("codec"))
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage(modules("dispatch", "cluster", "notify", "call", "autoconfigure")));
+		check(noClasses().that()
+			.resideInAnyPackage(modules("dispatch", "cluster"))
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage(modules("notify", "call", "autoconfigure")));
+		check(noClasses().that()
+			.resideInAnyPackage(modules("notify", "call"))
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage(module("autoconfigure")));
+	}
+
+	@Test
+	void notifyAndCallDoNotKnowEachOther() {
+		check(noClasses().that()
+			.resideInAPackage(module("notify"))
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage(module("call")));
+		check(noClasses().that()
+			.resideInAPackage(module("call"))
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage(module("notify")));
+	}
+
+	@Test
+	void enginesDoNotKnowSpringBoot() {
+		check(noClasses().that()
+			.resideInAnyPackage(modules("codec", "dispatch", "cluster", "notify", "call"))
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("org.springframework.boot.."));
+	}
+
+	@Test
+	void codecDispatchAndClusterDoNotKnowSpring() {
+		check(noClasses().that()
+			.resideInAnyPackage(modules("codec", "dispatch", "cluster"))
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("org.springframework.."));
+	}
+
+	@Test
+	void kryonetIsImportedByOnePackage() {
+		check(noClasses().that()
+			.resideOutsideOfPackage("io.kryowire.call.kryonet..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("com.esotericsoftware.kryonet.."));
+	}
+
+	@Test
+	void noPackageCycles() {
+		check(slices().matching("io.kryowire.(**)").should().beFreeOfCycles());
+	}
+
+	@Test
+	void noUtilPackages() {
+		check(noClasses().should()
+			.resideInAnyPackage("..util..", "..utils..", "..impl..", "..common..", "..helper..", "..internal.."));
+	}
+
+	@Test
+	void noForbiddenNames() {
+		check(noClasses().should().haveNameMatching(".*(Impl|Utils?|Helper|Manager|Base)"));
+	}
+
+	@Test
+	void everyPackageIsNullMarked() {
+		List<String> unmarked = CLASSES.stream()
+			.map(JavaClass::getPackage)
+			.distinct()
+			.filter((javaPackage) -> !javaPackage.isAnnotatedWith(NullMarked.class))
+			.map(JavaPackage::getName)
+			.toList();
+		assertThat(unmarked).as("packages without a @NullMarked package-info.java").isEmpty();
+	}
+
+	@Test
+	void autoConfigurationsArePublicFinalAndNamedSo() {
+		check(classes().that()
+			.areAnnotatedWith(AutoConfiguration.class)
+			.should()
+			.bePublic()
+			.andShould()
+			.haveModifier(JavaModifier.FINAL)
+			.andShould()
+			.haveSimpleNameEndingWith("AutoConfiguration"));
+		check(classes().that()
+			.haveSimpleNameEndingWith("AutoConfiguration")
+			.should()
+			.beAnnotatedWith(AutoConfiguration.class));
+	}
+
+	@Test
+	void autoConfigurationsHaveNoPublicMembers() {
+		check(noMethods().that()
+			.areDeclaredInClassesThat()
+			.areAnnotatedWith(AutoConfiguration.class)
+			.should()
+			.bePublic());
+	}
+
+	@Test
+	void beanMethodsArePackagePrivate() {
+		check(methods().that().areAnnotatedWith(Bean.class).should().bePackagePrivate());
+	}
+
+	@Test
+	void conditionalOnClassIsNotOnBeanMethods() {
+		check(noMethods().that().areAnnotatedWith(Bean.class).should().beAnnotatedWith(ConditionalOnClass.class));
+	}
+
+	@Test
+	void postProcessorBeanMethodsAreStatic() {
+		check(methods().that()
+			.areAnnotatedWith(Bean.class)
+			.and()
+			.haveRawReturnType(assignableTo(BeanPostProcessor.class).or(assignableTo(BeanFactoryPostProcessor.class)))
+			.should()
+			.beStatic());
+	}
+
+	@Test
+	void beansOfCommonTypesAreNotOurs() {
+		check(noMethods().that()
+			.areAnnotatedWith(Bean.class)
+			.should()
+			.haveRawReturnType(assignableTo(Executor.class).or(assignableTo(Clock.class))
+				.or(assignableTo("tools.jackson.databind.ObjectMapper"))));
+	}
+
+	private static String module(String name) {
+		return HOUSE + "." + name + "..";
+	}
+
+	private static String[] modules(String... names) {
+		return Arrays.stream(names).map(ArchitectureTests::module).toArray(String[]::new);
+	}
+
+	private static void check(ArchRule rule) {
+		rule.allowEmptyShould(true).check(CLASSES);
+	}
+
+}

@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.codec;
+
+import java.util.List;
+
+import io.kryowire.autoconfigure.codec.shop.Item;
+import io.kryowire.autoconfigure.codec.shop.Note;
+import io.kryowire.codec.SchemaDifference;
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireSchemas;
+import io.kryowire.codec.json.JsonCodec;
+import io.kryowire.codec.kryo.KryoCodec;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CodecReportTests {
+
+	@Test
+	void typesAreCounted() {
+		assertThat(report(KryoCodec.of())).startsWith("Codec kryo: 0 types, schema ");
+		assertThat(report(KryoCodec.of(Note.class))).startsWith("Codec kryo: 1 type, schema ");
+		assertThat(report(KryoCodec.of(Item.class))).startsWith("Codec kryo: 2 types, schema ")
+			.endsWith(", allow \"\"");
+	}
+
+	@Test
+	void bothFormatsHaveTheSameSchema() {
+		assertThat(report(JsonCodec.of(Item.class))).startsWith("Codec json: ")
+			.isEqualTo(report(KryoCodec.of(Item.class)).replace("kryo", "json"));
+	}
+
+	@Test
+	void whenTheCodecIsNotOursThenWhatItSaysOfItselfIsReported() {
+		assertThat(CodecReport.describe("application/x-own", new OwnSchemas()))
+			.isEqualTo("Codec application/x-own: 2 types, schema 0000002a");
+	}
+
+	private static String report(WireCodec codec) {
+		return CodecReport.describe(codec.contentType(), codec.schemas());
+	}
+
+	private static final class OwnSchemas implements WireSchemas {
+
+		@Override
+		public int fingerprint() {
+			return 42;
+		}
+
+		@Override
+		public String describe() {
+			return "one\ntwo";
+		}
+
+		@Override
+		public List<SchemaDifference> compare(String description) {
+			return List.of();
+		}
+
+		@Override
+		public void learn(String description) {
+			throw new UnsupportedOperationException();
+		}
+
+	}
+
+}
