@@ -287,6 +287,30 @@ public abstract class AbstractWireCodecContract {
 	}
 
 	@Test
+	void whenSmallObjectsAreTooManyThenBothSidesCountThemAlike() {
+		List<Object> legs = new ArrayList<>(Collections.nCopies(300, new Leg("a", 1)));
+		byte[] message = this.samples.encode(new Box(legs));
+		WireCodec strict = codec("maxrefs=500", Box.class, Leg.class);
+		assertThatLimit("maxrefs", () -> strict.encode(new Box(legs)));
+		assertThatLimit("maxrefs", () -> strict.decode(message, Box.class));
+	}
+
+	@Test
+	void whenATypeCannotBeMadeThenTypesThatLeadToItAreRefusedAgain() {
+		StringBuilder components = new StringBuilder("int c0");
+		for (int i = 1; i < 130; i++) {
+			components.append(", int c").append(i);
+		}
+		Class<?> outer = Versions.compile("acme.Outer", "package acme; public record Outer(Inner inner, Wide wide) {"
+				+ " public record Inner(Outer outer) {} public record Wide(" + components + ") {} }");
+		WireCodec codec = codec("");
+		assertThatExceptionOfType(UnsupportedTypeException.class).isThrownBy(() -> codec.coder(outer))
+			.withMessageContaining("130 components");
+		assertThatExceptionOfType(UnsupportedTypeException.class)
+			.isThrownBy(() -> codec.coder(outer.getRecordComponents()[0].getType()));
+	}
+
+	@Test
 	void whenAnArrayIsLongerThanAllowedThenBothSidesRefuseIt() {
 		WireCodec strict = codec("maxarray=10", Box.class);
 		for (Object value : List.of(new byte[11], new int[11], new String[11], Collections.nCopies(11, 1),

@@ -207,13 +207,14 @@ public final class Samples {
 				ZonedDateTime.of(2026, 7, 1, 0, 0, 0, 0, ZoneId.of("Europe/Zurich")),
 				OffsetDateTime.of(2026, 7, 1, 0, 0, 0, 5, ZoneOffset.ofHoursMinutes(-3, -30)),
 				OffsetTime.of(1, 2, 3, 4, ZoneOffset.UTC), ZoneId.of("Asia/Tokyo"), ZoneOffset.ofTotalSeconds(3661),
-				Year.of(12345), Year.of(-1), YearMonth.of(2026, 2), MonthDay.of(2, 29), Period.of(1, -2, 3),
-				DayOfWeek.SUNDAY, new AtomicInteger(-7), new AtomicLong(Long.MIN_VALUE), new AtomicBoolean(true),
-				OptionalInt.of(3), OptionalInt.empty(), OptionalLong.of(-1), OptionalDouble.of(0.1),
-				OptionalDouble.empty(), Optional.empty(), Optional.of(new Leg("o", 1)),
-				new AtomicReference<>(new Leg("a", 2)), Side.BUY, Side.SELL, new Leg("x", -1), new Pair<>("a", 7),
-				new Cat("tom"), new Dog(3, new Cat("tom")), new Node("a", new Node("b", null)), primitives(), order(),
-				new Trade(3, "n", new Leg("l", 2)), new Trade(4, null, null));
+				Year.of(12345), Year.of(-1), YearMonth.of(2026, 2), YearMonth.of(12345, 6), YearMonth.of(-5, 6),
+				MonthDay.of(2, 29), Period.of(1, -2, 3), DayOfWeek.SUNDAY, new AtomicInteger(-7),
+				new AtomicLong(Long.MIN_VALUE), new AtomicBoolean(true), OptionalInt.of(3), OptionalInt.empty(),
+				OptionalLong.of(-1), OptionalDouble.of(0.1), OptionalDouble.empty(), Optional.empty(),
+				Optional.of(new Leg("o", 1)), new AtomicReference<>(new Leg("a", 2)), Side.BUY, Side.SELL,
+				new Leg("x", -1), new Pair<>("a", 7), new Cat("tom"), new Dog(3, new Cat("tom")),
+				new Node("a", new Node("b", null)), primitives(), order(), new Trade(3, "n", new Leg("l", 2)),
+				new Trade(4, null, null));
 	}
 
 	/** Arrays of every kind. */
@@ -274,12 +275,13 @@ public final class Samples {
 		EnumMap<Side, Object> byEnum = new EnumMap<>(Side.class);
 		byEnum.put(Side.SELL, new Leg("s", 1));
 		return Stream.of(new HashMap<>(some), new LinkedHashMap<>(some), new TreeMap<>(some), reversed,
-				new Hashtable<>(some), properties, identity, new WeakHashMap<>(some), new ConcurrentHashMap<>(some),
-				new ConcurrentSkipListMap<>(some), Map.of(), Map.of("a", 1), some, Collections.unmodifiableMap(some),
-				Collections.synchronizedMap(new HashMap<>(some)), Collections.emptyMap(),
-				Collections.singletonMap("k", null), Collections.unmodifiableSortedMap(reversed),
-				Collections.synchronizedSortedMap(reversed), Collections.unmodifiableNavigableMap(new TreeMap<>(some)),
-				byEnum, new HashMap<>(Map.of(1, 2, new Leg("k", 1), 3L)), new HashMap<>(Map.of("@form", "x")),
+				new Hashtable<>(some), properties, identity, new WeakHashMap<>(Map.of(Side.BUY, 1)),
+				new ConcurrentHashMap<>(some), new ConcurrentSkipListMap<>(some), Map.of(), Map.of("a", 1), some,
+				Collections.unmodifiableMap(some), Collections.synchronizedMap(new HashMap<>(some)),
+				Collections.emptyMap(), Collections.singletonMap("k", null),
+				Collections.unmodifiableSortedMap(reversed), Collections.synchronizedSortedMap(reversed),
+				Collections.unmodifiableNavigableMap(new TreeMap<>(some)), byEnum,
+				new HashMap<>(Map.of(1, 2, new Leg("k", 1), 3L)), new HashMap<>(Map.of("@form", "x")),
 				new HashMap<>(Collections.singletonMap(null, null)));
 	}
 

@@ -5,10 +5,10 @@
 
 package io.kryowire.codec.kryo;
 
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.kryowire.codec.schema.CollectionForm;
 import io.kryowire.codec.schema.Holder;
@@ -18,6 +18,7 @@ import io.kryowire.codec.schema.Roots;
 import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the slots for shapes and the bodies for declared classes, each once. Used while
@@ -122,7 +123,7 @@ final class Slots {
 		return new MapSlot(shape.type(), key, value, enumMap, where);
 	}
 
-	private static java.lang.@org.jspecify.annotations.Nullable Class<?> enumType(Shape shape) {
+	private static @Nullable Class<?> enumType(Shape shape) {
 		return (shape instanceof Shape.Exact exact && exact.type().isEnum()) ? exact.type() : null;
 	}
 
@@ -146,11 +147,17 @@ final class Slots {
 		}
 		late = new LateBody();
 		this.inProgress.put(type, late);
+		Set<Class<?>> before = Set.copyOf(this.bodies.keySet());
 		try {
 			Body body = make(definition);
 			late.become(body);
 			this.bodies.put(type, body);
 			return body;
+		}
+		catch (RuntimeException ex) {
+			// What was made meanwhile may lead to what was not.
+			this.bodies.keySet().retainAll(before);
+			throw ex;
 		}
 		finally {
 			this.inProgress.remove(type);
@@ -171,10 +178,6 @@ final class Slots {
 			throw new IllegalStateException(type + " was derived and is not in the table");
 		}
 		return definition;
-	}
-
-	Collection<TypeDefinition> definitions() {
-		return this.table.definitions();
 	}
 
 }

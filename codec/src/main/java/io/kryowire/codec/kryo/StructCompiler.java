@@ -35,9 +35,6 @@ final class StructCompiler {
 
 	private static final Lookup LOOKUP = MethodHandles.lookup();
 
-	/** A constructor takes 255 words at most, and a handle needs some for itself. */
-	private static final int MOST_COMPONENTS = 120;
-
 	private final Slots slots;
 
 	StructCompiler(Slots slots) {
@@ -46,11 +43,6 @@ final class StructCompiler {
 
 	Body compile(TypeDefinition definition) {
 		boolean record = definition.kind() == TypeDefinition.Kind.RECORD;
-		if (record && definition.fields().size() > MOST_COMPONENTS) {
-			throw new UnsupportedTypeException(definition.type().getName(),
-					"%s has %d components; this codec carries records of up to %d"
-						.formatted(definition.type().getName(), definition.fields().size(), MOST_COMPONENTS));
-		}
 		List<StructField> fields = new ArrayList<>();
 		for (FieldDefinition field : definition.fields()) {
 			fields.add(structField(definition, field, record));

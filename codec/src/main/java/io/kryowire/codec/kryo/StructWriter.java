@@ -96,9 +96,7 @@ final class StructWriter {
 	private void writeWrite() {
 		MethodVisitor method = this.code.visitMethod(0, "write", "(L" + OUT + ";Ljava/lang/Object;)V", null, null);
 		method.visitCode();
-		if (!this.leaf) {
-			call(method, OUT, "enter");
-		}
+		enter(method, OUT);
 		for (StructField field : this.fields) {
 			if (field.slot() != null) {
 				constant(method, field.slot(), SLOT);
@@ -152,14 +150,7 @@ final class StructWriter {
 	private MethodVisitor startRead() {
 		MethodVisitor method = this.code.visitMethod(0, "read", "(L" + IN + ";)Ljava/lang/Object;", null, null);
 		method.visitCode();
-		if (this.leaf) {
-			method.visitVarInsn(Opcodes.ALOAD, OUT_OR_IN);
-			method.visitInsn(Opcodes.ICONST_1);
-			method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, IN, "count", "(I)V", false);
-		}
-		else {
-			call(method, IN, "enter");
-		}
+		enter(method, IN);
 		return method;
 	}
 
@@ -215,6 +206,17 @@ final class StructWriter {
 			method.visitFieldInsn(Opcodes.PUTSTATIC, this.name, "C" + i, "L" + type + ";");
 		}
 		end(method, Opcodes.RETURN);
+	}
+
+	/** An object that nests none cannot be too deep; it counts all the same. */
+	private void enter(MethodVisitor method, String owner) {
+		if (!this.leaf) {
+			call(method, owner, "enter");
+			return;
+		}
+		method.visitVarInsn(Opcodes.ALOAD, OUT_OR_IN);
+		method.visitInsn(Opcodes.ICONST_1);
+		method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "count", "(I)V", false);
 	}
 
 	private static void invokeExact(MethodVisitor method, MethodType type) {

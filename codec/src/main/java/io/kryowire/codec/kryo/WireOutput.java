@@ -86,7 +86,7 @@ final class WireOutput extends Output {
 		return this.limits.maxBytes();
 	}
 
-	private void count(int objects) {
+	void count(int objects) {
 		this.refs += objects;
 		if (this.refs > this.limits.maxRefs()) {
 			throw LimitExceededException.of("maxrefs", this.limits.maxRefs(), "A message of " + this.refs + " objects");

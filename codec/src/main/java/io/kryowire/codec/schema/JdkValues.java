@@ -64,8 +64,8 @@ final class JdkValues {
 			new JdkValue(32, ZoneId.class, Object::toString, ZoneId::of, ZoneId.of("Europe/Zurich").getClass()),
 			value(33, ZoneOffset.class, ZoneOffset::of),
 			value(34, Year.class, (text) -> Year.of(Integer.parseInt(text))),
-			value(35, YearMonth.class, YearMonth::parse), value(36, MonthDay.class, MonthDay::parse),
-			value(37, Period.class, Period::parse),
+			new JdkValue(35, YearMonth.class, JdkValues::printYearMonth, YearMonth::parse),
+			value(36, MonthDay.class, MonthDay::parse), value(37, Period.class, Period::parse),
 			value(40, AtomicInteger.class, (text) -> new AtomicInteger(Integer.parseInt(text))),
 			value(41, AtomicLong.class, (text) -> new AtomicLong(Long.parseLong(text))),
 			value(42, AtomicBoolean.class, (text) -> new AtomicBoolean(Boolean.parseBoolean(text))),
@@ -82,6 +82,11 @@ final class JdkValues {
 
 	private static JdkValue value(int id, Class<?> type, Function<String, Object> parse) {
 		return new JdkValue(id, type, Object::toString, parse);
+	}
+
+	/** Its own text lacks the sign that its own parser wants. */
+	private static String printYearMonth(Object value) {
+		return (((YearMonth) value).getYear() > 9999) ? "+" + value : value.toString();
 	}
 
 	private static String optional(List<?> content) {

@@ -26,6 +26,9 @@ import io.kryowire.codec.UnsupportedTypeException;
  */
 final class StructDeriver {
 
+	/** A constructor takes 255 words at most, and reaching it needs some of them. */
+	private static final int MOST_COMPONENTS = 120;
+
 	private final TypeDeriver types;
 
 	StructDeriver(TypeDeriver types) {
@@ -43,6 +46,10 @@ final class StructDeriver {
 		}
 		if (type.isHidden() || type.isAnonymousClass() || type.isSynthetic()) {
 			throw TypeDeriver.unsupported(type, where, "lambdas and anonymous classes have no stable name");
+		}
+		if (type.isRecord() && type.getRecordComponents().length > MOST_COMPONENTS) {
+			throw TypeDeriver.unsupported(type, where, "it has %d components and records of up to %d travel"
+				.formatted(type.getRecordComponents().length, MOST_COMPONENTS));
 		}
 		if (type.isEnum() || type.isRecord()) {
 			return;
