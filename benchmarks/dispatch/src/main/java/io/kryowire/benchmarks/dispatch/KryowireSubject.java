@@ -24,6 +24,8 @@ public final class KryowireSubject implements DispatchSubject {
 	public void start(int threads) {
 		this.dispatcher = new DispatcherBuilder("benchmark", (task, failure) -> failure.printStackTrace())
 			.workers(threads)
+			.stripes(Integer.getInteger("S", 128))
+			.turn(Integer.getInteger("T", 64), Duration.ofMillis(1))
 			.build(DispatchMode.KEYED);
 	}
 

@@ -5,8 +5,6 @@
 
 package io.kryowire.benchmarks.rig.dispatch;
 
-import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
-
 /**
  * An actor with a private state, which it reads and writes at random, and that sends
  * itself the next message when it is done with one. Never run by two threads at once.
@@ -15,9 +13,6 @@ public final class Actor implements Runnable {
 
 	/** As in the articles. */
 	private static final int ACCESSES = 100;
-
-	private static final AtomicIntegerFieldUpdater<Actor> LEFT = AtomicIntegerFieldUpdater.newUpdater(Actor.class,
-			"left");
 
 	private final int index;
 
@@ -29,7 +24,7 @@ public final class Actor implements Runnable {
 
 	private int sum;
 
-	private volatile int left;
+	private int left;
 
 	Actor(int index, int stateBytes, DispatchMeasurement measurement) {
 		this.index = index;
@@ -49,9 +44,7 @@ public final class Actor implements Runnable {
 	@Override
 	public void run() {
 		work();
-		int before = this.left;
-		LEFT.lazySet(this, before - 1);
-		this.measurement.done(this, before - 1);
+		this.measurement.done(this, --this.left);
 	}
 
 	private void work() {
@@ -73,11 +66,6 @@ public final class Actor implements Runnable {
 	/** Gives this actor, which does not run, some messages to process. */
 	void owe(int messages) {
 		this.left = messages;
-	}
-
-	/** How many messages are left to process. */
-	int left() {
-		return this.left;
 	}
 
 }

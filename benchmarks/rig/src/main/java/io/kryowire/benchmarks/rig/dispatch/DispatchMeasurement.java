@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.DoubleAdder;
 
 import io.kryowire.benchmarks.rig.Arguments;
 import io.kryowire.benchmarks.rig.SampleFile;
@@ -20,6 +21,8 @@ import io.kryowire.benchmarks.rig.SampleFile;
  * One launch: measures how many messages a second the actors of one row process under one
  * subject, and how evenly, and appends a line to the samples. Each iteration begins with
  * one message for every actor and ends when all have processed the same number.
+ * {@code even_pct} is 100 if all are done at the same time, and 0 if one is done after
+ * the other, as where an actor keeps its thread until it has nothing left to do.
  */
 public final class DispatchMeasurement {
 
@@ -33,8 +36,10 @@ public final class DispatchMeasurement {
 
 	private volatile CountDownLatch working = new CountDownLatch(0);
 
-	/** What was left for all others when the first actor had done its part. */
-	private volatile long leftAtFirstEnd;
+	/** When the actors were done, in nanoseconds since the iteration began. */
+	private final DoubleAdder ends = new DoubleAdder();
+
+	private volatile long began;
 
 	private DispatchMeasurement(DispatchSubject subject, int actors, int stateBytes) {
 		this.subject = subject;
@@ -65,12 +70,11 @@ public final class DispatchMeasurement {
 		int messages = messagesIn(iterationNanos);
 		Map<String, List<Double>> metrics = new LinkedHashMap<>();
 		metrics.put("ops", new ArrayList<>());
-		metrics.put("fair_pct", new ArrayList<>());
+		metrics.put("even_pct", new ArrayList<>());
 		for (int i = 0; i < ITERATIONS; i++) {
 			double nanos = process(messages);
-			double all = (double) messages * this.actors.length;
-			metrics.get("ops").add(all * TimeUnit.SECONDS.toNanos(1) / nanos);
-			metrics.get("fair_pct").add(100 * (1 - this.leftAtFirstEnd / all));
+			metrics.get("ops").add((double) messages * this.actors.length * TimeUnit.SECONDS.toNanos(1) / nanos);
+			metrics.get("even_pct").add(100 * Math.max(0, 2 * this.ends.sum() / this.actors.length / nanos - 1));
 		}
 		this.subject.stop();
 		return metrics;
@@ -91,16 +95,16 @@ public final class DispatchMeasurement {
 	/** Has every actor process some messages, and returns how long it took. */
 	private double process(int messages) throws InterruptedException {
 		this.working = new CountDownLatch(this.actors.length);
-		this.leftAtFirstEnd = -1;
+		this.ends.reset();
 		for (Actor actor : this.actors) {
 			actor.owe(messages);
 		}
-		long began = System.nanoTime();
+		this.began = System.nanoTime();
 		for (Actor actor : this.actors) {
 			this.subject.schedule(actor);
 		}
 		this.working.await();
-		return System.nanoTime() - began;
+		return System.nanoTime() - this.began;
 	}
 
 	/** Called by an actor at the end of each message. */
@@ -109,9 +113,7 @@ public final class DispatchMeasurement {
 			this.subject.schedule(actor);
 			return;
 		}
-		if (this.leftAtFirstEnd < 0) {
-			this.leftAtFirstEnd = Arrays.stream(this.actors).mapToLong(Actor::left).sum();
-		}
+		this.ends.add(System.nanoTime() - this.began);
 		this.working.countDown();
 	}
 

@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.dispatch;
+
+/**
+ * How the capacity is divided among the stripes: half of it into equal reserves, the rest
+ * is for whoever needs it first.
+ *
+ * @param stripes how many stripes there are, a power of two
+ * @param reserve the places each stripe has to itself
+ * @param shared the places all of them share
+ * @param limit the places one stripe may use
+ */
+record Bounds(int stripes, int reserve, int shared, int limit) {
+
+	private static final int MOST_UNSETTLED = 64;
+
+	static Bounds of(int stripes, int capacity, int capacityPerStripe) {
+		int reserve = Math.min(capacity / 2 / stripes, capacityPerStripe);
+		int shared = capacity - reserve * stripes;
+		return new Bounds(stripes, reserve, shared, Math.min(capacityPerStripe, reserve + shared));
+	}
+
+	/**
+	 * After how many tasks a worker lets those that have ended out of the stripe it runs:
+	 * more at a time is cheaper, but for that long the places are taken.
+	 */
+	int settleAfter() {
+		return Math.max(1, Math.min(MOST_UNSETTLED, this.reserve / 4));
+	}
+
+}

@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.dispatch;
+
+import java.util.concurrent.atomic.LongAdder;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The only place where code of others is called. Nothing gets through.
+ */
+final class TaskRunner {
+
+	private static final Logger logger = LoggerFactory.getLogger(TaskRunner.class);
+
+	private final String dispatcher;
+
+	private final TaskFailureHandler failures;
+
+	private final LongAdder failed = new LongAdder();
+
+	private final LongAdder refusedFull = new LongAdder();
+
+	private final LongAdder refusedClosed = new LongAdder();
+
+	TaskRunner(String dispatcher, TaskFailureHandler failures) {
+		this.dispatcher = dispatcher;
+		this.failures = failures;
+	}
+
+	void run(Runnable task) {
+		try {
+			task.run();
+		}
+		catch (Throwable ex) {
+			handle(task, ex);
+		}
+	}
+
+	/** Counts a refusal. */
+	RefusalReason refuse(RefusalReason reason) {
+		((reason == RefusalReason.QUEUE_FULL) ? this.refusedFull : this.refusedClosed).increment();
+		return reason;
+	}
+
+	/** Tells a task that it was refused, if it wants to know. */
+	void tell(Runnable task, RefusalReason reason) {
+		if (task instanceof KeyedTask keyed) {
+			try {
+				keyed.refused(reason);
+			}
+			catch (Throwable ex) {
+				handle(task, ex);
+			}
+		}
+	}
+
+	private void handle(Runnable task, Throwable failure) {
+		this.failed.increment();
+		try {
+			this.failures.failed(task, failure);
+		}
+		catch (Throwable ex) {
+			ex.addSuppressed(failure);
+			logger.error("The failure handler of dispatcher '{}' failed with {}, on a {}, and will be called again",
+					this.dispatcher, failure.getClass().getName(), task.getClass().getName(), ex);
+		}
+	}
+
+	DispatchSnapshot snapshot(long load, int running, long executed, long stolen) {
+		return new DispatchSnapshot(Math.max(0, load - running), running, executed, this.failed.sum(), stolen,
+				this.refusedFull.sum(), this.refusedClosed.sum());
+	}
+
+}
