@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.lang.reflect.Type;
+import java.util.List;
+
+/**
+ * A method as both ends know it: its name, and the types of its parameters and result.
+ *
+ * @param name the name, the same at both ends, such as {@code prices/quote(String)}
+ * @param parameters the types of the parameters
+ * @param result the type of the result, {@code Void.class} if there is none
+ */
+public record CallMethod(String name, List<Type> parameters, Type result) {
+
+	/**
+	 * The longest name.
+	 */
+	public static final int LONGEST_NAME = 512;
+
+	public CallMethod {
+		parameters = List.copyOf(parameters);
+		if (name.isBlank() || name.length() > LONGEST_NAME) {
+			throw new IllegalArgumentException("The name of a method has 1 to %d characters, not %d: \"%s\""
+				.formatted(LONGEST_NAME, name.length(), name));
+		}
+	}
+
+	/**
+	 * Describes a method.
+	 * @param name its name
+	 * @param result the type of its result
+	 * @param parameters the types of its parameters
+	 * @return the method
+	 */
+	public static CallMethod of(String name, Type result, Type... parameters) {
+		return new CallMethod(name, List.of(parameters), result);
+	}
+
+}

@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.time.Duration;
+
+/**
+ * How a call is made. Immutable, and meant to be kept for many calls.
+ *
+ * @param deadlineMillis how long the caller waits for the result, all in all
+ * @param overflow what happens when the pipe is full
+ * @param keyed whether the call belongs to a key: calls for one key stay in order
+ * @param keyHash the hash of the key
+ */
+public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, int keyHash) {
+
+	/**
+	 * Ten seconds, waiting for room, without a key.
+	 */
+	public static final CallOptions DEFAULT = new CallOptions(10_000, Overflow.WAIT, false, 0);
+
+	public CallOptions {
+		if (deadlineMillis < 1) {
+			throw new IllegalArgumentException("A deadline of %d ms".formatted(deadlineMillis));
+		}
+	}
+
+	/**
+	 * The same with another deadline.
+	 * @param deadline the deadline
+	 * @return the options
+	 */
+	public CallOptions withDeadline(Duration deadline) {
+		return new CallOptions((int) Math.min(Integer.MAX_VALUE, Math.max(1, deadline.toMillis())), this.overflow,
+				this.keyed, this.keyHash);
+	}
+
+	/**
+	 * The same with another answer to a full pipe.
+	 * @param overflow the answer
+	 * @return the options
+	 */
+	public CallOptions withOverflow(Overflow overflow) {
+		return new CallOptions(this.deadlineMillis, overflow, this.keyed, this.keyHash);
+	}
+
+	/**
+	 * The same for a key.
+	 * @param key the key
+	 * @return the options
+	 */
+	public CallOptions withKey(Object key) {
+		return new CallOptions(this.deadlineMillis, this.overflow, true, key.hashCode());
+	}
+
+}

@@ -1,0 +1,24 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers the calls of one method.
+ */
+@FunctionalInterface
+public interface Handler {
+
+	/**
+	 * Handles a call.
+	 * @param arguments the arguments
+	 * @return the result, or a {@code CompletionStage} of it
+	 * @throws Exception whatever goes wrong; the caller hears of it
+	 */
+	@Nullable Object handle(@Nullable Object[] arguments) throws Exception;
+
+}

@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.util.List;
+
+/**
+ * How links behave. Immutable; the defaults fit most services.
+ *
+ * @param nodeId this node's name
+ * @param secrets shared secrets: the first is proven, any is accepted; none means that
+ * anybody who can connect may call
+ * @param windowCalls how many calls may be under way on one connection
+ * @param windowBytes how many bytes of calls may be under way on one connection
+ * @param maxMessageBytes how long one call or reply may be
+ * @param frameBytes how many bytes of calls are sent at once; longer ones are cut
+ * @param handshakeMillis how long a connection may take to prove itself
+ * @param heartbeatMillis how often a silent side says that it lives
+ * @param silenceMillis after which silence a peer is taken for dead
+ * @param backlogBytes how many bytes of replies may wait for a peer that does not read
+ */
+public record LinkSettings(String nodeId, List<String> secrets, int windowCalls, int windowBytes, int maxMessageBytes,
+		int frameBytes, int handshakeMillis, int heartbeatMillis, int silenceMillis, int backlogBytes) {
+
+	/**
+	 * The settings that fit most services.
+	 * @param nodeId this node's name
+	 * @return the settings
+	 */
+	public static LinkSettings of(String nodeId) {
+		return new LinkSettings(nodeId, List.of(), 1 << 14, 8 << 20, 16 << 20, 32 << 10, 3000, 1000, 3000, 32 << 20);
+	}
+
+	public LinkSettings {
+		secrets = List.copyOf(secrets);
+		if (nodeId.isBlank() || nodeId.length() > 256) {
+			throw new IllegalArgumentException("The id of a node has 1 to 256 characters: \"%s\"".formatted(nodeId));
+		}
+		if (windowCalls < 1 || windowCalls > 1 << 20) {
+			throw new IllegalArgumentException("A window of %d calls is not between 1 and 2^20".formatted(windowCalls));
+		}
+		if (frameBytes < 1024 || frameBytes > 1 << 17 || maxMessageBytes < frameBytes || windowBytes < frameBytes) {
+			throw new IllegalArgumentException(
+					("frameBytes=%d must be between 1024 and 2^17 and not exceed maxMessageBytes=%d "
+							+ "or windowBytes=%d")
+						.formatted(frameBytes, maxMessageBytes, windowBytes));
+		}
+		if (handshakeMillis < 1 || heartbeatMillis < 1 || silenceMillis <= heartbeatMillis) {
+			throw new IllegalArgumentException(
+					"handshakeMillis=%d and heartbeatMillis=%d must be positive and silenceMillis=%d above the latter"
+						.formatted(handshakeMillis, heartbeatMillis, silenceMillis));
+		}
+		if (secrets.stream().anyMatch((secret) -> secret.length() < 8)) {
+			throw new IllegalArgumentException("A shared secret needs at least 8 characters");
+		}
+	}
+
+	/**
+	 * The same with shared secrets.
+	 * @param secrets the secrets, the first of which is proven
+	 * @return the settings
+	 */
+	public LinkSettings withSecrets(List<String> secrets) {
+		return new LinkSettings(this.nodeId, secrets, this.windowCalls, this.windowBytes, this.maxMessageBytes,
+				this.frameBytes, this.handshakeMillis, this.heartbeatMillis, this.silenceMillis, this.backlogBytes);
+	}
+
+	/**
+	 * The same with another window.
+	 * @param calls how many calls may be under way
+	 * @param bytes how many bytes of them
+	 * @return the settings
+	 */
+	public LinkSettings withWindow(int calls, int bytes) {
+		return new LinkSettings(this.nodeId, this.secrets, calls, bytes, this.maxMessageBytes, this.frameBytes,
+				this.handshakeMillis, this.heartbeatMillis, this.silenceMillis, this.backlogBytes);
+	}
+
+	/**
+	 * The same with another limit for one message.
+	 * @param bytes how long a call or reply may be
+	 * @return the settings
+	 */
+	public LinkSettings withMaxMessageBytes(int bytes) {
+		return new LinkSettings(this.nodeId, this.secrets, this.windowCalls, this.windowBytes, bytes, this.frameBytes,
+				this.handshakeMillis, this.heartbeatMillis, this.silenceMillis, this.backlogBytes);
+	}
+
+	/**
+	 * The same with other times.
+	 * @param handshakeMillis how long a connection may take to prove itself
+	 * @param heartbeatMillis how often a silent side says that it lives
+	 * @param silenceMillis after which silence a peer is taken for dead
+	 * @return the settings
+	 */
+	public LinkSettings withTimes(int handshakeMillis, int heartbeatMillis, int silenceMillis) {
+		return new LinkSettings(this.nodeId, this.secrets, this.windowCalls, this.windowBytes, this.maxMessageBytes,
+				this.frameBytes, handshakeMillis, heartbeatMillis, silenceMillis, this.backlogBytes);
+	}
+
+}

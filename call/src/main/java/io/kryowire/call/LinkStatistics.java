@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+/**
+ * What has happened on links since they began.
+ *
+ * @param connections how many are connected now
+ * @param connects how often one was connected
+ * @param refusedConnections connections refused: strangers, wrong secrets, wrong
+ * protocols, too many
+ * @param framesSent frames sent
+ * @param callsSent calls sent, or replies at a server
+ * @param framesReceived frames received
+ * @param callsReceived calls received, or replies at a client
+ * @param expired calls whose deadline passed
+ * @param rejected calls refused: by this side because the pipe was full, or as a server
+ * @param dropped calls dropped because the pipe was full
+ * @param inFlight calls without an answer now
+ * @param queuedBytes bytes that wait to be sent now
+ */
+public record LinkStatistics(int connections, long connects, long refusedConnections, long framesSent, long callsSent,
+		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long inFlight,
+		long queuedBytes) {
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+/**
+ * This node, as its peers see it: a server that answers calls.
+ */
+public interface Node extends AutoCloseable {
+
+	/**
+	 * The port it listens on.
+	 * @return the first lane's port
+	 */
+	int port();
+
+	/**
+	 * What has happened on the links from all peers.
+	 * @return the numbers now
+	 */
+	LinkStatistics statistics();
+
+	/**
+	 * Tells the peers to go elsewhere, waits until the calls that are here have been
+	 * answered, and stops.
+	 * @param graceMillis how long to wait at most
+	 * @return whether all have been answered
+	 */
+	boolean drain(long graceMillis);
+
+	/**
+	 * Stops at once.
+	 */
+	@Override
+	void close();
+
+}

@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A method at a peer, bound to the link that leads there. Thread-safe.
+ */
+public interface RemoteMethod {
+
+	/**
+	 * Calls and returns at once, except while the pipe is full and the options say to
+	 * wait. Cancelling the future cancels the call at the peer if it still waits there.
+	 * @param options how
+	 * @param arguments the arguments, which may be changed as soon as this returns
+	 * @return the result to come; a failure is a {@link CallException} or an exception of
+	 * the handler that this side knows
+	 */
+	CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments);
+
+	/**
+	 * Calls and waits for the result.
+	 * @param options how
+	 * @param arguments the arguments
+	 * @return the result
+	 * @throws CallException if there is none
+	 */
+	@Nullable Object call(CallOptions options, @Nullable Object... arguments);
+
+	/**
+	 * Sends a call that has no answer.
+	 * @param options how
+	 * @param arguments the arguments, which may be changed as soon as this returns
+	 * @return {@code false} if it was dropped, as the options allow
+	 * @throws CallException if it was not sent
+	 */
+	boolean tell(CallOptions options, @Nullable Object... arguments);
+
+}

@@ -1,0 +1,63 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Lets callers wait for a connection.
+ */
+final class ConnectionSignal {
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private final Condition changed = this.lock.newCondition();
+
+	private boolean closed;
+
+	/** Waits until something is true; what can make it true calls {@link #changed()}. */
+	boolean await(BooleanSupplier condition, long deadlineNanos) {
+		this.lock.lock();
+		try {
+			long nanos = deadlineNanos - System.nanoTime();
+			while (!condition.getAsBoolean() && !this.closed && nanos > 0) {
+				nanos = this.changed.awaitNanos(nanos);
+			}
+			return condition.getAsBoolean();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	void changed() {
+		this.lock.lock();
+		try {
+			this.changed.signalAll();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	void close() {
+		this.lock.lock();
+		try {
+			this.closed = true;
+			this.changed.signalAll();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+}

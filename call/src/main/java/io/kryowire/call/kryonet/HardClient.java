@@ -1,0 +1,263 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.concurrent.TimeUnit;
+
+import com.esotericsoftware.kryonet.Client;
+import com.esotericsoftware.kryonet.Connection;
+import com.esotericsoftware.kryonet.Listener;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.protocol.ProtocolException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A KryoNet client whose passes end with a flush, that can be connected again and again,
+ * and whose thread outlives every connection.
+ */
+final class HardClient extends Client
+		implements FrameChannel, FrameSerialization.FrameTarget, NetworkLoop.LoopedEndPoint {
+
+	private static final Logger logger = LoggerFactory.getLogger(HardClient.class);
+
+	private static final int HEADROOM = 256;
+
+	private static final int PASS_MILLIS = 250;
+
+	private static final long SHORTEST_PASS_MILLIS = 1;
+
+	static {
+		MinlogBridge.install();
+	}
+
+	private final LinkSettings settings;
+
+	private final LinkFactory links;
+
+	private final NetworkLoop loop;
+
+	private final FrameSerialization serialization;
+
+	private final FrameSerialization.Frame frame = new FrameSerialization.Frame();
+
+	/** Written by the network thread. */
+	private volatile @Nullable ClientLink link;
+
+	private volatile long plannedPass;
+
+	private volatile @Nullable String closeRequest;
+
+	/** The thread that connects, which KryoNet lets close and open. */
+	private volatile @Nullable Thread connector;
+
+	private HardClient(LinkSettings settings, LinkFactory links, String name, FrameSerialization serialization) {
+		super(HardServer.WRITE_BUFFER, HardServer.READ_BUFFER, serialization);
+		this.settings = settings;
+		this.links = links;
+		this.serialization = serialization;
+		this.loop = new NetworkLoop(this, name);
+		addListener(new Life());
+	}
+
+	static HardClient create(LinkSettings settings, LinkFactory links, String name) {
+		// KryoNet's client sets this for the whole JVM when it is loaded.
+		String before = System.getProperty("java.net.preferIPv6Addresses");
+		HardClient client = new HardClient(settings, links, name, new FrameSerialization());
+		if (before == null) {
+			System.clearProperty("java.net.preferIPv6Addresses");
+		}
+		else {
+			System.setProperty("java.net.preferIPv6Addresses", before);
+		}
+		client.loop.start();
+		return client;
+	}
+
+	/** Connects, on the calling thread, which waits. */
+	void connectTo(int timeoutMillis, InetAddress host, int port) throws IOException {
+		this.connector = Thread.currentThread();
+		try {
+			this.closeRequest = null;
+			connect(timeoutMillis, host, port, -1);
+		}
+		finally {
+			this.connector = null;
+		}
+	}
+
+	@Override
+	public void pass() throws IOException {
+		Internals.keepAwake(this);
+		update(passMillis());
+		endPass(System.nanoTime());
+	}
+
+	private int passMillis() {
+		ClientLink current = this.link;
+		long now = System.nanoTime();
+		long millis = PASS_MILLIS;
+		if (current != null && current.nextExpiry() != Long.MAX_VALUE) {
+			millis = Math.max(SHORTEST_PASS_MILLIS,
+					Math.min(millis, TimeUnit.NANOSECONDS.toMillis(current.nextExpiry() - now) + 1));
+		}
+		this.plannedPass = now + TimeUnit.MILLISECONDS.toNanos(millis);
+		return (int) millis;
+	}
+
+	private void endPass(long now) {
+		ClientLink current = this.link;
+		if (current != null) {
+			current.passEnded(now);
+		}
+		String request = this.closeRequest;
+		if (request != null && isConnected()) {
+			close();
+		}
+	}
+
+	/** What KryoNet throws here would end the connection and the thread with it. */
+	@Override
+	public void update(int timeout) throws IOException {
+		try {
+			super.update(timeout);
+		}
+		catch (IOException | com.esotericsoftware.kryonet.KryoNetException ex) {
+			if (this.closeRequest == null) {
+				String problem = this.serialization.takeProblem();
+				this.closeRequest = (problem != null) ? problem : String.valueOf(ex.getMessage());
+			}
+			close();
+		}
+	}
+
+	@Override
+	public boolean trySend(byte[] bytes, int length) {
+		// KryoNet flips the buffer while it writes: its position means nothing without
+		// the lock.
+		synchronized (Internals.writeLock(this)) {
+			int room = HardServer.WRITE_BUFFER - HEADROOM - Internals.waitingBytes(this);
+			if (length + 4 > room) {
+				return false;
+			}
+			sendTCP(this.frame.of(bytes, length));
+			return true;
+		}
+	}
+
+	@Override
+	public void wake() {
+		wakeUp();
+	}
+
+	@Override
+	public void wakeBy(long nanoTime) {
+		if (nanoTime - this.plannedPass < 0) {
+			wakeUp();
+		}
+	}
+
+	@Override
+	public void wakeUp() {
+		Internals.selector(this).wakeup();
+	}
+
+	@Override
+	public boolean isNetworkThread() {
+		return this.loop.isCurrentThread();
+	}
+
+	@Override
+	public void closeSoon(String reason) {
+		if (this.closeRequest == null) {
+			this.closeRequest = reason;
+		}
+		wakeUp();
+	}
+
+	/** KryoNet calls this on whatever thread finds the socket broken, locks in hand. */
+	@Override
+	public void close() {
+		if (this.loop == null || isNetworkThread() || Thread.currentThread() == this.connector) {
+			super.close();
+		}
+		else {
+			closeSoon("the connection broke");
+		}
+	}
+
+	@Override
+	public void frame(byte[] bytes, int offset, int length) {
+		ClientLink current = this.link;
+		if (current == null || this.closeRequest != null) {
+			return;
+		}
+		try {
+			current.received(bytes, offset, length);
+		}
+		catch (ProtocolException ex) {
+			this.closeRequest = String.valueOf(ex.getMessage());
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("A frame could not be handled (from={})", current.peerId(), ex);
+			this.closeRequest = "internal error: " + ex;
+		}
+	}
+
+	/** Ends the network thread, which closes everything. */
+	void end() {
+		this.loop.stop();
+	}
+
+	@Override
+	public void dispose() {
+		try {
+			super.dispose();
+		}
+		catch (IOException ex) {
+			throw new java.io.UncheckedIOException(ex);
+		}
+	}
+
+	/** Makes the link for a new connection. */
+	@FunctionalInterface
+	interface LinkFactory {
+
+		ClientLink create(FrameChannel channel);
+
+	}
+
+	/** The life of the connection. */
+	private final class Life extends Listener {
+
+		@Override
+		public void connected(Connection connection) {
+			Internals.selectionKey(connection, QuietKey.of(Internals.selectionKey(connection)));
+			connection.setKeepAliveTCP(HardClient.this.settings.heartbeatMillis());
+			connection.setTimeout(HardClient.this.settings.silenceMillis());
+			ClientLink started = HardClient.this.links.create(HardClient.this);
+			HardClient.this.link = started;
+			started.start();
+		}
+
+		@Override
+		public void disconnected(Connection connection) {
+			ClientLink ended = HardClient.this.link;
+			HardClient.this.link = null;
+			if (ended != null) {
+				String request = HardClient.this.closeRequest;
+				ended.closed((request != null) ? request : "the peer has disconnected or fallen silent");
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,189 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+import com.esotericsoftware.kryonet.Connection;
+import com.esotericsoftware.kryonet.Listener;
+import com.esotericsoftware.kryonet.Server;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.link.ServerLink;
+import io.kryowire.call.protocol.Protocol;
+import org.jctools.queues.MpscUnboundedArrayQueue;
+
+/**
+ * A KryoNet server whose passes end with a flush, and that outlives its clients'
+ * mistakes.
+ */
+final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
+
+	/** Room for a frame that is being written while the one before waits. */
+	static final int WRITE_BUFFER = 2 * Protocol.LARGEST_FRAME;
+
+	static final int READ_BUFFER = Protocol.LARGEST_FRAME;
+
+	private static final int PASS_MILLIS = 250;
+
+	private final LinkSettings settings;
+
+	private final int maxConnections;
+
+	private final FrameSerialization serialization;
+
+	private final Function<FrameChannel, ServerLink> links;
+
+	private final NetworkLoop loop;
+
+	/** Those that other threads have woken; each is in it once at most. */
+	private final Queue<ServerChannel> woken = new MpscUnboundedArrayQueue<>(256);
+
+	/** Those with something to flush after this pass. For the network thread. */
+	private final Deque<ServerChannel> touched = new ArrayDeque<>();
+
+	/** Those whose socket takes no more now. For the network thread. */
+	private final List<ServerChannel> blocked = new ArrayList<>();
+
+	private final Set<ServerChannel> open = ConcurrentHashMap.newKeySet();
+
+	private HardServer(LinkSettings settings, int maxConnections, FrameSerialization serialization,
+			Function<FrameChannel, ServerLink> links, String name) {
+		super(WRITE_BUFFER, READ_BUFFER, serialization);
+		this.settings = settings;
+		this.maxConnections = maxConnections;
+		this.serialization = serialization;
+		this.links = links;
+		this.loop = new NetworkLoop(this, name);
+		addListener(new Life());
+	}
+
+	static HardServer create(LinkSettings settings, int maxConnections, Function<FrameChannel, ServerLink> links,
+			String name) {
+		return new HardServer(settings, maxConnections, new FrameSerialization(), links, name);
+	}
+
+	/** Binds before the thread starts, so that a mistake is the caller's to hear of. */
+	void open(InetSocketAddress address) throws IOException {
+		bind(address, null);
+	}
+
+	void begin() {
+		this.loop.start();
+	}
+
+	int port() throws IOException {
+		return ((java.nio.channels.ServerSocketChannel) Internals.selector(this).keys().iterator().next().channel())
+			.socket()
+			.getLocalPort();
+	}
+
+	@Override
+	public void pass() throws IOException {
+		Internals.keepAwake(this);
+		update(PASS_MILLIS);
+		endPass(System.nanoTime());
+	}
+
+	private void endPass(long now) {
+		for (ServerChannel channel = this.woken.poll(); channel != null; channel = this.woken.poll()) {
+			channel.unwoken();
+			touch(channel);
+		}
+		this.blocked.forEach(this::touch);
+		this.blocked.clear();
+		for (ServerChannel channel = this.touched.poll(); channel != null; channel = this.touched.poll()) {
+			channel.endPass(now);
+			if (channel.isBlocked()) {
+				this.blocked.add(channel);
+			}
+		}
+		for (ServerChannel channel : this.open) {
+			channel.closeIfLate(now);
+		}
+	}
+
+	/** Remembers a connection that will want to flush. On the network thread. */
+	void touch(ServerChannel channel) {
+		if (channel.touch()) {
+			this.touched.add(channel);
+		}
+	}
+
+	void wake(ServerChannel channel) {
+		this.woken.add(channel);
+		wakeUp();
+	}
+
+	boolean isNetworkThread() {
+		return this.loop.isCurrentThread();
+	}
+
+	@Override
+	public void wakeUp() {
+		Internals.selector(this).wakeup();
+	}
+
+	@Override
+	protected Connection newConnection() {
+		return new ServerChannel(this, this.links);
+	}
+
+	/** All connections that there are. */
+	Set<ServerChannel> channels() {
+		return this.open;
+	}
+
+	/** Ends the network thread, which closes everything. */
+	void end() {
+		this.loop.stop();
+	}
+
+	@Override
+	public void dispose() {
+		try {
+			super.dispose();
+		}
+		catch (IOException ex) {
+			throw new java.io.UncheckedIOException(ex);
+		}
+	}
+
+	/** The life of connections, on the network thread. */
+	private final class Life extends Listener {
+
+		@Override
+		public void connected(Connection connection) {
+			ServerChannel channel = (ServerChannel) connection;
+			HardServer.this.open.add(channel);
+			Internals.selectionKey(connection, QuietKey.of(Internals.selectionKey(connection)));
+			connection.setKeepAliveTCP(HardServer.this.settings.heartbeatMillis());
+			connection.setTimeout(HardServer.this.settings.silenceMillis());
+			if (HardServer.this.open.size() > HardServer.this.maxConnections) {
+				channel.refuse("this node has %d connections, which is all it takes"
+					.formatted(HardServer.this.maxConnections));
+			}
+		}
+
+		@Override
+		public void disconnected(Connection connection) {
+			ServerChannel channel = (ServerChannel) connection;
+			HardServer.this.open.remove(channel);
+			channel.ended(HardServer.this.serialization.takeProblem());
+		}
+
+	}
+
+}

@@ -1,0 +1,262 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Execution;
+import io.kryowire.call.Handler;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.LinkStatistics;
+import io.kryowire.call.Node;
+import io.kryowire.call.link.LinkCounters;
+import io.kryowire.call.link.ServerLink;
+import io.kryowire.call.link.ServerLinkOwner;
+import io.kryowire.call.link.ServerMethod;
+import io.kryowire.codec.WireCodec;
+import io.kryowire.dispatch.DispatchMode;
+import io.kryowire.dispatch.Dispatcher;
+import io.kryowire.dispatch.DispatcherBuilder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A node that answers calls over KryoNet, with one server and one network thread for each
+ * lane.
+ */
+public final class KryonetNode implements Node {
+
+	private static final Logger logger = LoggerFactory.getLogger(KryonetNode.class);
+
+	static {
+		MinlogBridge.install();
+	}
+
+	private final LinkCounters counters = new LinkCounters();
+
+	private final List<HardServer> servers = new ArrayList<>();
+
+	private final Dispatcher keyed;
+
+	private final Dispatcher virtual;
+
+	private final int port;
+
+	private KryonetNode(Builder builder) {
+		String id = builder.settings.nodeId();
+		this.keyed = new DispatcherBuilder("kryowire-worker-" + id, KryonetNode::taskFailed).workers(builder.workers)
+			.build(DispatchMode.KEYED);
+		this.virtual = builder.needsVirtualThreads()
+				? new DispatcherBuilder("kryowire-virtual-" + id, KryonetNode::taskFailed).build(DispatchMode.VIRTUAL)
+				: this.keyed;
+		List<ServerMethod> methods = new ArrayList<>();
+		for (Builder.Answered answered : builder.methods) {
+			methods.add(new ServerMethod(answered.method(), methods.size(), builder.codec, answered.handler(),
+					answered.execution()));
+		}
+		List<Integer> ports = new ArrayList<>();
+		ServerLinkOwner owner = new ServerLinkOwner(builder.codec, List.copyOf(methods), ports, this.keyed,
+				this.virtual, this.counters, builder.sendStacks);
+		try {
+			openAll(builder, owner, ports);
+		}
+		catch (IOException ex) {
+			close();
+			throw new UncheckedIOException(
+					"Node %s cannot listen on %s: %s".formatted(id, builder.address, ex.getMessage()), ex);
+		}
+		this.port = ports.get(0);
+	}
+
+	private void openAll(Builder builder, ServerLinkOwner owner, List<Integer> ports) throws IOException {
+		for (int lane = 0; lane < builder.lanes; lane++) {
+			HardServer server = HardServer.create(builder.settings, builder.maxConnections,
+					(channel) -> new ServerLink(channel, builder.settings, owner, System.nanoTime()),
+					"kryowire-net-" + builder.settings.nodeId() + "-" + lane);
+			this.servers.add(server);
+			int wanted = builder.address.getPort();
+			server.open(new InetSocketAddress(builder.address.getAddress(), (wanted == 0) ? 0 : wanted + lane));
+			ports.add(server.port());
+		}
+		this.servers.forEach(HardServer::begin);
+	}
+
+	private static void taskFailed(Object task, Throwable problem) {
+		logger.error("A task has failed outside of its handler", problem);
+	}
+
+	/**
+	 * Starts to describe a node.
+	 * @param codec declares and carries the types of its methods
+	 * @param settings how its links behave
+	 * @return a builder
+	 */
+	public static Builder builder(WireCodec codec, LinkSettings settings) {
+		return new Builder(codec, settings);
+	}
+
+	@Override
+	public int port() {
+		return this.port;
+	}
+
+	@Override
+	public LinkStatistics statistics() {
+		long inFlight = 0;
+		long queuedBytes = 0;
+		for (HardServer server : this.servers) {
+			for (ServerChannel channel : server.channels()) {
+				inFlight += channel.link().inFlight();
+				queuedBytes += channel.link().queuedBytes();
+			}
+		}
+		return this.counters.snapshot(inFlight, queuedBytes);
+	}
+
+	@Override
+	public boolean drain(long graceMillis) {
+		this.servers.forEach((server) -> server.channels().forEach((channel) -> channel.link().goAway()));
+		long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis);
+		boolean empty = isEmpty();
+		while (!empty && System.nanoTime() - deadline < 0) {
+			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+			empty = isEmpty();
+		}
+		close();
+		return empty;
+	}
+
+	private boolean isEmpty() {
+		LinkStatistics now = statistics();
+		return now.inFlight() == 0 && now.queuedBytes() == 0;
+	}
+
+	@Override
+	public void close() {
+		this.servers.forEach(HardServer::end);
+		this.keyed.drain(Duration.ZERO);
+		this.keyed.close();
+		if (this.virtual != this.keyed) {
+			this.virtual.close();
+		}
+	}
+
+	/**
+	 * Describes a node. Not thread-safe.
+	 */
+	public static final class Builder {
+
+		private final WireCodec codec;
+
+		private final LinkSettings settings;
+
+		private final List<Answered> methods = new ArrayList<>();
+
+		private InetSocketAddress address = new InetSocketAddress("127.0.0.1", 0);
+
+		private int lanes = 1;
+
+		private int workers = Runtime.getRuntime().availableProcessors();
+
+		private int maxConnections = 1024;
+
+		private boolean sendStacks;
+
+		private Builder(WireCodec codec, LinkSettings settings) {
+			this.codec = codec;
+			this.settings = settings;
+		}
+
+		/**
+		 * Answers a method.
+		 * @param method its name and types, which are declared by that
+		 * @param execution where the handler runs
+		 * @param handler answers it
+		 * @return this
+		 */
+		public Builder method(CallMethod method, Execution execution, Handler handler) {
+			this.methods.add(new Answered(method, execution, handler));
+			return this;
+		}
+
+		/**
+		 * Listens on an address. Default: any port of the loopback address.
+		 * @param address the address; the port may be 0
+		 * @return this
+		 */
+		public Builder address(InetSocketAddress address) {
+			this.address = address;
+			return this;
+		}
+
+		/**
+		 * Listens on several ports, each with a network thread of its own. Default: 1.
+		 * @param lanes how many, on ports one after the other unless the port is 0
+		 * @return this
+		 */
+		public Builder lanes(int lanes) {
+			this.lanes = lanes;
+			return this;
+		}
+
+		/**
+		 * Runs keyed handlers on some threads. Default: one per processor.
+		 * @param workers how many
+		 * @return this
+		 */
+		public Builder workers(int workers) {
+			this.workers = workers;
+			return this;
+		}
+
+		/**
+		 * Takes so many connections on each lane. Default: 1024.
+		 * @param maxConnections how many
+		 * @return this
+		 */
+		public Builder maxConnections(int maxConnections) {
+			this.maxConnections = maxConnections;
+			return this;
+		}
+
+		/**
+		 * Sends the stacks of handlers' exceptions to callers. Default: no.
+		 * @param sendStacks whether to
+		 * @return this
+		 */
+		public Builder sendStacks(boolean sendStacks) {
+			this.sendStacks = sendStacks;
+			return this;
+		}
+
+		/**
+		 * Starts the node.
+		 * @return a node that listens
+		 * @throws UncheckedIOException if the address cannot be had
+		 */
+		public Node start() {
+			return new KryonetNode(this);
+		}
+
+		private boolean needsVirtualThreads() {
+			return this.methods.stream().anyMatch((answered) -> answered.execution() == Execution.VIRTUAL);
+		}
+
+		/** A method and who answers it. */
+		private record Answered(CallMethod method, Execution execution, Handler handler) {
+		}
+
+	}
+
+}

@@ -1,0 +1,207 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.LinkStatistics;
+import io.kryowire.call.Peer;
+import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.link.BoundMethod;
+import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.KnownExceptions;
+import io.kryowire.call.link.LinkCounters;
+import io.kryowire.call.link.LinkMethod;
+import io.kryowire.call.link.LinkSource;
+import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A peer that is called over KryoNet: one connection for each lane, connected again
+ * whenever it is lost.
+ */
+public final class KryonetPeer implements Peer, LinkSource {
+
+	private final WireCodec codec;
+
+	private final LinkCounters counters = new LinkCounters();
+
+	private final List<PeerLane> lanes = new ArrayList<>();
+
+	private final ConnectionSignal signal = new ConnectionSignal();
+
+	private final AtomicInteger methods = new AtomicInteger();
+
+	private final AtomicInteger turn = new AtomicInteger();
+
+	private KryonetPeer(Builder builder) {
+		this.codec = builder.codec;
+		KnownExceptions exceptions = new KnownExceptions(builder.exceptions);
+		for (int lane = 0; lane < builder.lanes; lane++) {
+			this.lanes.add(new PeerLane(lane, builder.address, builder.settings, this.signal,
+					(channel, owner) -> new ClientLink(channel, builder.settings, builder.codec, this.counters,
+							builder.completions, exceptions, owner)));
+		}
+		this.lanes.forEach(PeerLane::start);
+	}
+
+	/**
+	 * Starts to describe a peer.
+	 * @param codec declares and carries the types of its methods
+	 * @param settings how the links behave
+	 * @param address where the peer listens; looked up anew for each connection
+	 * @return a builder
+	 */
+	public static Builder builder(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
+		return new Builder(codec, settings, address);
+	}
+
+	@Override
+	public RemoteMethod method(CallMethod method) {
+		return new LinkMethod(new BoundMethod(method, this.methods.getAndIncrement(), this.codec), this, this.counters);
+	}
+
+	@Override
+	public @Nullable ClientLink link(CallOptions options) {
+		int size = this.lanes.size();
+		if (size == 1) {
+			return this.lanes.get(0).link();
+		}
+		if (options.keyed()) {
+			return this.lanes.get(laneOf(options.keyHash(), size)).link();
+		}
+		int first = (this.turn.getAndIncrement() & Integer.MAX_VALUE) % size;
+		for (int i = 0; i < size; i++) {
+			ClientLink link = this.lanes.get((first + i) % size).link();
+			if (link != null) {
+				return link;
+			}
+		}
+		return null;
+	}
+
+	private static int laneOf(int keyHash, int lanes) {
+		return (int) ((keyHash * 0x9E3779B9L & 0xFFFF_FFFFL) * lanes >>> 32);
+	}
+
+	@Override
+	public boolean await(CallOptions options, long deadlineNanos) {
+		return this.signal.await(() -> link(options) != null, deadlineNanos);
+	}
+
+	@Override
+	public String trouble() {
+		return this.lanes.get(0).trouble();
+	}
+
+	@Override
+	public boolean isConnected() {
+		return this.lanes.stream().anyMatch((lane) -> lane.link() != null);
+	}
+
+	@Override
+	public boolean awaitConnected(long millis) throws InterruptedException {
+		boolean connected = this.signal.await(this::isConnected,
+				System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+		if (Thread.interrupted()) {
+			throw new InterruptedException();
+		}
+		return connected;
+	}
+
+	@Override
+	public LinkStatistics statistics() {
+		long inFlight = 0;
+		long queuedBytes = 0;
+		for (PeerLane lane : this.lanes) {
+			ClientLink link = lane.link();
+			if (link != null) {
+				inFlight += link.inFlight();
+				queuedBytes += link.queuedBytes();
+			}
+		}
+		return this.counters.snapshot(inFlight, queuedBytes);
+	}
+
+	@Override
+	public void close() {
+		this.lanes.forEach(PeerLane::stop);
+		this.signal.close();
+	}
+
+	/**
+	 * Describes a peer. Not thread-safe.
+	 */
+	public static final class Builder {
+
+		private final WireCodec codec;
+
+		private final LinkSettings settings;
+
+		private final InetSocketAddress address;
+
+		private int lanes = 1;
+
+		private Executor completions = ForkJoinPool.commonPool();
+
+		private List<Class<? extends Throwable>> exceptions = List.of();
+
+		private Builder(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
+			this.codec = codec;
+			this.settings = settings;
+			this.address = address;
+		}
+
+		/**
+		 * Uses several connections, each with a network thread of its own. Default: 1.
+		 * @param lanes how many
+		 * @return this
+		 */
+		public Builder lanes(int lanes) {
+			this.lanes = lanes;
+			return this;
+		}
+
+		/**
+		 * Runs what callers have attached to their futures. Default: the common pool.
+		 * @param completions an executor
+		 * @return this
+		 */
+		public Builder completions(Executor completions) {
+			this.completions = completions;
+			return this;
+		}
+
+		/**
+		 * Lets exceptions of handlers reach callers as themselves. Default: none.
+		 * @param exceptions their classes
+		 * @return this
+		 */
+		public Builder exceptions(List<Class<? extends Throwable>> exceptions) {
+			this.exceptions = List.copyOf(exceptions);
+			return this;
+		}
+
+		/**
+		 * Starts to connect, in the background.
+		 * @return the peer
+		 */
+		public Peer connect() {
+			return new KryonetPeer(this);
+		}
+
+	}
+
+}

@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.IOException;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The network thread of one KryoNet end point, in place of KryoNet's own: survives
+ * whatever happens in a pass, and stops in the right order.
+ */
+final class NetworkLoop implements Runnable {
+
+	private static final Logger logger = LoggerFactory.getLogger(NetworkLoop.class);
+
+	private static final long JOIN_MILLIS = 5000;
+
+	private final LoopedEndPoint endPoint;
+
+	private final Thread thread;
+
+	private volatile boolean stopped;
+
+	NetworkLoop(LoopedEndPoint endPoint, String name) {
+		this.endPoint = endPoint;
+		this.thread = new Thread(this, name);
+		this.thread.setDaemon(true);
+	}
+
+	void start() {
+		this.thread.start();
+	}
+
+	boolean isCurrentThread() {
+		return Thread.currentThread() == this.thread;
+	}
+
+	@Override
+	public void run() {
+		boolean troubled = false;
+		while (!this.stopped) {
+			try {
+				this.endPoint.pass();
+				troubled = false;
+			}
+			catch (IOException | RuntimeException | Error ex) {
+				if (this.stopped) {
+					break;
+				}
+				if (!troubled) {
+					logger.error("A pass of the network thread has failed; it goes on (thread={})",
+							this.thread.getName(), ex);
+				}
+				troubled = true;
+				Thread.onSpinWait();
+			}
+		}
+		this.endPoint.dispose();
+	}
+
+	/** Ends the thread, which closes everything on its way. */
+	void stop() {
+		this.stopped = true;
+		this.endPoint.wakeUp();
+		if (isCurrentThread()) {
+			return;
+		}
+		try {
+			this.thread.join(JOIN_MILLIS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		if (this.thread.isAlive()) {
+			logger.warn("The network thread does not end; a handler may block it (thread={})", this.thread.getName());
+		}
+	}
+
+	/** An end point whose passes somebody else makes. */
+	interface LoopedEndPoint {
+
+		/** Waits for something to do and does it. */
+		void pass() throws IOException;
+
+		/** Makes a waiting pass return. */
+		void wakeUp();
+
+		/** Closes everything, on the network thread, after the last pass. */
+		void dispose();
+
+	}
+
+}

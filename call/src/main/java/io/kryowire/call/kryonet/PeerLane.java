@@ -1,0 +1,190 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.ClientLinkOwner;
+import io.kryowire.call.link.FrameChannel;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One lane to a peer: keeps it connected, from a thread of its own, since KryoNet
+ * connects on the calling thread.
+ */
+final class PeerLane implements ClientLinkOwner {
+
+	private static final Logger logger = LoggerFactory.getLogger(PeerLane.class);
+
+	private static final long FIRST_PAUSE_MILLIS = 20;
+
+	private static final long LONGEST_PAUSE_MILLIS = 500;
+
+	private static final int CONNECT_MILLIS = 5000;
+
+	private final int number;
+
+	private final InetSocketAddress address;
+
+	private final LinkSettings settings;
+
+	private final ConnectionSignal signal;
+
+	private final HardClient client;
+
+	private final Thread connector;
+
+	/** Written by the network thread; null while there is none, or it is going away. */
+	private volatile @Nullable ClientLink link;
+
+	/** Written by the network thread: whether a connection is there, usable or not. */
+	private volatile boolean attached;
+
+	private volatile boolean stopped;
+
+	private volatile String trouble = "not yet connected";
+
+	/** Learnt from the first welcome. */
+	private volatile int port;
+
+	PeerLane(int number, InetSocketAddress address, LinkSettings settings, ConnectionSignal signal,
+			BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links) {
+		this.number = number;
+		this.address = address;
+		this.settings = settings;
+		this.signal = signal;
+		this.port = address.getPort();
+		String name = address.getHostString() + ":" + address.getPort() + "-" + number;
+		this.client = HardClient.create(settings, (channel) -> links.apply(channel, this), "kryowire-net-" + name);
+		this.connector = new Thread(this::keepConnected, "kryowire-connect-" + name);
+		this.connector.setDaemon(true);
+	}
+
+	void start() {
+		this.connector.start();
+	}
+
+	@Nullable ClientLink link() {
+		return this.link;
+	}
+
+	String trouble() {
+		return "%s:%d, lane %d: %s".formatted(this.address.getHostString(), this.port, this.number, this.trouble);
+	}
+
+	private void keepConnected() {
+		long pause = FIRST_PAUSE_MILLIS;
+		while (!this.stopped) {
+			boolean connected = connect();
+			if (connected) {
+				pause = FIRST_PAUSE_MILLIS;
+				this.signal.await(() -> !this.attached || this.stopped, Long.MAX_VALUE / 2 + System.nanoTime() / 2);
+			}
+			if (!this.stopped) {
+				sleep(pause / 2 + ThreadLocalRandom.current().nextLong(pause));
+				pause = Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
+			}
+		}
+	}
+
+	private boolean connect() {
+		try {
+			InetAddress host = InetAddress.getByName(this.address.getHostString());
+			this.attached = true;
+			this.client.connectTo(CONNECT_MILLIS, host, this.port);
+			long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(this.settings.handshakeMillis());
+			this.signal.await(() -> this.link != null || !this.attached || this.stopped, deadline);
+			if (this.link != null) {
+				return true;
+			}
+			this.client.closeSoon("the peer did not finish the handshake in time");
+		}
+		catch (IOException | RuntimeException ex) {
+			if (!this.stopped) {
+				note(String.valueOf(ex.getMessage()).lines().findFirst().orElse("?"));
+			}
+		}
+		this.attached = false;
+		return false;
+	}
+
+	/** One line when the trouble changes, not one for each attempt. */
+	private void note(String problem) {
+		if (!problem.equals(this.trouble)) {
+			logger.warn("Not connected, and trying again: {} (peer={}:{}, lane={})", problem,
+					this.address.getHostString(), this.port, this.number);
+		}
+		this.trouble = problem;
+		if (this.port != this.address.getPort()) {
+			this.port = this.address.getPort();
+		}
+	}
+
+	private void sleep(long millis) {
+		this.signal.await(() -> this.stopped, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+	}
+
+	@Override
+	public void ready(ClientLink ready, List<Integer> ports) {
+		int wanted = ports.isEmpty() ? this.port : ports.get(this.number % ports.size());
+		if (wanted != this.port && this.port == this.address.getPort()) {
+			this.port = wanted;
+			this.client.closeSoon("this lane has a port of its own");
+			return;
+		}
+		logger.info("Connected (peer={}, address={}:{}, lane={})", ready.peerId(), this.address.getHostString(),
+				this.port, this.number);
+		this.trouble = "connected";
+		this.link = ready;
+		this.signal.changed();
+	}
+
+	@Override
+	public void goingAway(ClientLink leaving) {
+		logger.info("The peer is going away (peer={}, lane={})", leaving.peerId(), this.number);
+		this.trouble = "the peer is going away";
+		this.link = null;
+		this.signal.changed();
+	}
+
+	@Override
+	public void ended(ClientLink ended, String reason) {
+		if (this.link == ended) {
+			this.link = null;
+		}
+		this.attached = false;
+		if (!this.stopped) {
+			note(reason);
+		}
+		this.signal.changed();
+	}
+
+	/** Disconnects and ends both threads. */
+	void stop() {
+		this.stopped = true;
+		this.link = null;
+		this.trouble = "closed";
+		this.signal.changed();
+		this.client.end();
+		try {
+			this.connector.join(TimeUnit.SECONDS.toMillis(5));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.codec.WireBuffer;
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireCoder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A method with the coders for its arguments and result, and its number in this process.
+ */
+public final class BoundMethod {
+
+	private final CallMethod method;
+
+	private final int index;
+
+	private final WireCoder<@Nullable Object[]> arguments;
+
+	private final @Nullable WireCoder<?> result;
+
+	/**
+	 * Binds a method to a codec, which declares its types.
+	 * @param method the method
+	 * @param index its number in this process
+	 * @param codec the codec
+	 * @throws io.kryowire.codec.WireException if one of its types cannot travel
+	 */
+	public BoundMethod(CallMethod method, int index, WireCodec codec) {
+		this.method = method;
+		this.index = index;
+		this.arguments = codec.tuple(method.parameters());
+		this.result = (method.result() == void.class || method.result() == Void.class) ? null
+				: codec.coder(method.result());
+	}
+
+	String name() {
+		return this.method.name();
+	}
+
+	int index() {
+		return this.index;
+	}
+
+	WireCoder<@Nullable Object[]> arguments() {
+		return this.arguments;
+	}
+
+	/** What both ends compare before the first call. */
+	int argumentsFingerprint() {
+		return this.arguments.fingerprint();
+	}
+
+	int resultFingerprint() {
+		return (this.result != null) ? this.result.fingerprint() : 0;
+	}
+
+	@SuppressWarnings("unchecked")
+	void writeResult(@Nullable Object value, WireBuffer target) {
+		if (this.result != null) {
+			((WireCoder<Object>) this.result).write(value, target);
+		}
+	}
+
+	@Nullable Object readResult(byte[] bytes, int offset, int length) {
+		return (this.result != null) ? this.result.read(bytes, offset, length) : null;
+	}
+
+}

@@ -1,0 +1,373 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Overflow;
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.call.protocol.FrameReader;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.codec.WireBuffer;
+import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The client's end of one connection, from hello to its end. Calls are encoded by their
+ * callers and collected here; answers complete their futures.
+ */
+public final class ClientLink implements FrameReceiver {
+
+	/** The largest head of a call: method, number, deadline, key, length. */
+	private static final int LARGEST_HEAD = 32;
+
+	private final FrameChannel channel;
+
+	private final LinkSettings settings;
+
+	private final WireCodec codec;
+
+	private final LinkCounters counters;
+
+	private final ClientLinkOwner owner;
+
+	private final ClientHandshake handshake;
+
+	private final Outbound outbound;
+
+	private final ReentrantLock lock;
+
+	private final ReplyReader replies;
+
+	private final FrameReader reader = new FrameReader();
+
+	private final Inbound inbound;
+
+	/**
+	 * Set by the network thread with the welcome, before the owner learns of the link.
+	 */
+	private @Nullable Window window;
+
+	private @Nullable PendingCalls pending;
+
+	private @Nullable RemoteMethods methods;
+
+	private int maxMessageBytes;
+
+	/** Written by the network thread under the lock. */
+	private volatile boolean ended;
+
+	public ClientLink(FrameChannel channel, LinkSettings settings, WireCodec codec, LinkCounters counters,
+			Executor completions, KnownExceptions exceptions, ClientLinkOwner owner) {
+		this.channel = channel;
+		this.settings = settings;
+		this.codec = codec;
+		this.counters = counters;
+		this.owner = owner;
+		this.handshake = new ClientHandshake(settings, codec.schemas().fingerprint());
+		this.outbound = new Outbound(channel, new CallsHead(), settings.frameBytes(), counters);
+		this.lock = this.outbound.lock();
+		this.replies = new ReplyReader(completions, exceptions, counters);
+		this.inbound = new Inbound(settings.maxMessageBytes());
+	}
+
+	/**
+	 * Says hello. Called on the network thread when the connection is there.
+	 */
+	public void start() {
+		this.outbound.addFrame(this.handshake.hello());
+		this.outbound.flush();
+	}
+
+	/**
+	 * The server's name.
+	 * @return its node id, "?" before it is known
+	 */
+	public String peerId() {
+		return this.handshake.serverId();
+	}
+
+	/**
+	 * Calls without an answer.
+	 * @return how many
+	 */
+	public long inFlight() {
+		Window current = this.window;
+		return (current != null) ? current.underWay() : 0;
+	}
+
+	/**
+	 * Bytes that wait to be sent.
+	 * @return how many
+	 */
+	public long queuedBytes() {
+		return this.outbound.queuedBytes();
+	}
+
+	/**
+	 * Sends a call.
+	 * @param method the method
+	 * @param call who waits for the answer, {@code null} if nobody does
+	 * @param options how
+	 * @param deadlineNanos until when to wait for room
+	 * @param body the encoded arguments; emptied if it is long
+	 * @return whether it was sent; if not, {@link #isOver} or the pipe is full
+	 * @throws CallException if the server would not take it
+	 */
+	boolean send(BoundMethod method, @Nullable CallFuture call, CallOptions options, long deadlineNanos,
+			WireBuffer body) {
+		Window credits = required(this.window);
+		int id = required(this.methods).idOf(method, peerId());
+		if (body.length() > this.maxMessageBytes) {
+			throw new CallException(Outcome.NOT_SENT,
+					"The arguments of %s have %d bytes; %s takes %d (max-message-bytes)".formatted(method.name(),
+							body.length(), peerId(), this.maxMessageBytes));
+		}
+		int size = body.length() + Window.CALL_OVERHEAD;
+		boolean direct;
+		boolean wake = false;
+		this.lock.lock();
+		try {
+			if (this.ended || (!credits.hasRoom(size) && !awaitRoom(credits, size, options, deadlineNanos))) {
+				return false;
+			}
+			direct = credits.isEmpty() && this.outbound.isQuiet();
+			credits.take(size);
+			append(id, call, options, body);
+			if (!direct && !this.channel.isNetworkThread()) {
+				wake = this.outbound.askToWake();
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (direct) {
+			this.outbound.flush();
+			if (call != null) {
+				this.channel.wakeBy(call.deadlineNanos());
+			}
+		}
+		else if (wake) {
+			this.channel.wake();
+		}
+		return true;
+	}
+
+	private boolean awaitRoom(Window credits, int size, CallOptions options, long deadlineNanos) {
+		if (options.overflow() != Overflow.WAIT || this.channel.isNetworkThread()) {
+			return false;
+		}
+		long nanos = deadlineNanos - System.nanoTime();
+		while (nanos > 0 && !this.ended && !credits.hasRoom(size)) {
+			nanos = credits.await(nanos);
+		}
+		return !this.ended && credits.hasRoom(size);
+	}
+
+	/** The caller has the lock. */
+	private void append(int method, @Nullable CallFuture call, CallOptions options, WireBuffer body) {
+		int length = body.length();
+		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes();
+		WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
+				: this.outbound.roomFor(length + LARGEST_HEAD);
+		long id = 0;
+		if (call != null) {
+			id = required(this.pending).add(call);
+		}
+		target.appendVarint((long) method << Protocol.FLAG_BITS | (options.keyed() ? Protocol.KEYED : 0)
+				| ((call != null) ? Protocol.ASK : 0));
+		if (call != null) {
+			target.appendVarint(id);
+		}
+		target.appendVarint(options.deadlineMillis());
+		if (options.keyed()) {
+			io.kryowire.call.protocol.FrameWriter.writeInt(target, options.keyHash());
+		}
+		target.appendVarint(length);
+		target.append(body.array(), 0, length);
+		long entry = isLong ? this.outbound.addLong(target.array(), target.length()) : this.outbound.added(length);
+		if (call != null) {
+			call.sentOver(this, id, entry);
+			required(this.pending).put(call);
+		}
+	}
+
+	/** Whether nothing can be sent any more. */
+	boolean isOver() {
+		return this.ended;
+	}
+
+	/** Takes a call out of the table. */
+	boolean forget(CallFuture call) {
+		return required(this.pending).remove(call);
+	}
+
+	void sendCancel(long id) {
+		WireBuffer frame = new WireBuffer(16);
+		frame.appendByte(FrameKind.CANCEL);
+		frame.appendVarint(id);
+		this.outbound.addFrame(frame);
+		this.channel.wake();
+	}
+
+	@Override
+	public void received(byte[] frame, int offset, int length) {
+		this.counters.framesReceived.increment();
+		FrameReader in = this.reader.over(frame, offset, length);
+		int kind = in.readByte();
+		switch (kind) {
+			case FrameKind.REPLIES -> receiveReplies(in);
+			case FrameKind.CHUNK -> receiveChunk(in);
+			case FrameKind.CHALLENGE -> {
+				this.outbound.addFrame(this.handshake.proof(in));
+				this.outbound.flush();
+			}
+			case FrameKind.WELCOME -> receiveWelcome(this.handshake.welcome(in));
+			case FrameKind.REFUSED ->
+				throw new ProtocolException("The server refuses the connection: " + in.readText(1024));
+			case FrameKind.GOAWAY -> this.owner.goingAway(this);
+			default -> throw new ProtocolException("A server sends no frame of kind " + kind);
+		}
+	}
+
+	private void receiveWelcome(ClientHandshake.Welcome welcome) {
+		if (this.window != null) {
+			throw new ProtocolException("A second welcome");
+		}
+		if (!welcome.schemas().isEmpty()) {
+			this.codec.schemas().learn(welcome.schemas());
+		}
+		this.maxMessageBytes = welcome.maxMessageBytes();
+		this.methods = new RemoteMethods(welcome, this.codec.schemas());
+		this.pending = new PendingCalls(welcome.windowCalls());
+		this.window = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
+		this.counters.connected();
+		this.owner.ready(this, welcome.ports());
+	}
+
+	private void receiveReplies(FrameReader in) {
+		PendingCalls calls = welcomed(this.pending);
+		welcomed(this.window).done(in.readLong(), in.readLong());
+		this.replies.read(in, calls);
+	}
+
+	private void receiveChunk(FrameReader in) {
+		PendingCalls calls = welcomed(this.pending);
+		Inbound.Message message = this.inbound.chunk(in);
+		if (message != null) {
+			this.replies.read(new FrameReader().over(message.bytes(), 0, message.length()), calls);
+		}
+	}
+
+	@Override
+	public void passEnded(long nanoTime) {
+		PendingCalls calls = this.pending;
+		if (calls != null && calls.nextExpiry() - nanoTime <= 0) {
+			expire(calls, nanoTime);
+		}
+		this.outbound.flush();
+	}
+
+	private void expire(PendingCalls calls, long nanoTime) {
+		this.lock.lock();
+		try {
+			calls.sweep(nanoTime, (call) -> {
+				this.counters.expired.increment();
+				this.replies.complete(call, null, new CallException(Outcome.EXPIRED,
+						"no answer from %s to %s within its deadline".formatted(peerId(), call.method().name())));
+			});
+		}
+		finally {
+			this.lock.unlock();
+		}
+		this.replies.handOver();
+	}
+
+	/**
+	 * When the network thread has to look at the clock again.
+	 * @return a time of {@link System#nanoTime()}, {@code Long.MAX_VALUE} if never
+	 */
+	public long nextExpiry() {
+		PendingCalls calls = this.pending;
+		return (calls != null) ? calls.nextExpiry() : Long.MAX_VALUE;
+	}
+
+	@Override
+	public void closed(String reason) {
+		this.lock.lock();
+		try {
+			this.ended = true;
+			if (this.pending != null) {
+				this.pending.drain((call) -> this.replies.complete(call, null, lost(call, reason)));
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		this.outbound.close();
+		if (this.window != null) {
+			this.counters.disconnected();
+			this.window.wakeAll();
+		}
+		this.replies.handOver();
+		this.owner.ended(this, reason);
+	}
+
+	private CallException lost(CallFuture call, String reason) {
+		return this.outbound.isUnsent(call.entry())
+				? new CallException(Outcome.NOT_SENT,
+						"%s was not sent before the connection to %s was lost (%s)".formatted(call.method().name(),
+								peerId(), reason))
+				: new CallException(Outcome.UNKNOWN, "the connection to %s was lost after %s was sent (%s)"
+					.formatted(peerId(), call.method().name(), reason));
+	}
+
+	private static <T> T welcomed(@Nullable T value) {
+		if (value == null) {
+			throw new ProtocolException("An answer before the welcome");
+		}
+		return value;
+	}
+
+	private static <T> T required(@Nullable T value) {
+		if (value == null) {
+			throw new IllegalStateException("The link is used before it is ready");
+		}
+		return value;
+	}
+
+	/** The head of frames of calls: their kind. */
+	private static final class CallsHead implements FrameHead {
+
+		@Override
+		public void start(WireBuffer frame) {
+			frame.appendByte(FrameKind.CALLS);
+		}
+
+		@Override
+		public int length() {
+			return 1;
+		}
+
+		@Override
+		public void finish(WireBuffer frame) {
+			// Everything is known from the start.
+		}
+
+		@Override
+		public boolean isDue() {
+			return false;
+		}
+
+	}
+
+}

@@ -1,0 +1,146 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Overflow;
+import io.kryowire.call.RemoteMethod;
+import io.kryowire.codec.StripedPool;
+import io.kryowire.codec.WireBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A method at a peer: encodes the arguments, finds a link and sends the call over it.
+ */
+public final class LinkMethod implements RemoteMethod {
+
+	private static final int LARGEST_KEPT_BUFFER = 1 << 16;
+
+	private static final StripedPool<WireBuffer> BODIES = new StripedPool<>(WireBuffer::new);
+
+	private final BoundMethod method;
+
+	private final LinkSource links;
+
+	private final LinkCounters counters;
+
+	/**
+	 * Creates a method.
+	 * @param method its name, types and number
+	 * @param links where it finds a link
+	 * @param counters counts
+	 */
+	public LinkMethod(BoundMethod method, LinkSource links, LinkCounters counters) {
+		this.method = method;
+		this.links = links;
+		this.counters = counters;
+	}
+
+	@Override
+	public CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments) {
+		CallFuture call = new CallFuture(this.method, deadline(options));
+		try {
+			send(call, options, call.deadlineNanos(), arguments);
+		}
+		catch (CallException ex) {
+			call.fail(ex);
+		}
+		return call;
+	}
+
+	@Override
+	public @Nullable Object call(CallOptions options, @Nullable Object... arguments) {
+		CallFuture call = new CallFuture(this.method, deadline(options));
+		send(call, options, call.deadlineNanos(), arguments);
+		call.await();
+		try {
+			return call.get();
+		}
+		catch (ExecutionException ex) {
+			throw LinkMethod.<RuntimeException>unchecked(ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new CallException(Outcome.UNKNOWN, "the caller of " + this.method.name() + " was interrupted", ex);
+		}
+	}
+
+	/** The handler's exception reaches the caller as it is, checked or not. */
+	@SuppressWarnings("unchecked")
+	private static <E extends Throwable> RuntimeException unchecked(@Nullable Throwable problem) throws E {
+		throw (E) problem;
+	}
+
+	@Override
+	public boolean tell(CallOptions options, @Nullable Object... arguments) {
+		return send(null, options, 0, arguments);
+	}
+
+	private static long deadline(CallOptions options) {
+		return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
+	}
+
+	private boolean send(@Nullable CallFuture call, CallOptions options, long deadlineNanos,
+			@Nullable Object[] arguments) {
+		WireBuffer body = BODIES.take();
+		body.clear();
+		this.method.arguments().write(arguments, body);
+		try {
+			return send(call, options, deadlineNanos, body);
+		}
+		finally {
+			if (body.array().length <= LARGEST_KEPT_BUFFER) {
+				BODIES.give(body);
+			}
+		}
+	}
+
+	private boolean send(@Nullable CallFuture call, CallOptions options, long deadlineNanos, WireBuffer body) {
+		long until = deadlineNanos;
+		while (true) {
+			ClientLink link = this.links.link(options);
+			if (link != null) {
+				until = (until != 0) ? until : deadline(options);
+				if (link.send(this.method, call, options, until, body)) {
+					return true;
+				}
+				if (!link.isOver()) {
+					return full(call, options, link);
+				}
+			}
+			until = (until != 0) ? until : deadline(options);
+			if (options.overflow() != Overflow.WAIT || !this.links.await(options, until)) {
+				return unconnected(call, options);
+			}
+		}
+	}
+
+	private boolean full(@Nullable CallFuture call, CallOptions options, ClientLink link) {
+		if (call == null && options.overflow() == Overflow.DROP) {
+			this.counters.dropped.increment();
+			return false;
+		}
+		this.counters.rejected.increment();
+		throw new CallException(Outcome.NOT_SENT, "%s: %d calls to %s are under way and there is room for no more"
+			.formatted(this.method.name(), link.inFlight(), link.peerId()));
+	}
+
+	private boolean unconnected(@Nullable CallFuture call, CallOptions options) {
+		if (call == null && options.overflow() == Overflow.DROP) {
+			this.counters.dropped.increment();
+			return false;
+		}
+		throw new CallException(Outcome.NOT_SENT,
+				"%s: no connection (%s)".formatted(this.method.name(), this.links.trouble()));
+	}
+
+}

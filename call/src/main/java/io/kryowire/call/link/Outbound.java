@@ -1,0 +1,347 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.codec.WireBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What waits to be sent on one connection, as frames: collects entries while the
+ * connection is busy and sends them together.
+ */
+/*
+ * Everything is guarded by the lock, except that the one thread which has set `flushing`
+ * sends frames without it. Whoever adds an entry either flushes, or finds that somebody
+ * does and will see the entry before it stops, or has woken the network thread, which
+ * will. So a lone entry is sent by its caller at once, and a crowd fills frames while the
+ * frame before is on its way. There is no timer and no polling.
+ *
+ * A frame that the channel has no room for stays in `unsent` and goes first, when the
+ * channel says that there may be room. Long messages are sent in chunks, one after each
+ * frame of entries, so that neither waits for the other.
+ */
+final class Outbound {
+
+	private static final int MOST_SPARE_BUFFERS = 4;
+
+	/** So long does a caller send for others before the network thread takes over. */
+	private static final int MOST_FRAMES_PER_CALLER = 4;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private final FrameChannel channel;
+
+	private final FrameHead head;
+
+	private final int frameBytes;
+
+	private final LinkCounters counters;
+
+	private final Deque<OutFrame> control = new ArrayDeque<>();
+
+	private final Deque<OutFrame> full = new ArrayDeque<>();
+
+	private final Deque<OutFrame> spare = new ArrayDeque<>();
+
+	private final Deque<Transfer> transfers = new ArrayDeque<>();
+
+	private OutFrame open;
+
+	private @Nullable OutFrame unsent;
+
+	private boolean flushing;
+
+	private boolean woken;
+
+	private boolean chunkIsNext;
+
+	private boolean closed;
+
+	private long nextStream = 1;
+
+	private long entriesAdded;
+
+	private long entriesSent;
+
+	/** Written under the lock, read by anybody. */
+	private volatile long queuedBytes;
+
+	Outbound(FrameChannel channel, FrameHead head, int frameBytes, LinkCounters counters) {
+		this.channel = channel;
+		this.head = head;
+		this.frameBytes = frameBytes;
+		this.counters = counters;
+		this.open = emptyEntries();
+	}
+
+	ReentrantLock lock() {
+		return this.lock;
+	}
+
+	long queuedBytes() {
+		return this.queuedBytes;
+	}
+
+	private OutFrame emptyFrame() {
+		OutFrame frame = this.spare.poll();
+		if (frame == null) {
+			frame = new OutFrame(new WireBuffer(this.frameBytes + Protocol.LARGEST_STRANGERS_FRAME));
+		}
+		frame.buffer.clear();
+		frame.lastEntry = 0;
+		return frame;
+	}
+
+	private OutFrame emptyEntries() {
+		OutFrame frame = emptyFrame();
+		this.head.start(frame.buffer);
+		return frame;
+	}
+
+	/** Adds a frame of its own, which goes before all entries. */
+	void addFrame(WireBuffer frame) {
+		this.lock.lock();
+		try {
+			this.control.add(new OutFrame(frame));
+			this.queuedBytes += frame.length();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * Finds room for an entry. The caller has the lock.
+	 * @param size how many bytes it has
+	 * @return where to append it; {@link #added} must follow
+	 */
+	WireBuffer roomFor(int size) {
+		if (this.open.buffer.length() + size > this.frameBytes && this.open.buffer.length() > this.head.length()) {
+			this.full.add(this.open);
+			this.open = emptyEntries();
+		}
+		return this.open.buffer;
+	}
+
+	/**
+	 * Counts an entry that has been appended. The caller has the lock.
+	 * @return a number by which {@link #isUnsent} knows it
+	 */
+	long added(int size) {
+		this.queuedBytes += size;
+		this.counters.callsSent.increment();
+		this.open.lastEntry = ++this.entriesAdded;
+		return this.entriesAdded;
+	}
+
+	/**
+	 * Adds an entry that is too long for a frame. The caller has the lock.
+	 * @return a number by which {@link #isUnsent} knows it
+	 */
+	long addLong(byte[] entry, int length) {
+		Transfer transfer = new Transfer(this.nextStream++, entry, length);
+		this.transfers.add(transfer);
+		this.queuedBytes += length;
+		this.counters.callsSent.increment();
+		return -transfer.stream;
+	}
+
+	/** Whether an entry has certainly not left. The caller has the lock. */
+	boolean isUnsent(long entry) {
+		if (entry > 0) {
+			return entry > this.entriesSent;
+		}
+		return this.transfers.stream().anyMatch((transfer) -> transfer.stream == -entry);
+	}
+
+	/**
+	 * Whether nobody is sending and nobody has been asked to. The caller has the lock.
+	 */
+	boolean isQuiet() {
+		return !this.flushing && !this.woken;
+	}
+
+	/**
+	 * Asks the network thread to flush, unless it has been asked. The caller has the
+	 * lock.
+	 */
+	boolean askToWake() {
+		if (this.woken || this.flushing) {
+			return false;
+		}
+		this.woken = true;
+		return true;
+	}
+
+	/** Sends what there is, unless another thread is at it. */
+	void flush() {
+		boolean patient = this.channel.isNetworkThread();
+		boolean wake = false;
+		this.lock.lock();
+		try {
+			if (patient) {
+				this.woken = false;
+			}
+			if (this.flushing || this.closed) {
+				return;
+			}
+			this.flushing = true;
+			int frames = 0;
+			for (OutFrame frame = nextFrame(); frame != null; frame = nextFrame()) {
+				if (!send(frame)) {
+					break;
+				}
+				if (!patient && ++frames == MOST_FRAMES_PER_CALLER) {
+					this.woken = true;
+					wake = true;
+					break;
+				}
+			}
+		}
+		finally {
+			this.flushing = false;
+			this.lock.unlock();
+		}
+		if (wake) {
+			this.channel.wake();
+		}
+	}
+
+	/** Gives the lock away while the channel works. */
+	private boolean send(OutFrame frame) {
+		WireBuffer buffer = frame.buffer;
+		this.head.finish(buffer);
+		boolean sent = false;
+		this.lock.unlock();
+		try {
+			sent = this.channel.trySend(buffer.array(), buffer.length());
+		}
+		finally {
+			this.lock.lock();
+		}
+		if (!sent) {
+			this.unsent = frame;
+			return false;
+		}
+		this.counters.framesSent.increment();
+		this.entriesSent = Math.max(this.entriesSent, frame.lastEntry);
+		this.queuedBytes = Math.max(0, this.queuedBytes - buffer.length());
+		if (this.spare.size() < MOST_SPARE_BUFFERS && buffer.array().length <= Protocol.LARGEST_FRAME) {
+			this.spare.add(frame);
+		}
+		return true;
+	}
+
+	private @Nullable OutFrame nextFrame() {
+		OutFrame first = this.unsent;
+		if (first != null) {
+			this.unsent = null;
+			return first;
+		}
+		if (!this.control.isEmpty()) {
+			return this.control.poll();
+		}
+		OutFrame frame = this.chunkIsNext ? nextChunk() : nextEntries();
+		this.chunkIsNext = !this.chunkIsNext;
+		if (frame == null) {
+			frame = this.chunkIsNext ? nextChunk() : nextEntries();
+		}
+		return frame;
+	}
+
+	private @Nullable OutFrame nextEntries() {
+		if (!this.full.isEmpty()) {
+			return this.full.poll();
+		}
+		if (this.open.buffer.length() == this.head.length() && !this.head.isDue()) {
+			return null;
+		}
+		OutFrame frame = this.open;
+		this.open = emptyEntries();
+		return frame;
+	}
+
+	private @Nullable OutFrame nextChunk() {
+		Transfer transfer = this.transfers.peek();
+		if (transfer == null) {
+			return null;
+		}
+		OutFrame frame = emptyFrame();
+		frame.buffer.appendByte(FrameKind.CHUNK);
+		if (!transfer.appendTo(frame.buffer)) {
+			this.transfers.poll();
+		}
+		return frame;
+	}
+
+	/** Forgets everything. */
+	void close() {
+		this.lock.lock();
+		try {
+			this.closed = true;
+			this.control.clear();
+			this.full.clear();
+			this.transfers.clear();
+			this.spare.clear();
+			this.unsent = null;
+			this.open = new OutFrame(new WireBuffer(16));
+			this.queuedBytes = 0;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/** A frame that waits. */
+	private static final class OutFrame {
+
+		private final WireBuffer buffer;
+
+		/** The number of the last entry in it, 0 if it has none. */
+		private long lastEntry;
+
+		OutFrame(WireBuffer buffer) {
+			this.buffer = buffer;
+		}
+
+	}
+
+	/** A long message on its way, in chunks. */
+	private static final class Transfer {
+
+		private final long stream;
+
+		private final byte[] message;
+
+		private final int length;
+
+		private int sent;
+
+		Transfer(long stream, byte[] message, int length) {
+			this.stream = stream;
+			this.message = message;
+			this.length = length;
+		}
+
+		/** Appends the next chunk and says whether there are more. */
+		boolean appendTo(WireBuffer frame) {
+			int count = Math.min(Protocol.CHUNK_BYTES, this.length - this.sent);
+			frame.appendVarint(this.stream);
+			frame.appendVarint(this.length);
+			frame.append(this.message, this.sent, count);
+			this.sent += count;
+			return this.sent < this.length;
+		}
+
+	}
+
+}

@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.protocol.FrameWriter;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.codec.StripedPool;
+import io.kryowire.codec.WireBuffer;
+import io.kryowire.codec.WireException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes answers into what waits to be sent. Safe for use by many threads.
+ */
+final class Replies {
+
+	private static final int LARGEST_HEAD = 32;
+
+	private static final int LONGEST_TEXT = 8192;
+
+	private static final int LARGEST_KEPT_BUFFER = 1 << 16;
+
+	private static final StripedPool<WireBuffer> BODIES = new StripedPool<>(WireBuffer::new);
+
+	private final Outbound outbound;
+
+	private final ReentrantLock lock;
+
+	private final LinkSettings settings;
+
+	private final ServerLinkOwner owner;
+
+	Replies(Outbound outbound, LinkSettings settings, ServerLinkOwner owner) {
+		this.outbound = outbound;
+		this.lock = outbound.lock();
+		this.settings = settings;
+		this.owner = owner;
+	}
+
+	void succeed(BoundMethod method, long id, @Nullable Object result) {
+		if (id == 0) {
+			return;
+		}
+		WireBuffer body = BODIES.take();
+		body.clear();
+		try {
+			method.writeResult(result, body);
+		}
+		catch (WireException ex) {
+			fail(id, new CallException(Outcome.REMOTE,
+					"The result of %s cannot be written: %s".formatted(method.name(), ex.getMessage()), ex));
+			return;
+		}
+		if (body.length() > this.settings.maxMessageBytes()) {
+			fail(id, Outcome.REMOTE, "The result of %s has %d bytes, more than max-message-bytes=%d"
+				.formatted(method.name(), body.length(), this.settings.maxMessageBytes()));
+			return;
+		}
+		add(id, Protocol.OK, body);
+		if (body.array().length <= LARGEST_KEPT_BUFFER) {
+			BODIES.give(body);
+		}
+	}
+
+	void fail(long id, Throwable problem) {
+		Throwable cause = (problem instanceof CompletionException && problem.getCause() != null) ? problem.getCause()
+				: problem;
+		String stack = null;
+		if (this.owner.sendStacks()) {
+			StringWriter text = new StringWriter();
+			cause.printStackTrace(new PrintWriter(text));
+			stack = text.toString();
+		}
+		fail(id, Outcome.REMOTE, cause.getClass().getName(), cause.getMessage(), stack);
+	}
+
+	void fail(long id, Outcome outcome, String message) {
+		fail(id, outcome, "", message, null);
+	}
+
+	private void fail(long id, Outcome outcome, String type, @Nullable String message, @Nullable String stack) {
+		if (id == 0) {
+			return;
+		}
+		WireBuffer body = new WireBuffer();
+		FrameWriter.writeText(body, type, LONGEST_TEXT);
+		writeOptional(body, message);
+		writeOptional(body, stack);
+		add(id, outcome.code(), body);
+	}
+
+	private static void writeOptional(WireBuffer body, @Nullable String text) {
+		body.appendByte((text != null) ? 1 : 0);
+		if (text != null) {
+			FrameWriter.writeText(body, text, LONGEST_TEXT);
+		}
+	}
+
+	/**
+	 * A client that does not read must not cost the heap: it gets refusals instead of
+	 * results.
+	 */
+	private void add(long id, int status, WireBuffer body) {
+		if (status == Protocol.OK && this.outbound.queuedBytes() + body.length() > this.settings.backlogBytes()) {
+			this.owner.counters().rejected.increment();
+			fail(id, Outcome.UNKNOWN, "it has run, but too many answers wait for this client to read them");
+			return;
+		}
+		int length = body.length();
+		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes();
+		this.lock.lock();
+		try {
+			WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
+					: this.outbound.roomFor(length + LARGEST_HEAD);
+			target.appendVarint(id);
+			target.appendVarint(status);
+			target.appendVarint(length);
+			target.append(body.array(), 0, length);
+			if (isLong) {
+				this.outbound.addLong(target.array(), target.length());
+			}
+			else {
+				this.outbound.added(length);
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+}

@@ -1,0 +1,119 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.security.SecureRandom;
+import java.util.List;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.call.protocol.FrameReader;
+import io.kryowire.call.protocol.FrameWriter;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.call.protocol.SecretProof;
+import io.kryowire.codec.WireBuffer;
+import io.kryowire.codec.WireSchemas;
+
+/**
+ * The server's part in getting to know each other. Until the client has proven itself it
+ * gets nothing but small answers to small frames.
+ */
+final class ServerHandshake {
+
+	private static final SecureRandom RANDOM = new SecureRandom();
+
+	private static final int LONGEST_ID = 1024;
+
+	private final LinkSettings settings;
+
+	private final byte[] nonce = new byte[Protocol.NONCE_BYTES];
+
+	private String clientId = "?";
+
+	private byte[] clientNonce = new byte[0];
+
+	private boolean greeted;
+
+	private boolean proven;
+
+	ServerHandshake(LinkSettings settings) {
+		this.settings = settings;
+		RANDOM.nextBytes(this.nonce);
+	}
+
+	String clientId() {
+		return this.clientId;
+	}
+
+	boolean isProven() {
+		return this.proven;
+	}
+
+	WireBuffer challenge(FrameReader hello) {
+		if (this.greeted) {
+			throw new ProtocolException("A second hello");
+		}
+		if (hello.readInt() != Protocol.MAGIC) {
+			throw new ProtocolException("The client does not speak this protocol");
+		}
+		int oldest = hello.readByte();
+		int newest = hello.readByte();
+		if (oldest > Protocol.VERSION || newest < Protocol.VERSION) {
+			throw new ProtocolException("The client speaks versions %d to %d of the protocol, this server %d"
+				.formatted(oldest, newest, Protocol.VERSION));
+		}
+		this.clientId = hello.readText(LONGEST_ID);
+		this.clientNonce = hello.readBytes(Protocol.NONCE_BYTES);
+		this.greeted = true;
+		WireBuffer frame = new WireBuffer();
+		frame.appendByte(FrameKind.CHALLENGE);
+		frame.appendByte(Protocol.VERSION);
+		FrameWriter.writeText(frame, this.settings.nodeId(), LONGEST_ID);
+		frame.append(this.nonce, 0, this.nonce.length);
+		List<String> secrets = this.settings.secrets();
+		frame.appendByte(secrets.isEmpty() ? 0 : 1);
+		if (!secrets.isEmpty()) {
+			byte[] proof = proof().ofServer(secrets.get(0));
+			frame.append(proof, 0, proof.length);
+		}
+		return frame;
+	}
+
+	private SecretProof proof() {
+		return new SecretProof(this.clientId, this.settings.nodeId(), this.clientNonce, this.nonce);
+	}
+
+	/** Checks the client's proof and welcomes it. */
+	WireBuffer welcome(FrameReader proof, List<ServerMethod> methods, List<Integer> ports, WireSchemas schemas) {
+		if (!this.greeted || this.proven) {
+			throw new ProtocolException("A proof at the wrong time");
+		}
+		int fingerprint = proof.readInt();
+		List<String> secrets = this.settings.secrets();
+		if (!secrets.isEmpty() && !proof().isClients(secrets, proof.readBytes(Protocol.PROOF_BYTES))) {
+			throw new ProtocolException("The client does not know the shared secret");
+		}
+		this.proven = true;
+		WireBuffer frame = new WireBuffer();
+		frame.appendByte(FrameKind.WELCOME);
+		frame.appendVarint(this.settings.windowCalls());
+		frame.appendVarint(this.settings.windowBytes());
+		frame.appendVarint(this.settings.maxMessageBytes());
+		frame.appendVarint(ports.size());
+		ports.forEach(frame::appendVarint);
+		frame.appendVarint(methods.size());
+		for (ServerMethod method : methods) {
+			FrameWriter.writeText(frame, method.method().name(), Protocol.LARGEST_STRANGERS_FRAME);
+			FrameWriter.writeInt(frame, method.method().argumentsFingerprint());
+			FrameWriter.writeInt(frame, method.method().resultFingerprint());
+		}
+		String description = (fingerprint != schemas.fingerprint()) ? schemas.describe() : "";
+		FrameWriter.writeText(frame, description, Math.max(0, Protocol.LARGEST_FRAME - frame.length() - 8));
+		return frame;
+	}
+
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.protocol;
+
+/**
+ * The numbers both ends agree on before they talk.
+ */
+public final class Protocol {
+
+	/** What a HELLO begins with: "KRYW". */
+	public static final int MAGIC = 0x4B525957;
+
+	/** The version this code speaks, and the only one so far. */
+	public static final int VERSION = 1;
+
+	/** How many random bytes each side adds to the proof. */
+	public static final int NONCE_BYTES = 16;
+
+	/** How long a proof is. */
+	public static final int PROOF_BYTES = 32;
+
+	/** How long a frame may be, its kind included. */
+	public static final int LARGEST_FRAME = 1 << 18;
+
+	/** How many bytes of a long message go into one chunk. */
+	public static final int CHUNK_BYTES = 1 << 16;
+
+	/** How long a frame may be before the connection has proven itself. */
+	public static final int LARGEST_STRANGERS_FRAME = 4096;
+
+	/** In a call's head: a hash of its key follows. */
+	public static final int KEYED = 1;
+
+	/** In a call's head: it wants an answer. */
+	public static final int ASK = 2;
+
+	/** How many bits of a call's head are flags. */
+	public static final int FLAG_BITS = 2;
+
+	/** An answer's status for a result. */
+	public static final int OK = 0;
+
+	/** A frame's bytes before the first answer: kind, consumed calls, consumed bytes. */
+	public static final int REPLIES_HEAD = 1 + 8 + 8;
+
+	private Protocol() {
+	}
+
+}
