@@ -98,6 +98,7 @@ final class Outbound {
 		}
 		frame.buffer.clear();
 		frame.lastEntry = 0;
+		frame.entries = 0;
 		return frame;
 	}
 
@@ -138,7 +139,7 @@ final class Outbound {
 	 */
 	long added(int size) {
 		this.queuedBytes += size;
-		this.counters.callsSent.increment();
+		this.open.entries++;
 		this.open.lastEntry = ++this.entriesAdded;
 		return this.entriesAdded;
 	}
@@ -152,7 +153,7 @@ final class Outbound {
 		this.transfers.add(transfer);
 		this.queuedBytes += length;
 		this.counters.callsSent.increment();
-		return -transfer.stream;
+		return -transfer.stream();
 	}
 
 	/** Whether an entry has certainly not left. The caller has the lock. */
@@ -160,7 +161,7 @@ final class Outbound {
 		if (entry > 0) {
 			return entry > this.entriesSent;
 		}
-		return this.transfers.stream().anyMatch((transfer) -> transfer.stream == -entry);
+		return this.transfers.stream().anyMatch((transfer) -> transfer.stream() == -entry);
 	}
 
 	/**
@@ -233,6 +234,7 @@ final class Outbound {
 			return false;
 		}
 		this.counters.framesSent.increment();
+		this.counters.callsSent.add(frame.entries);
 		this.entriesSent = Math.max(this.entriesSent, frame.lastEntry);
 		this.queuedBytes = Math.max(0, this.queuedBytes - buffer.length());
 		if (this.spare.size() < MOST_SPARE_BUFFERS && buffer.array().length <= Protocol.LARGEST_FRAME) {
@@ -299,49 +301,6 @@ final class Outbound {
 		finally {
 			this.lock.unlock();
 		}
-	}
-
-	/** A frame that waits. */
-	private static final class OutFrame {
-
-		private final WireBuffer buffer;
-
-		/** The number of the last entry in it, 0 if it has none. */
-		private long lastEntry;
-
-		OutFrame(WireBuffer buffer) {
-			this.buffer = buffer;
-		}
-
-	}
-
-	/** A long message on its way, in chunks. */
-	private static final class Transfer {
-
-		private final long stream;
-
-		private final byte[] message;
-
-		private final int length;
-
-		private int sent;
-
-		Transfer(long stream, byte[] message, int length) {
-			this.stream = stream;
-			this.message = message;
-			this.length = length;
-		}
-
-		/** Appends the next chunk and says whether there are more. */
-		boolean appendTo(WireBuffer frame) {
-			int count = Math.min(Protocol.CHUNK_BYTES, this.length - this.sent);
-			frame.appendVarint(this.stream);
-			frame.appendVarint(this.length);
-			frame.append(this.message, this.sent, count);
-			this.sent += count;
-			return this.sent < this.length;
-		}
-
 	}
 
 }

@@ -5,27 +5,15 @@
 
 package io.kryowire.call.link;
 
-import java.util.Arrays;
-import java.util.Set;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
-import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
-import io.kryowire.call.Outcome;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.codec.WireBuffer;
-import io.kryowire.dispatch.Dispatcher;
-import io.kryowire.dispatch.RefusalReason;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The server's end of one connection: reads calls, has them run where they should, and
@@ -33,10 +21,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class ServerLink implements FrameReceiver {
 
-	private static final Logger logger = LoggerFactory.getLogger(ServerLink.class);
-
-	/** More cancellations than this are forgotten: they only save work. */
-	private static final int MOST_CANCELLED = 1024;
+	/** Spreads calls without a key over the workers. */
+	private static final int SPREAD = 0x9E3779B1;
 
 	private final FrameChannel channel;
 
@@ -48,20 +34,13 @@ public final class ServerLink implements FrameReceiver {
 
 	private final Outbound outbound;
 
-	private final Replies replies;
+	private final CallRunner runner;
 
 	private final FrameReader reader = new FrameReader();
 
 	private final Inbound inbound;
 
 	private final long handshakeDeadline;
-
-	/**
-	 * Calls and bytes that this side is done with. Written by network thread and workers.
-	 */
-	private final AtomicLong doneCalls = new AtomicLong();
-
-	private final AtomicLong doneBytes = new AtomicLong();
 
 	/**
 	 * Written when a frame with the head leaves, under the lock of the outbound queue.
@@ -71,19 +50,13 @@ public final class ServerLink implements FrameReceiver {
 	/** Written by the network thread. */
 	private volatile long receivedCalls;
 
-	private final Set<Long> cancelled = ConcurrentHashMap.newKeySet();
-
-	private volatile boolean hasCancelled;
-
-	private volatile boolean gone;
-
 	public ServerLink(FrameChannel channel, LinkSettings settings, ServerLinkOwner owner, long nanoTime) {
 		this.channel = channel;
 		this.settings = settings;
 		this.owner = owner;
 		this.handshake = new ServerHandshake(settings);
 		this.outbound = new Outbound(channel, new RepliesHead(), settings.frameBytes(), owner.counters());
-		this.replies = new Replies(this.outbound, settings, owner);
+		this.runner = new CallRunner(owner, new Replies(this.outbound, settings, owner), this::flushIfNeeded);
 		this.inbound = new Inbound(settings.maxMessageBytes());
 		this.handshakeDeadline = nanoTime + TimeUnit.MILLISECONDS.toNanos(settings.handshakeMillis());
 	}
@@ -101,7 +74,7 @@ public final class ServerLink implements FrameReceiver {
 	 * @return how many
 	 */
 	public long inFlight() {
-		return this.receivedCalls - this.doneCalls.get();
+		return this.receivedCalls - this.runner.doneCalls();
 	}
 
 	/**
@@ -195,12 +168,7 @@ public final class ServerLink implements FrameReceiver {
 					receiveCalls(new FrameReader().over(message.bytes(), 0, message.length()));
 				}
 			}
-			case FrameKind.CANCEL -> {
-				if (this.cancelled.size() < MOST_CANCELLED) {
-					this.cancelled.add(in.readVarint());
-					this.hasCancelled = true;
-				}
-			}
+			case FrameKind.CANCEL -> this.runner.cancel(in.readVarint());
 			default -> throw new ProtocolException("A client sends no frame of kind " + kind);
 		}
 	}
@@ -213,93 +181,15 @@ public final class ServerLink implements FrameReceiver {
 			long id = ((head & Protocol.ASK) != 0) ? in.readVarint() : 0;
 			long deadline = now + TimeUnit.MILLISECONDS.toNanos(in.readCount(Integer.MAX_VALUE));
 			boolean keyed = (head & Protocol.KEYED) != 0;
-			int key = keyed ? in.readInt() : (int) (this.receivedCalls + count) * 0x9E3779B1;
+			int key = keyed ? in.readInt() : (int) (this.receivedCalls + count) * SPREAD;
 			int length = in.readCount(this.settings.maxMessageBytes());
 			int start = in.skip(length);
 			count++;
-			int method = head >>> Protocol.FLAG_BITS;
-			if (method >= this.owner.methods().size()) {
-				throw new ProtocolException("There is no method %d".formatted(method));
-			}
-			run(this.owner.methods().get(method), id, deadline, key, in.array(), start, length);
+			this.runner.run(head >>> Protocol.FLAG_BITS, id, now, deadline, key, in.array(), start, length);
 		}
 		this.receivedCalls += count;
+		this.runner.publish();
 		this.owner.counters().callsReceived.add(count);
-	}
-
-	private void run(ServerMethod method, long id, long deadline, int key, byte[] bytes, int start, int length) {
-		if (method.execution() == Execution.INLINE) {
-			execute(method, id, deadline, bytes, start, length);
-			return;
-		}
-		Dispatcher dispatcher = (method.execution() == Execution.KEYED) ? this.owner.keyed() : this.owner.virtual();
-		byte[] copy = Arrays.copyOfRange(bytes, start, start + length);
-		RefusalReason refusal = dispatcher.tryDispatch(key, () -> {
-			execute(method, id, deadline, copy, 0, copy.length);
-			flushIfNeeded();
-		});
-		if (refusal != null) {
-			this.owner.counters().rejected.increment();
-			this.replies.fail(id, Outcome.REJECTED, "too many calls wait at this node (" + refusal + ")");
-			done(length);
-		}
-	}
-
-	private void execute(ServerMethod method, long id, long deadline, byte[] bytes, int start, int length) {
-		if (this.gone || (this.hasCancelled && this.cancelled.remove(id))) {
-			done(length);
-			return;
-		}
-		if (System.nanoTime() - deadline > 0) {
-			this.owner.counters().expired.increment();
-			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it ran");
-			done(length);
-			return;
-		}
-		Object result;
-		try {
-			result = method.handle(bytes, start, length);
-		}
-		catch (Throwable ex) {
-			fail(method, id, ex);
-			done(length);
-			return;
-		}
-		if (result instanceof CompletionStage<?> stage) {
-			answerLater(method, id, stage, length);
-		}
-		else {
-			this.replies.succeed(method.method(), id, result);
-			done(length);
-		}
-	}
-
-	private void answerLater(ServerMethod method, long id, CompletionStage<?> stage, int length) {
-		stage.whenComplete((result, problem) -> {
-			if (problem != null) {
-				fail(method, id, problem);
-			}
-			else {
-				this.replies.succeed(method.method(), id, result);
-			}
-			done(length);
-			flushIfNeeded();
-		});
-	}
-
-	private void fail(ServerMethod method, long id, Throwable problem) {
-		if (id == 0) {
-			logger.warn("A call without an answer has failed (method={}, from={})", method.method().name(), peerId(),
-					problem);
-			return;
-		}
-		this.replies.fail(id, problem);
-	}
-
-	/** Gives the call's room back to the client. */
-	private void done(int length) {
-		this.doneCalls.incrementAndGet();
-		this.doneBytes.addAndGet(length + Window.CALL_OVERHEAD);
 	}
 
 	/** The network thread flushes by itself, at the end of its pass. */
@@ -331,7 +221,7 @@ public final class ServerLink implements FrameReceiver {
 
 	@Override
 	public void closed(String reason) {
-		this.gone = true;
+		this.runner.close();
 		this.outbound.close();
 		if (this.handshake.isProven()) {
 			this.owner.counters().disconnected();
@@ -359,15 +249,15 @@ public final class ServerLink implements FrameReceiver {
 			if (bytes[0] != FrameKind.REPLIES) {
 				return;
 			}
-			long calls = ServerLink.this.doneCalls.get();
+			long calls = ServerLink.this.runner.doneCalls();
 			FrameWriter.putLong(bytes, 1, calls);
-			FrameWriter.putLong(bytes, 9, ServerLink.this.doneBytes.get());
+			FrameWriter.putLong(bytes, 9, ServerLink.this.runner.doneBytes());
 			ServerLink.this.reportedCalls = calls;
 		}
 
 		@Override
 		public boolean isDue() {
-			return ServerLink.this.doneCalls.get() > ServerLink.this.reportedCalls;
+			return ServerLink.this.runner.doneCalls() > ServerLink.this.reportedCalls;
 		}
 
 	}

@@ -135,6 +135,43 @@ final class WireInput extends Input {
 		return remaining;
 	}
 
+	/**
+	 * As Kryo's, which takes the slow path in the last bytes of a message: small ones
+	 * have no others.
+	 */
+	@Override
+	public int readVarInt(boolean optimizePositive) {
+		int b = readByte();
+		int value = b & 0x7F;
+		for (int shift = 7; b < 0 && shift < 35; shift += 7) {
+			b = readByte();
+			value |= (b & 0x7F) << shift;
+		}
+		return optimizePositive ? value : (value >>> 1) ^ -(value & 1);
+	}
+
+	@Override
+	public long readVarLong(boolean optimizePositive) {
+		int b = readByte();
+		long value = b & 0x7F;
+		for (int shift = 7; b < 0 && shift < 56; shift += 7) {
+			b = readByte();
+			value |= (b & 0x7FL) << shift;
+		}
+		if (b < 0) {
+			value |= (long) readByte() << 56;
+		}
+		return optimizePositive ? value : (value >>> 1) ^ -(value & 1);
+	}
+
+	@Override
+	public byte readByte() {
+		if (this.position == this.limit) {
+			require(1);
+		}
+		return this.buffer[this.position++];
+	}
+
 	@Override
 	public int readInt() {
 		return (int) Words.INT.get(this.buffer, take(4));
