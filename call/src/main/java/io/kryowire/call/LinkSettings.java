@@ -36,8 +36,9 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 
 	public LinkSettings {
 		secrets = List.copyOf(secrets);
-		if (nodeId.isBlank() || nodeId.length() > 256) {
-			throw new IllegalArgumentException("The id of a node has 1 to 256 characters: \"%s\"".formatted(nodeId));
+		if (nodeId.isBlank() || nodeId.length() > 256 || nodeId.chars().anyMatch(Character::isISOControl)) {
+			throw new IllegalArgumentException(
+					"The id of a node has 1 to 256 characters and no control characters: \"%s\"".formatted(nodeId));
 		}
 		if (windowCalls < 1 || windowCalls > 1 << 20) {
 			throw new IllegalArgumentException("A window of %d calls is not between 1 and 2^20".formatted(windowCalls));

@@ -6,6 +6,7 @@
 package io.kryowire.call.kryonet;
 
 import java.io.IOException;
+import java.nio.channels.ClosedSelectorException;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +50,7 @@ final class NetworkLoop implements Runnable {
 				troubled = false;
 			}
 			catch (IOException | RuntimeException | Error ex) {
-				if (this.stopped) {
+				if (this.stopped || ex instanceof ClosedSelectorException) {
 					break;
 				}
 				if (!troubled) {

@@ -35,6 +35,8 @@ final class PeerLane implements ClientLinkOwner {
 
 	private static final int CONNECT_MILLIS = 5000;
 
+	private static final String OTHER_PORT = "this lane has a port of its own";
+
 	private final int number;
 
 	private final InetSocketAddress address;
@@ -113,6 +115,7 @@ final class PeerLane implements ClientLinkOwner {
 			this.client.closeSoon("the peer did not finish the handshake in time");
 		}
 		catch (IOException | RuntimeException ex) {
+			this.port = this.address.getPort();
 			if (!this.stopped) {
 				note(String.valueOf(ex.getMessage()).lines().findFirst().orElse("?"));
 			}
@@ -128,9 +131,6 @@ final class PeerLane implements ClientLinkOwner {
 					this.address.getHostString(), this.port, this.number);
 		}
 		this.trouble = problem;
-		if (this.port != this.address.getPort()) {
-			this.port = this.address.getPort();
-		}
 	}
 
 	private void sleep(long millis) {
@@ -142,7 +142,7 @@ final class PeerLane implements ClientLinkOwner {
 		int wanted = ports.isEmpty() ? this.port : ports.get(this.number % ports.size());
 		if (wanted != this.port && this.port == this.address.getPort()) {
 			this.port = wanted;
-			this.client.closeSoon("this lane has a port of its own");
+			this.client.closeSoon(OTHER_PORT);
 			return;
 		}
 		logger.info("Connected (peer={}, address={}:{}, lane={})", ready.peerId(), this.address.getHostString(),
@@ -166,7 +166,7 @@ final class PeerLane implements ClientLinkOwner {
 			this.link = null;
 		}
 		this.attached = false;
-		if (!this.stopped) {
+		if (!this.stopped && !reason.equals(OTHER_PORT)) {
 			note(reason);
 		}
 		this.signal.changed();

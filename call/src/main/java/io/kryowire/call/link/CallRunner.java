@@ -78,6 +78,16 @@ final class CallRunner {
 		return this.publishedBytes + this.workersBytes.get();
 	}
 
+	/** As {@link #doneCalls()}, with what the network thread has not published yet. */
+	long exactDoneCalls() {
+		return this.inlineCalls + this.workersCalls.get();
+	}
+
+	/** As {@link #doneBytes()}, with what the network thread has not published yet. */
+	long exactDoneBytes() {
+		return this.inlineBytes + this.workersBytes.get();
+	}
+
 	/** Runs a call or has it run. On the network thread; the bytes are lent. */
 	void run(int number, long id, long now, long deadline, int key, byte[] bytes, int start, int length) {
 		if (number >= this.owner.methods().size()) {

@@ -68,7 +68,7 @@ final class ClientHandshake {
 			throw new ProtocolException("The server speaks version %d of the protocol, this client %d"
 				.formatted(version, Protocol.VERSION));
 		}
-		this.serverId = challenge.readText(LONGEST_ID);
+		this.serverId = challenge.readId(LONGEST_ID);
 		byte[] serverNonce = challenge.readBytes(Protocol.NONCE_BYTES);
 		boolean secured = challenge.readByte() == 1;
 		SecretProof proof = new SecretProof(this.settings.nodeId(), this.serverId, this.nonce, serverNonce);

@@ -22,7 +22,8 @@ final class Inbound {
 	/** Memory is taken as chunks arrive, not as the first one announces them. */
 	private static final int FIRST_BYTES = 1 << 20;
 
-	private static final int MOST_STREAMS = 1024;
+	/** A sender needs one; what is beyond is no sender of ours. */
+	private static final int MOST_STREAMS = 4;
 
 	private final int maxMessageBytes;
 

@@ -66,7 +66,7 @@ final class ServerHandshake {
 			throw new ProtocolException("The client speaks versions %d to %d of the protocol, this server %d"
 				.formatted(oldest, newest, Protocol.VERSION));
 		}
-		this.clientId = hello.readText(LONGEST_ID);
+		this.clientId = hello.readId(LONGEST_ID);
 		this.clientNonce = hello.readBytes(Protocol.NONCE_BYTES);
 		this.greeted = true;
 		WireBuffer frame = new WireBuffer();

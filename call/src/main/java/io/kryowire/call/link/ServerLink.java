@@ -50,6 +50,8 @@ public final class ServerLink implements FrameReceiver {
 	/** Written by the network thread. */
 	private volatile long receivedCalls;
 
+	private long receivedBytes;
+
 	public ServerLink(FrameChannel channel, LinkSettings settings, ServerLinkOwner owner, long nanoTime) {
 		this.channel = channel;
 		this.settings = settings;
@@ -176,6 +178,7 @@ public final class ServerLink implements FrameReceiver {
 	private void receiveCalls(FrameReader in) {
 		long now = System.nanoTime();
 		int count = 0;
+		long bytes = this.receivedBytes;
 		while (in.remaining() > 0) {
 			int head = in.readCount(Integer.MAX_VALUE);
 			long id = ((head & Protocol.ASK) != 0) ? in.readVarint() : 0;
@@ -185,11 +188,22 @@ public final class ServerLink implements FrameReceiver {
 			int length = in.readCount(this.settings.maxMessageBytes());
 			int start = in.skip(length);
 			count++;
+			bytes += length + Window.CALL_OVERHEAD;
+			requireWithinWindow(this.receivedCalls + count, bytes, length);
 			this.runner.run(head >>> Protocol.FLAG_BITS, id, now, deadline, key, in.array(), start, length);
 		}
 		this.receivedCalls += count;
+		this.receivedBytes = bytes;
 		this.runner.publish();
 		this.owner.counters().callsReceived.add(count);
+	}
+
+	/** A client of ours never goes beyond; another one must not cost the heap. */
+	private void requireWithinWindow(long calls, long bytes, int length) {
+		if (calls - this.runner.exactDoneCalls() > this.settings.windowCalls() || bytes
+				- this.runner.exactDoneBytes() > (long) this.settings.windowBytes() + length + Window.CALL_OVERHEAD) {
+			throw new ProtocolException("The client ignores its window");
+		}
 	}
 
 	/** The network thread flushes by itself, at the end of its pass. */

@@ -145,6 +145,19 @@ public final class FrameReader {
 		return new String(this.bytes, skip(length), length, StandardCharsets.UTF_8);
 	}
 
+	/**
+	 * Reads the id of a node, which will stand in logs.
+	 * @param longest how many bytes it may have
+	 * @return the id
+	 */
+	public String readId(int longest) {
+		String id = readText(longest);
+		if (id.isBlank() || id.chars().anyMatch(Character::isISOControl)) {
+			throw new ProtocolException("An id that is blank or has control characters");
+		}
+		return id;
+	}
+
 	private void require(int count) {
 		if (count < 0 || count > remaining()) {
 			throw new ProtocolException("%d bytes are needed and %d are left".formatted(count, remaining()));
