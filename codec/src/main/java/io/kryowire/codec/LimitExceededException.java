@@ -34,9 +34,18 @@ public final class LimitExceededException extends WireException {
 	}
 
 	/**
+	 * Creates the exception for a limit that is not configured.
+	 * @param problem what exceeds it
+	 * @return the exception
+	 */
+	public static LimitExceededException fixed(String problem) {
+		return new LimitExceededException("fixed", problem);
+	}
+
+	/**
 	 * The name of the limit.
 	 * @return one of {@code maxdepth}, {@code maxrefs}, {@code maxarray},
-	 * {@code maxbytes}
+	 * {@code maxbytes}, {@code fixed} for one that is not configured
 	 */
 	public String limit() {
 		return this.limit;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An allow-list in the JDK's own filter syntax, such as
- * {@code com.acme.**;!com.acme.internal.*;maxdepth=32;maxbytes=1048576}.
+ * {@code !com.acme.internal.*;com.acme.**;maxdepth=32;maxbytes=1048576}.
  * <p>
  * The class patterns are evaluated by the JDK, once for each class that is declared. What
  * no pattern decides is rejected, a pattern that allows everything is refused, and

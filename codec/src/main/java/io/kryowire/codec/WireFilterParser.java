@@ -8,6 +8,7 @@ package io.kryowire.codec;
 import java.io.ObjectInputFilter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class WireFilterParser {
 
+	/** A class's name or the beginning of one. */
+	private static final Pattern CLASS_NAME = Pattern.compile("\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*"
+			+ "(\\.\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*)*\\.?");
+
 	private final String filter;
 
 	private final List<String> patterns = new ArrayList<>();
 
 	private final List<String> classPatterns = new ArrayList<>();
+
+	/** Whether {@code !*} has come. */
+	private boolean closed;
 
 	private long maxDepth = WireLimits.DEFAULT.maxDepth();
 
@@ -108,14 +116,20 @@ final class WireFilterParser {
 	}
 
 	private void addClassPattern(String part, int start) {
-		String name = part.startsWith("!") ? part.substring(1) : part;
-		String withoutModule = name.substring(name.indexOf('/') + 1);
-		if (!part.startsWith("!") && (withoutModule.equals("*") || withoutModule.equals("**"))) {
-			throw problem(start, "'" + part + "' would allow every class; name your packages");
+		boolean rejects = part.startsWith("!");
+		String name = part.substring(part.indexOf('/') + 1);
+		name = name.startsWith("!") ? name.substring(1) : name;
+		if (this.closed) {
+			throw problem(start, "Nothing after '!*' has an effect");
 		}
-		int star = withoutModule.indexOf('*');
-		if (star >= 0 && !withoutModule.substring(star).matches("\\*\\*?")) {
-			throw problem(start + part.indexOf('*'), "'*' may only end a pattern");
+		if (rejects && name.equals("*")) {
+			// What is implied in any case: nothing that is undecided is allowed.
+			this.closed = true;
+			return;
+		}
+		requireName(part, name, start);
+		if (rejects) {
+			requireEffect(part, name, start);
 		}
 		try {
 			ObjectInputFilter.Config.createFilter(part);
@@ -126,14 +140,51 @@ final class WireFilterParser {
 		this.classPatterns.add(part);
 	}
 
+	private void requireName(String part, String name, int start) {
+		if (name.equals("*") || name.equals("**")) {
+			throw problem(start, "'" + part + "' would allow every class; name your packages");
+		}
+		int star = name.indexOf('*');
+		if (star >= 0 && !name.substring(star).matches("\\*\\*?")) {
+			throw problem(start + part.indexOf('*'), "'*' may only end a pattern");
+		}
+		String literal = (star < 0) ? name : name.substring(0, star);
+		if (!CLASS_NAME.matcher(literal).matches() || (star >= 0 && literal.indexOf('.') < 1)) {
+			throw problem(start, "'" + part + "' names no class and no package");
+		}
+	}
+
+	/**
+	 * The first pattern that matches decides, so a rejection must stand before what
+	 * allows.
+	 */
+	private void requireEffect(String part, String name, int start) {
+		for (String earlier : this.classPatterns) {
+			int star = earlier.indexOf('*');
+			if (!earlier.startsWith("!") && star >= 0 && covers(earlier.substring(earlier.indexOf('/') + 1), name)) {
+				throw problem(start, "'" + part + "' has no effect after '" + earlier + "'; put it before");
+			}
+		}
+	}
+
+	private static boolean covers(String pattern, String name) {
+		String prefix = pattern.substring(0, pattern.indexOf('*'));
+		if (pattern.endsWith(".*")) {
+			return name.startsWith(prefix) && !name.endsWith("**") && name.indexOf('.', prefix.length()) < 0;
+		}
+		return name.startsWith(prefix);
+	}
+
 	private WireLimits limits() {
 		return new WireLimits((int) this.maxDepth, this.maxRefs, (int) this.maxArray, (int) this.maxBytes);
 	}
 
 	/** Not decided means rejected: the caller treats UNDECIDED so. */
 	private @Nullable ObjectInputFilter classFilter() {
-		return this.classPatterns.isEmpty() ? null
-				: ObjectInputFilter.Config.createFilter(String.join(";", this.classPatterns));
+		if (this.classPatterns.isEmpty()) {
+			return this.closed ? (info) -> ObjectInputFilter.Status.UNDECIDED : null;
+		}
+		return ObjectInputFilter.Config.createFilter(String.join(";", this.classPatterns));
 	}
 
 	private InvalidFilterException problem(int position, String text) {

@@ -16,9 +16,9 @@ package io.kryowire.codec;
 public record WireLimits(int maxDepth, long maxRefs, int maxArray, int maxBytes) {
 
 	/**
-	 * The deepest nesting that is safe on any thread's stack.
+	 * The deepest nesting that may be allowed: more would not fit a small stack.
 	 */
-	public static final int DEEPEST = 512;
+	public static final int DEEPEST = 256;
 
 	/**
 	 * 64 levels, a million objects, 16 Mi elements and 16 MiB.

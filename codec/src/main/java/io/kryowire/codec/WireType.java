@@ -27,8 +27,7 @@ public @interface WireType {
 
 	/**
 	 * The type's id on the wire, at least {@value #FIRST_ID}; the default is a hash of
-	 * the type's name. Needed only where two names have the same hash, or to rename a
-	 * class without changing its id.
+	 * the type's name. Needed only where two names have the same hash.
 	 * @return the id, or 0 for the hash
 	 */
 	int id() default 0;

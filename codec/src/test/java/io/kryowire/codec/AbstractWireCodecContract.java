@@ -197,6 +197,114 @@ public abstract class AbstractWireCodecContract {
 		assertThatExceptionOfType(WireException.class).isThrownBy(() -> strict.decode(message, Box.class));
 	}
 
+	/** Has places for forms that a filter may reject. */
+	record Typed(java.util.Collection<String> list, Map<String, String> map) {
+	}
+
+	@Test
+	void whenAFilterRejectsAFormThenItTravelsInNoPlace() {
+		Typed typed = new Typed(new java.util.LinkedList<>(List.of("a")), new TreeMap<>(Map.of("k", "v")));
+		byte[] message = codec("", Typed.class).encode(typed);
+		for (String rejected : List.of("java.util.LinkedList", "java.util.TreeMap")) {
+			WireCodec strict = codec("!" + rejected + ";io.kryowire.**", Typed.class);
+			assertThatExceptionOfType(TypeNotAllowedException.class).isThrownBy(() -> strict.encode(typed));
+			assertThatExceptionOfType(WireException.class).isThrownBy(() -> strict.decode(message, Typed.class));
+		}
+		assertThatExceptionOfType(TypeNotAllowedException.class)
+			.isThrownBy(() -> codec("!java.util.Optional;io.kryowire.**", Samples.Order.class));
+	}
+
+	@Test
+	void whenElementsHaveATypeThenAMessageOfAnythingIsRefused() throws Exception {
+		byte[] anything = this.samples.encode(List.of("not a leg", 42));
+		Type legs = Samples.Order.class.getDeclaredMethod("legs").getGenericReturnType();
+		assertThatExceptionOfType(SchemaMismatchException.class)
+			.isThrownBy(() -> this.samples.coder(legs).decode(anything));
+		Class<?> anyList = List.class;
+		Object back = this.samples.decode(anything, anyList);
+		assertThat(back).isEqualTo(List.of("not a leg", 42));
+	}
+
+	@Test
+	void whenNullStandsWhereThereIsNoneThenItIsRefused() {
+		byte[] nothing = this.samples.encode(null);
+		assertThatExceptionOfType(MalformedMessageException.class)
+			.isThrownBy(() -> this.samples.coder(int.class).decode(nothing));
+		assertThatExceptionOfType(MalformedMessageException.class)
+			.isThrownBy(() -> this.samples.tuple(List.of(String.class)).decode(nothing));
+	}
+
+	@Test
+	void whenDescriptionsLieThenNothingIsKept() {
+		Class<?> old = Versions.compile("acme.Quote", "package acme; public record Quote(int bid) {}");
+		Class<?> young = Versions.compile("acme.Quote", "package acme; public record Quote(long bid) {}");
+		WireCodec receiver = codec("", young);
+		byte[] described = codec(WireFilter.DEFAULT, true, old).encode(instance(old, 1));
+		byte[] plain = codec("", old).encode(instance(old, 1));
+		assertThatExceptionOfType(SchemaMismatchException.class).isThrownBy(() -> receiver.decode(described, young))
+			.satisfies((refusal) -> assertThat(refusal.differences()).hasSize(1));
+		assertThatExceptionOfType(SchemaMismatchException.class).isThrownBy(() -> receiver.decode(plain, young))
+			.satisfies((refusal) -> assertThat(refusal.differences()).isEmpty());
+	}
+
+	/** Has the same hash as all others. */
+	record Colliding(int value) {
+
+		@Override
+		public int hashCode() {
+			return 1;
+		}
+
+	}
+
+	@Test
+	void whenManyElementsHaveOneHashThenTheMessageIsRefused() {
+		java.util.Set<Object> colliding = new java.util.LinkedHashSet<>();
+		for (int i = 0; i < 1000; i++) {
+			colliding.add(new Colliding(i));
+		}
+		WireCodec codec = codec("", Box.class, Colliding.class);
+		byte[] message = codec.encode(new Box(colliding));
+		assertThatExceptionOfType(LimitExceededException.class).isThrownBy(() -> codec.decode(message, Box.class))
+			.withMessageContaining("same hash");
+		java.util.Set<Object> spread = new java.util.HashSet<>();
+		for (int i = 0; i < 100_000; i++) {
+			spread.add(new Leg("a", i));
+		}
+		assertThat(this.samples.decode(this.samples.encode(new Box(spread)), Box.class)).isEqualTo(new Box(spread));
+	}
+
+	@Test
+	void whenASetComparesEachWithEachThenItIsSmall() {
+		java.util.Set<Object> many = new java.util.concurrent.CopyOnWriteArraySet<>();
+		for (int i = 0; i < 1001; i++) {
+			many.add(i);
+		}
+		assertThatExceptionOfType(LimitExceededException.class).isThrownBy(() -> this.samples.encode(new Box(many)));
+	}
+
+	@Test
+	void whenAPatternIsDangerousThenItTravelsNeitherWay() {
+		for (java.util.regex.Pattern pattern : List.of(
+				java.util.regex.Pattern.compile("a\u0301", java.util.regex.Pattern.CANON_EQ),
+				java.util.regex.Pattern.compile("a".repeat(1001)))) {
+			assertThatExceptionOfType(WireException.class).isThrownBy(() -> this.samples.encode(new Box(pattern)));
+		}
+	}
+
+	@Test
+	void whenAValueIsRefusedThenWhatWasSentIsNotInTheMessage() {
+		String secret = "4111 1111 1111 1111";
+		byte[] message = this.samples.encode(new Box(java.net.URI.create("x:" + "4".repeat(16))));
+		byte[] broken = new String(message, java.nio.charset.StandardCharsets.ISO_8859_1)
+			.replace("x:" + "4".repeat(16), secret.substring(0, 18))
+			.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+		assertThatExceptionOfType(MalformedMessageException.class)
+			.isThrownBy(() -> this.samples.decode(broken, Box.class))
+			.satisfies((refusal) -> assertThat(refusal.toString()).doesNotContain("1111"))
+			.withNoCause();
+	}
+
 	@Test
 	void whenVersionsOfATypeDifferThenTheErrorNamesTypeFieldAndBothSides() {
 		Class<?> old = Versions.compile("acme.Quote", "package acme; public record Quote(String isin, int bid) {}");

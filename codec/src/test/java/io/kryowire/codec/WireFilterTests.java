@@ -23,7 +23,7 @@ class WireFilterTests {
 
 	@Test
 	void whenNoPatternDecidesThenTheClassIsRejected() {
-		WireFilter filter = WireFilter.parse("io.kryowire.codec.*;!io.kryowire.**");
+		WireFilter filter = WireFilter.parse("!io.kryowire.secret.**;io.kryowire.codec.*");
 		assertThat(filter.allows(WireFilter.class)).isTrue();
 		assertThat(filter.allows(Thread.class)).isFalse();
 		assertThat(WireFilter.parse("!java.lang.*").allows(WireFilter.class)).isFalse();
@@ -56,7 +56,9 @@ class WireFilterTests {
 			value = { "com.acme.**;ma xdepth=3 | 14", "com.acme.**;maxdepht=3 | 12", "com.acme.**;maxdepth=x | 21",
 					"com.acme.**;maxdepth=0 | 12", "com.acme.**;maxdepth=1000000 | 12", "com.acme.**;* | 12", "** | 0",
 					"java.base/* | 0", "com.acme.**;com.*.Order | 16", "a.b;.* | 4", "! | 0", "/x | 0",
-					"com.acme.**;maxbytes=-1 | 12" })
+					"com.acme.**;maxbytes=-1 | 12", "com.acme.**;!com.acme.secret.* | 12",
+					"com.acme.*;!com.acme.Secret | 11", "!*;com.acme.** | 3", "c* | 0", "com..acme.* | 0", "a,b | 0",
+					"[Lcom.acme.Foo; | 0" })
 	void whenAFilterIsWrongThenTheErrorNamesThePosition(String filter, int position) {
 		assertThatExceptionOfType(InvalidFilterException.class).isThrownBy(() -> WireFilter.parse(filter))
 			.withMessageContaining("kryowire.codec.allow")
@@ -64,8 +66,16 @@ class WireFilterTests {
 	}
 
 	@Test
+	void whenAFilterEndsWithTheRejectionOfAllThenThatIsWhatItMeansAnyway() {
+		WireFilter filter = WireFilter.parse("io.kryowire.**;!*");
+		assertThat(filter.allows(WireFilter.class)).isTrue();
+		assertThat(filter.allows(Thread.class)).isFalse();
+		assertThat(filter.allowsJdkType(String.class)).isTrue();
+	}
+
+	@Test
 	void whenClassesAreNamedInFullThenTheyAreDeclaredByThat() {
-		assertThat(WireFilter.parse("com.acme.Order;com.acme.*;!com.acme.Secret;maxdepth=3").namedClasses())
+		assertThat(WireFilter.parse("!com.acme.Secret;com.acme.Order;com.acme.*;maxdepth=3").namedClasses())
 			.isEqualTo(List.of("com.acme.Order"));
 	}
 

@@ -9,9 +9,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Set;
 
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.AllowedForms;
 import io.kryowire.codec.schema.CollectionForm;
+import io.kryowire.codec.schema.HashGuard;
 import io.kryowire.codec.schema.Order;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
@@ -24,10 +27,11 @@ import tools.jackson.core.JsonToken;
  * @param plain the usual form, if there is one
  * @param element what its elements are
  * @param enumSet how a set of enum constants is written
+ * @param forms which forms may travel
  * @param where the place, for refusals
  */
 record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot element, EnumSetBody enumSet,
-		String where) implements JsonBody {
+		AllowedForms forms, String where) implements JsonBody {
 
 	/** The class itself, or an {@code ArrayList} or {@code HashSet} if that is one. */
 	static @Nullable CollectionForm plainForm(Class<?> type) {
@@ -43,13 +47,14 @@ record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot el
 
 	@Override
 	public void write(JsonOutput out, Object value) {
-		CollectionForm form = CollectionForm.of(value.getClass());
+		CollectionForm form = this.forms.collection(value.getClass());
 		if (form != null && this.type.isAssignableFrom(form.type())) {
 			out.budget().enter();
+			form.checkSize(((Collection<?>) value).size());
 			write(out, (Collection<?>) value, form);
 			out.budget().leave();
 		}
-		else if (value instanceof EnumSet<?> set) {
+		else if (value instanceof EnumSet<?> set && this.forms.allows(EnumSet.class)) {
 			this.enumSet.write(out, set);
 		}
 		else {
@@ -123,7 +128,7 @@ record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot el
 		}
 		else {
 			CollectionForm form = FormNames.collection(name);
-			if (form == null || !this.type.isAssignableFrom(form.type())) {
+			if (form == null || !this.forms.allows(form.type()) || !this.type.isAssignableFrom(form.type())) {
 				throw in.malformed("%s is no %s, which %s holds".formatted(JsonInput.quote(name), this.type.getName(),
 						this.where));
 			}
@@ -139,9 +144,14 @@ record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot el
 		in.expect(JsonToken.START_ARRAY, "an array");
 		in.budget().enter();
 		Collection<Object> collection = form.create(0, order);
+		HashGuard hashes = (collection instanceof Set<?>) ? new HashGuard() : null;
 		for (int i = 0; in.nextElement(i); i++) {
 			in.budget().count(1);
-			collection.add(this.element.read(in));
+			Object item = this.element.read(in);
+			if (hashes != null) {
+				hashes.add(item);
+			}
+			collection.add(item);
 		}
 		in.budget().leave();
 		return form.finish(collection);

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.kryowire.codec.schema.HashGuard;
 import io.kryowire.codec.schema.MapForm;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
@@ -91,12 +92,14 @@ record EntriesForm(boolean text, JsonSlot key, JsonSlot value) {
 	}
 
 	private void readPairs(JsonInput in, Map<Object, Object> map) {
+		HashGuard hashes = new HashGuard();
 		in.expect(JsonToken.START_ARRAY, this.text ? "an object or an array of pairs" : "an array of pairs");
 		for (int i = 0; in.nextElement(i); i++) {
 			in.budget().count(1);
 			in.expect(JsonToken.START_ARRAY, "a pair of a key and a value");
 			in.next();
 			Object read = this.key.read(in);
+			hashes.add(read);
 			in.next();
 			map.put(read, this.value.read(in));
 			in.endArray();

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.kryowire.codec.schema.AllowedForms;
 import io.kryowire.codec.schema.CollectionForm;
 import io.kryowire.codec.schema.Holder;
 import io.kryowire.codec.schema.JdkValue;
@@ -39,12 +40,12 @@ final class JdkTypes {
 
 	private final Map<String, OpenType> byName = new HashMap<>();
 
-	JdkTypes(OpenTypes types, JsonSlot any, boolean text) {
+	JdkTypes(OpenTypes types, AllowedForms forms, JsonSlot any, boolean text) {
 		EnumTag tag = new EnumTag(null, types);
 		this.collections = new CollectionBody(Collection.class, CollectionBody.plainForm(Collection.class), any,
-				new EnumSetBody(Collection.class, tag), "a place for any type");
+				new EnumSetBody(Collection.class, tag), forms, "a place for any type");
 		this.maps = new MapBody(Map.class, null, new EntriesForm(text, any, any), new EnumMapBody(Map.class, any, tag),
-				"a place for any type");
+				forms, "a place for any type");
 		JdkValue.all().forEach((value) -> add(value.type(), ScalarBodies.of(value), !PLAIN.contains(value.type())));
 		for (Holder holder : Holder.values()) {
 			add(holder.type(), new HeldBody(holder, any), true);

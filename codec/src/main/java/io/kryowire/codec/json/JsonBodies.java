@@ -70,7 +70,8 @@ final class JsonBodies {
 		if (shape instanceof Shape.Elements elements) {
 			JsonSlot element = slot(elements.element(), where + "[]");
 			return new CollectionBody(elements.type(), CollectionBody.plainForm(elements.type()), element,
-					new EnumSetBody(elements.type(), new EnumTag(enumType(elements.element()), this.open)), where);
+					new EnumSetBody(elements.type(), new EnumTag(enumType(elements.element()), this.open)),
+					this.table.forms(), where);
 		}
 		if (shape instanceof Shape.Entries entries) {
 			return mapBody(entries, where);
@@ -88,7 +89,7 @@ final class JsonBodies {
 		EntriesForm entries = new EntriesForm(holdsText(shape.key()), key, value);
 		EnumTag tag = new EnumTag(enumType(shape.key()), this.open);
 		return new MapBody(shape.type(), MapBody.plainForm(shape.type()), entries,
-				new EnumMapBody(shape.type(), value, tag), where);
+				new EnumMapBody(shape.type(), value, tag), this.table.forms(), where);
 	}
 
 	/** Whether a string may stand there as it is, and so be the name of a member. */

@@ -23,6 +23,9 @@ import tools.jackson.core.JsonToken;
  */
 final class JsonMessage {
 
+	/** A longer one is not read; the refusal is less precise then. */
+	private static final int LONGEST_DESCRIPTION = 1 << 16;
+
 	private final TypeTable types;
 
 	private final Roots roots;
@@ -83,6 +86,7 @@ final class JsonMessage {
 
 	@Nullable Object read(JsonInput in, JsonCoder.Root root) {
 		if (in.token() == JsonToken.VALUE_NULL) {
+			Roots.checkNull(root.shape());
 			return null;
 		}
 		in.expect(JsonToken.START_OBJECT, "a message of this codec");
@@ -92,10 +96,10 @@ final class JsonMessage {
 			id = this.open.require(in.textMember(Names.TYPE)).id();
 		}
 		int fingerprint = in.schemaMember();
-		if (in.atMember(Names.DESCRIBED)) {
-			skipOrLearn(in.textMember(Names.DESCRIBED), id, fingerprint);
-		}
-		TypeDefinition definition = this.roots.check(id, fingerprint, root.shape(), root.raw());
+		String description = in.atMember(Names.DESCRIBED) ? in.textMember(Names.DESCRIBED) : null;
+		TypeDefinition definition = this.roots.check(id, fingerprint,
+				(description != null && description.length() <= LONGEST_DESCRIPTION) ? description : null, root.shape(),
+				root.raw());
 		in.member(Names.VALUE);
 		Object value = readValue(in, root, definition, fingerprint);
 		in.endObject();
@@ -118,14 +122,6 @@ final class JsonMessage {
 					root.raw().getName()));
 		}
 		return value;
-	}
-
-	/** The description is of use only if the versions differ, to say how. */
-	private void skipOrLearn(String description, int id, int fingerprint) {
-		TypeDefinition ours = this.types.find(id);
-		if (ours != null && this.types.fingerprint(ours) != fingerprint) {
-			this.types.learn(description);
-		}
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.AllowedForms;
 import io.kryowire.codec.schema.MapForm;
 import io.kryowire.codec.schema.Order;
 import org.jspecify.annotations.Nullable;
@@ -26,9 +27,10 @@ import tools.jackson.core.JsonToken;
  * @param plain the usual form, if there is one
  * @param entries how its entries are written
  * @param enumMap how a map of enum constants is written
+ * @param forms which forms may travel
  * @param where the place, for refusals
  */
-record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, EnumMapBody enumMap,
+record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, EnumMapBody enumMap, AllowedForms forms,
 		String where) implements JsonBody {
 
 	/** The class itself, or a {@code HashMap} if that is one. */
@@ -43,12 +45,12 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 	@Override
 	public void write(JsonOutput out, Object object) {
 		Map<?, ?> map = (Map<?, ?>) object;
-		MapForm form = MapForm.of(map.getClass());
+		MapForm form = this.forms.map(map.getClass());
 		out.budget().enter();
 		if (form != null && this.type.isAssignableFrom(form.type())) {
 			write(out, map, form);
 		}
-		else if (map instanceof EnumMap<?, ?> constants) {
+		else if (map instanceof EnumMap<?, ?> constants && this.forms.allows(EnumMap.class)) {
 			this.enumMap.write(out, constants);
 		}
 		else {
@@ -130,7 +132,7 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 		}
 		else {
 			MapForm form = FormNames.map(name);
-			if (form == null || !this.type.isAssignableFrom(form.type())) {
+			if (form == null || !this.forms.allows(form.type()) || !this.type.isAssignableFrom(form.type())) {
 				throw in.malformed("%s is no %s, which %s holds".formatted(JsonInput.quote(name), this.type.getName(),
 						this.where));
 			}

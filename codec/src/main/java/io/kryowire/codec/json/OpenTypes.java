@@ -46,7 +46,7 @@ final class OpenTypes {
 		this.roots = roots;
 		this.bodies = bodies;
 		this.any = new JsonSlot(new OpenBody(Object.class, null, this, "a place for any type"));
-		this.jdk = new JdkTypes(this, this.any, table.filter().allowsJdkType(String.class));
+		this.jdk = new JdkTypes(this, table.forms(), this.any, table.filter().allowsJdkType(String.class));
 	}
 
 	/** Whether strings may stand where anything may. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
+import io.kryowire.codec.WireException;
 import io.kryowire.codec.schema.JdkValue;
 import tools.jackson.core.JsonToken;
 
@@ -163,7 +164,18 @@ final class ScalarBodies {
 
 		@Override
 		public Object read(JsonInput in) {
-			return this.value.parse(in.string("a " + this.value.type().getName()));
+			String text = in.string("a " + this.value.type().getName());
+			try {
+				return this.value.parse(text);
+			}
+			catch (WireException ex) {
+				throw ex;
+			}
+			catch (RuntimeException ex) {
+				// Not its message, nor itself as the cause: both quote what was sent.
+				throw in.malformed("that is no text of a %s (%s)".formatted(this.value.type().getName(),
+						ex.getClass().getSimpleName()));
+			}
 		}
 
 	}

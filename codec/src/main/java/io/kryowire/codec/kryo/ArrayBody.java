@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ArrayBody extends Body {
 
 	/** Memory is taken as elements arrive, not as a message announces them. */
-	private static final int LARGEST_FIRST_LENGTH = 1024;
+	private static final int LARGEST_FIRST_LENGTH = 32;
 
 	private final Class<?> component;
 

@@ -8,11 +8,13 @@ package io.kryowire.codec.kryo;
 import java.util.Collection;
 import java.util.List;
 import java.util.RandomAccess;
+import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.schema.CollectionForm;
+import io.kryowire.codec.schema.HashGuard;
 import io.kryowire.codec.schema.Order;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ final class CollectionBody extends Body {
 
 	static void write(WireOutput out, Object value, CollectionForm form, Slot element) {
 		out.enter();
+		form.checkSize(((Collection<?>) value).size());
 		if (form.ordered()) {
 			out.writeByte(order(form, (Collection<?>) value).ordinal());
 		}
@@ -87,9 +90,15 @@ final class CollectionBody extends Body {
 			throw in.malformed("an unknown comparator");
 		}
 		int size = in.readSize();
+		form.checkSize(size);
+		HashGuard hashes = Set.class.isAssignableFrom(form.type()) ? new HashGuard() : null;
 		Collection<Object> collection = form.create(size, order);
 		for (int i = 0; i < size; i++) {
-			collection.add(element.read(in));
+			Object value = element.read(in);
+			if (hashes != null) {
+				hashes.add(value);
+			}
+			collection.add(value);
 		}
 		in.leave();
 		return form.finish(collection);

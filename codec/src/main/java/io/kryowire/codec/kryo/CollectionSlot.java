@@ -8,6 +8,7 @@ package io.kryowire.codec.kryo;
 import java.util.EnumSet;
 
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.AllowedForms;
 import io.kryowire.codec.schema.CollectionForm;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param type the declared class or interface
  * @param element what its elements are
  * @param enumSet how a set of enum constants is written
+ * @param forms which forms may travel
  * @param where the place, for refusals
  */
-record CollectionSlot(Class<?> type, Slot element, EnumSetBody enumSet, String where) implements Slot {
+record CollectionSlot(Class<?> type, Slot element, EnumSetBody enumSet, AllowedForms forms,
+		String where) implements Slot {
 
 	@Override
 	public void write(WireOutput out, @Nullable Object value) {
@@ -27,12 +30,12 @@ record CollectionSlot(Class<?> type, Slot element, EnumSetBody enumSet, String w
 			out.writeByte(OpenTypes.NULL);
 			return;
 		}
-		CollectionForm form = CollectionForm.of(value.getClass());
+		CollectionForm form = this.forms.collection(value.getClass());
 		if (form != null && this.type.isAssignableFrom(form.type())) {
 			out.writeByte(form.id());
 			CollectionBody.write(out, value, form, this.element);
 		}
-		else if (value instanceof EnumSet<?>) {
+		else if (value instanceof EnumSet<?> && this.forms.allows(EnumSet.class)) {
 			out.writeByte(JdkIds.ENUM_SET);
 			this.enumSet.write(out, value);
 		}
@@ -49,10 +52,10 @@ record CollectionSlot(Class<?> type, Slot element, EnumSetBody enumSet, String w
 		if (id == OpenTypes.NULL) {
 			return null;
 		}
-		if (id == JdkIds.ENUM_SET && this.type.isAssignableFrom(EnumSet.class)) {
+		if (id == JdkIds.ENUM_SET && this.forms.allows(EnumSet.class) && this.type.isAssignableFrom(EnumSet.class)) {
 			return this.enumSet.read(in);
 		}
-		CollectionForm form = CollectionForm.of(id);
+		CollectionForm form = this.forms.collection(id);
 		if (form == null || !this.type.isAssignableFrom(form.type())) {
 			throw in.malformed("%d is no %s, which %s holds".formatted(id, this.type.getName(), this.where));
 		}

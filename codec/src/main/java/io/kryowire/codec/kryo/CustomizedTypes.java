@@ -13,6 +13,13 @@ import java.util.Map;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
+import com.esotericsoftware.kryo.serializers.ClosureSerializer;
+import com.esotericsoftware.kryo.serializers.CollectionSerializer;
+import com.esotericsoftware.kryo.serializers.DefaultArraySerializers;
+import com.esotericsoftware.kryo.serializers.DefaultSerializers;
+import com.esotericsoftware.kryo.serializers.ExternalizableSerializer;
+import com.esotericsoftware.kryo.serializers.JavaSerializer;
+import com.esotericsoftware.kryo.serializers.MapSerializer;
 import com.esotericsoftware.kryo.util.DefaultClassResolver;
 import io.kryowire.codec.UnsupportedTypeException;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +33,11 @@ public final class CustomizedTypes {
 	static {
 		UnsafeAccess.decide();
 	}
+
+	private static final List<Class<?>> UNGUARDED = List.of(CollectionSerializer.class, MapSerializer.class,
+			DefaultArraySerializers.ObjectArraySerializer.class, DefaultArraySerializers.StringArraySerializer.class,
+			DefaultSerializers.ArraysAsListSerializer.class, JavaSerializer.class, ExternalizableSerializer.class,
+			ClosureSerializer.class, DefaultSerializers.ClassSerializer.class);
 
 	private CustomizedTypes() {
 	}
@@ -87,7 +99,23 @@ public final class CustomizedTypes {
 
 		private void record(Class<?> type, Serializer<?> serializer) {
 			if (this.types != null) {
+				requireGuarded(type, serializer);
 				this.types.put(type, serializer.getClass().getName());
+			}
+		}
+
+		/**
+		 * Kryo's serializers that believe a size in a message, or read what Java
+		 * serialized.
+		 */
+		private static void requireGuarded(Class<?> type, Serializer<?> serializer) {
+			for (Class<?> unguarded : UNGUARDED) {
+				if (unguarded.isInstance(serializer)) {
+					throw new UnsupportedTypeException(type.getName(),
+							("a KryoCustomizer registers %s with a %s, which hostile bytes can make take all memory or "
+									+ "run code; write a serializer that checks what it reads")
+								.formatted(type.getName(), unguarded.getSimpleName()));
+				}
 			}
 		}
 

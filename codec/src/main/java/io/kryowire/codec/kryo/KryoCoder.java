@@ -78,6 +78,7 @@ final class KryoCoder<T> implements WireCoder<T> {
 			out.finish(target);
 		}
 		catch (Throwable ex) {
+			out.release();
 			WireException refusal = Refusals.whileEncoding(ex, out, this.root.type());
 			giveUp(session);
 			throw refusal;
@@ -115,6 +116,7 @@ final class KryoCoder<T> implements WireCoder<T> {
 		}
 		catch (Throwable ex) {
 			WireException refusal = Refusals.whileDecoding(ex, in, this.root.type());
+			in.finish();
 			giveUp(session);
 			throw refusal;
 		}

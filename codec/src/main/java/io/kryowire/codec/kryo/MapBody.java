@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
 
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.HashGuard;
 import io.kryowire.codec.schema.MapForm;
 import io.kryowire.codec.schema.Order;
 import org.jspecify.annotations.Nullable;
@@ -88,9 +89,13 @@ final class MapBody extends Body {
 			throw in.malformed("an unknown comparator");
 		}
 		int size = in.readSize();
+		form.checkSize(size);
+		HashGuard hashes = new HashGuard();
 		Map<Object, Object> map = form.create(size, order);
 		for (int i = 0; i < size; i++) {
-			map.put(key.read(in), value.read(in));
+			Object name = key.read(in);
+			hashes.add(name);
+			map.put(name, value.read(in));
 		}
 		in.leave();
 		return form.finish(map);

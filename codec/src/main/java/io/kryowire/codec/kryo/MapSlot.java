@@ -8,6 +8,7 @@ package io.kryowire.codec.kryo;
 import java.util.EnumMap;
 
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.AllowedForms;
 import io.kryowire.codec.schema.MapForm;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param key what its keys are
  * @param value what its values are
  * @param enumMap how a map of enum constants is written
+ * @param forms which forms may travel
  * @param where the place, for refusals
  */
-record MapSlot(Class<?> type, Slot key, Slot value, EnumMapBody enumMap, String where) implements Slot {
+record MapSlot(Class<?> type, Slot key, Slot value, EnumMapBody enumMap, AllowedForms forms,
+		String where) implements Slot {
 
 	@Override
 	public void write(WireOutput out, @Nullable Object map) {
@@ -28,12 +31,12 @@ record MapSlot(Class<?> type, Slot key, Slot value, EnumMapBody enumMap, String 
 			out.writeByte(OpenTypes.NULL);
 			return;
 		}
-		MapForm form = MapForm.of(map.getClass());
+		MapForm form = this.forms.map(map.getClass());
 		if (form != null && this.type.isAssignableFrom(form.type())) {
 			out.writeByte(form.id());
 			MapBody.write(out, map, form, this.key, this.value);
 		}
-		else if (map instanceof EnumMap<?, ?>) {
+		else if (map instanceof EnumMap<?, ?> && this.forms.allows(EnumMap.class)) {
 			out.writeByte(JdkIds.ENUM_MAP);
 			this.enumMap.write(out, map);
 		}
@@ -50,10 +53,10 @@ record MapSlot(Class<?> type, Slot key, Slot value, EnumMapBody enumMap, String 
 		if (id == OpenTypes.NULL) {
 			return null;
 		}
-		if (id == JdkIds.ENUM_MAP && this.type.isAssignableFrom(EnumMap.class)) {
+		if (id == JdkIds.ENUM_MAP && this.forms.allows(EnumMap.class) && this.type.isAssignableFrom(EnumMap.class)) {
 			return this.enumMap.readAs(in, this.type);
 		}
-		MapForm form = MapForm.of(id);
+		MapForm form = this.forms.map(id);
 		if (form == null || !this.type.isAssignableFrom(form.type())) {
 			throw in.malformed("%d is no %s, which %s holds".formatted(id, this.type.getName(), this.where));
 		}

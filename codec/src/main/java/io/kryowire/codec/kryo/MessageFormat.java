@@ -27,6 +27,9 @@ final class MessageFormat {
 
 	static final int DESCRIBED = 0x02;
 
+	/** A longer one is not read; the refusal is less precise then. */
+	private static final int LONGEST_DESCRIPTION = 1 << 16;
+
 	private final TypeTable types;
 
 	private final Roots roots;
@@ -91,6 +94,7 @@ final class MessageFormat {
 	@Nullable Object read(WireInput in, KryoCoder.Root root) {
 		int head = in.readByte() & 0xFF;
 		if (head == (VERSION | NULL)) {
+			Roots.checkNull(root.shape());
 			return null;
 		}
 		if (head != VERSION && head != (VERSION | DESCRIBED)) {
@@ -98,10 +102,8 @@ final class MessageFormat {
 		}
 		int id = in.readInt();
 		int fingerprint = in.readInt();
-		if ((head & DESCRIBED) != 0) {
-			skipOrLearn(in, id, fingerprint);
-		}
-		TypeDefinition definition = this.roots.check(id, fingerprint, root.shape(), root.raw());
+		String description = ((head & DESCRIBED) != 0) ? description(in, id, fingerprint) : null;
+		TypeDefinition definition = this.roots.check(id, fingerprint, description, root.shape(), root.raw());
 		if (definition != null) {
 			return this.open.of(definition).body().read(in);
 		}
@@ -119,13 +121,14 @@ final class MessageFormat {
 	}
 
 	/** The description is of use only if the versions differ, to say how. */
-	private void skipOrLearn(WireInput in, int id, int fingerprint) {
+	private @Nullable String description(WireInput in, int id, int fingerprint) {
 		int length = in.readLength(1);
 		int start = in.take(length);
 		TypeDefinition ours = this.types.find(id);
-		if (ours != null && this.types.fingerprint(ours) != fingerprint) {
-			this.types.learn(new String(in.getBuffer(), start, length, StandardCharsets.UTF_8));
+		if (ours == null || this.types.fingerprint(ours) == fingerprint || length > LONGEST_DESCRIPTION) {
+			return null;
 		}
+		return new String(in.getBuffer(), start, length, StandardCharsets.UTF_8);
 	}
 
 }

@@ -28,8 +28,8 @@ final class Refusals {
 			return own;
 		}
 		rethrowFatal(problem);
-		return new MalformedMessageException(
-				"Byte %d of a %s: %s".formatted(in.position(), type.getTypeName(), problem), problem);
+		return new MalformedMessageException("Byte %d of a %s: %s (its cause may quote the message)"
+			.formatted(in.position(), type.getTypeName(), problem.getClass().getName()), problem);
 	}
 
 	static WireException whileEncoding(Throwable problem, WireOutput out, Type type) {
@@ -41,8 +41,8 @@ final class Refusals {
 		if (problem instanceof KryoBufferOverflowException) {
 			return LimitExceededException.of("maxbytes", out.maxBytes(), "A message that is longer");
 		}
-		return new MalformedMessageException("A %s cannot be encoded: %s".formatted(type.getTypeName(), problem),
-				problem);
+		return new MalformedMessageException("A %s cannot be encoded: %s (its cause may quote the value)"
+			.formatted(type.getTypeName(), problem.getClass().getName()), problem);
 	}
 
 	/** Kryo wraps what its serializers throw. */

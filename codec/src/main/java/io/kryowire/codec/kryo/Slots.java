@@ -113,14 +113,14 @@ final class Slots {
 		Slot element = slot(shape.element(), where + "[]");
 		Class<?> enumType = enumType(shape.element());
 		EnumSetBody enumSet = new EnumSetBody(enumType, this.open);
-		return new CollectionSlot(shape.type(), element, enumSet, where);
+		return new CollectionSlot(shape.type(), element, enumSet, this.table.forms(), where);
 	}
 
 	private Slot mapSlot(Shape.Entries shape, String where) {
 		Slot key = slot(shape.key(), where + ".key");
 		Slot value = slot(shape.value(), where + ".value");
 		EnumMapBody enumMap = new EnumMapBody(enumType(shape.key()), value, this.open);
-		return new MapSlot(shape.type(), key, value, enumMap, where);
+		return new MapSlot(shape.type(), key, value, enumMap, this.table.forms(), where);
 	}
 
 	private static @Nullable Class<?> enumType(Shape shape) {

@@ -24,6 +24,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
+import io.kryowire.codec.WireException;
 import io.kryowire.codec.schema.JdkValue;
 import io.kryowire.codec.schema.ValueBounds;
 
@@ -50,6 +51,7 @@ final class ValueBodies {
 		add(AtomicBoolean.class, (out, value) -> out.writeBoolean(value.get()),
 				(in) -> new AtomicBoolean(in.readBoolean()));
 		add(Pattern.class, (out, value) -> {
+			ValueBounds.checkPattern(value.flags(), value.pattern());
 			out.writeVarInt(value.flags(), true);
 			out.writeString(value.pattern());
 		}, (in) -> ValueBounds.pattern(in.readVarInt(true), in.readText()));
@@ -171,7 +173,18 @@ final class ValueBodies {
 
 		@Override
 		Object read(WireInput in) {
-			return this.value.parse(in.readText());
+			String text = in.readText();
+			try {
+				return this.value.parse(text);
+			}
+			catch (WireException ex) {
+				throw ex;
+			}
+			catch (RuntimeException ex) {
+				// Not its message, nor itself as the cause: both quote what was sent.
+				throw in.malformed("that is no text of a %s (%s)".formatted(this.value.type().getName(),
+						ex.getClass().getSimpleName()));
+			}
 		}
 
 	}

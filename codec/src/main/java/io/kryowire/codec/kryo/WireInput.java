@@ -173,6 +173,15 @@ final class WireInput extends Input {
 	}
 
 	@Override
+	public boolean readBoolean() {
+		int b = readByte();
+		if ((b & ~1) != 0) {
+			throw malformed("%d is neither true nor false".formatted(b));
+		}
+		return b == 1;
+	}
+
+	@Override
 	public int readInt() {
 		return (int) Words.INT.get(this.buffer, take(4));
 	}

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class WireOutput extends Output {
 
+	private static final byte[] NOTHING = new byte[0];
+
 	private static final int LATIN1_LIMIT = 0x100;
 
 	private final WireLimits limits;
@@ -33,7 +35,7 @@ final class WireOutput extends Output {
 	private int base;
 
 	WireOutput(WireLimits limits, LazyKryo kryo) {
-		super(new byte[0], limits.maxBytes());
+		super(NOTHING, limits.maxBytes());
 		this.limits = limits;
 		this.kryo = kryo;
 	}
@@ -63,6 +65,12 @@ final class WireOutput extends Output {
 					"A message of " + (this.position - this.base) + " bytes");
 		}
 		target.replace(this.buffer, this.position);
+		release();
+	}
+
+	/** Lets go of the caller's buffer, or of the longer one that took its place. */
+	void release() {
+		setBuffer(NOTHING, this.limits.maxBytes());
 	}
 
 	SeenTypes seen() {

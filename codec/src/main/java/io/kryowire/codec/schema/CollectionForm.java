@@ -12,12 +12,17 @@ import java.util.PriorityQueue;
 import java.util.SortedSet;
 import java.util.function.UnaryOperator;
 
+import io.kryowire.codec.LimitExceededException;
+import io.kryowire.codec.MalformedMessageException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A kind of collection of the JDK, with its id on the wire, and how one is made.
  */
 public final class CollectionForm {
+
+	/** A CopyOnWriteArraySet compares each element with all before it. */
+	private static final int MOST_COMPARED = 1000;
 
 	private static final Map<Class<?>, CollectionForm> BY_CLASS = new HashMap<>();
 
@@ -129,11 +134,37 @@ public final class CollectionForm {
 	}
 
 	/**
+	 * Checks how many elements a collection of this form has, when it is written as when
+	 * it is read: some have none or one, and some take a time that grows with the square
+	 * of it.
+	 * @param size how many
+	 */
+	public void checkSize(int size) {
+		if (size > mostElements()) {
+			throw LimitExceededException
+				.fixed("A %s of %d elements; this codec carries %d".formatted(this.name, size, mostElements()));
+		}
+		if (size == 0 && this.name.startsWith("singleton")) {
+			throw new MalformedMessageException("A %s of no elements".formatted(this.name));
+		}
+	}
+
+	private int mostElements() {
+		return switch (this.name) {
+			case "emptyList", "emptySet" -> 0;
+			case "singletonList", "singleton" -> 1;
+			case "CopyOnWriteArraySet" -> MOST_COMPARED;
+			default -> Integer.MAX_VALUE;
+		};
+	}
+
+	/**
 	 * Finishes a collection.
 	 * @param collection what {@link #create} returned, with its elements
 	 * @return a collection of this form
 	 */
 	public Collection<Object> finish(Collection<Object> collection) {
+		checkSize(collection.size());
 		return this.finish.apply(collection);
 	}
 

@@ -42,7 +42,7 @@ import java.util.function.UnaryOperator;
 final class CollectionForms {
 
 	/** Memory is taken as elements arrive, not as a message announces them. */
-	private static final int LARGEST_FIRST_CAPACITY = 1024;
+	private static final int LARGEST_FIRST_CAPACITY = 32;
 
 	private static final List<Object> ONE = new ArrayList<>(List.of(""));
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.UnaryOperator;
 
+import io.kryowire.codec.MalformedMessageException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,11 +125,22 @@ public final class MapForm {
 	}
 
 	/**
+	 * Checks how many entries a map of this form has: some have none or one.
+	 * @param size how many
+	 */
+	public void checkSize(int size) {
+		if ((this.name.equals("emptyMap") && size > 0) || (this.name.equals("singletonMap") && size != 1)) {
+			throw new MalformedMessageException("A %s of %d entries".formatted(this.name, size));
+		}
+	}
+
+	/**
 	 * Finishes a map.
 	 * @param map what {@link #create} returned, with its entries
 	 * @return a map of this form
 	 */
 	public Map<Object, Object> finish(Map<Object, Object> map) {
+		checkSize(map.size());
 		return this.finish.apply(map);
 	}
 

@@ -26,7 +26,7 @@ import java.util.function.UnaryOperator;
 final class MapForms {
 
 	/** Memory is taken as entries arrive, not as a message announces them. */
-	private static final int LARGEST_FIRST_CAPACITY = 512;
+	private static final int LARGEST_FIRST_CAPACITY = 24;
 
 	private static final MapForm.Maker LINKED = (n, order) -> new LinkedHashMap<>(capacity(n));
 
@@ -41,7 +41,8 @@ final class MapForms {
 					new TreeMap<>().descendingMap().getClass()),
 			form(103, "Hashtable", (n, order) -> new Hashtable<>(), AS_IT_IS, Hashtable.class),
 			form(104, "Properties", (n, order) -> new Properties(), AS_IT_IS, Properties.class),
-			form(105, "IdentityHashMap", (n, order) -> new IdentityHashMap<>(), AS_IT_IS, IdentityHashMap.class),
+			form(105, "IdentityHashMap", (n, order) -> new IdentityHashMap<>(Math.min(n, LARGEST_FIRST_CAPACITY)),
+					AS_IT_IS, IdentityHashMap.class),
 			form(106, "WeakHashMap", (n, order) -> new WeakHashMap<>(), AS_IT_IS, WeakHashMap.class),
 			form(107, "ConcurrentHashMap", (n, order) -> new ConcurrentHashMap<>(capacity(n)), AS_IT_IS,
 					ConcurrentHashMap.class),

@@ -11,38 +11,48 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The descriptions of tables that peers have sent, the latest few of them.
+ * The descriptions of tables that peers have sent, the latest few of them, kept as texts
+ * and read when a refusal wants to be precise.
  */
 final class PeerSchemas {
 
 	private static final int MOST_TABLES = 64;
 
-	private static final int MOST_LINES = 10_000;
+	private static final int MOST_LINES = 2000;
 
-	private static final int LONGEST_DESCRIPTION = 1 << 22;
+	/** As long as a frame of a link may be. */
+	private static final int LONGEST_DESCRIPTION = 1 << 18;
+
+	private static final int MOST_CHARACTERS = 1 << 22;
 
 	/** Guarded by itself; rarely touched: on a handshake and on a refusal. */
-	private final Deque<Map<String, SchemaLine>> tables = new ArrayDeque<>();
+	private final Deque<String> tables = new ArrayDeque<>();
+
+	private int characters;
 
 	void learn(String description) {
-		Map<String, SchemaLine> lines = parse(description);
+		if (description.length() > LONGEST_DESCRIPTION) {
+			return;
+		}
 		synchronized (this.tables) {
-			this.tables.remove(lines);
-			this.tables.addFirst(lines);
-			if (this.tables.size() > MOST_TABLES) {
-				this.tables.removeLast();
+			if (this.tables.remove(description)) {
+				this.characters -= description.length();
+			}
+			this.tables.addFirst(description);
+			this.characters += description.length();
+			while (this.tables.size() > MOST_TABLES || this.characters > MOST_CHARACTERS) {
+				this.characters -= this.tables.removeLast().length();
 			}
 		}
 	}
 
 	/** The table in which a type has just this version. */
 	Map<String, SchemaLine> find(int id, int fingerprint) {
+		String version = "#%08x@%08x ".formatted(id, fingerprint);
 		synchronized (this.tables) {
-			for (Map<String, SchemaLine> table : this.tables) {
-				for (SchemaLine line : table.values()) {
-					if (line.id() == id && line.fingerprint() == fingerprint) {
-						return table;
-					}
+			for (String table : this.tables) {
+				if (table.contains(version)) {
+					return parse(table);
 				}
 			}
 		}

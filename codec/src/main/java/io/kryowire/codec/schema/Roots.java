@@ -24,6 +24,9 @@ public final class Roots {
 	 */
 	public static final int NO_TYPE = 0;
 
+	/** So many differences are named in a message. */
+	private static final int MOST_NAMED = 10;
+
 	private final TypeTable types;
 
 	private final int anyFingerprint;
@@ -49,12 +52,15 @@ public final class Roots {
 	 * Decides how to read a message.
 	 * @param id the type id in the message, {@link #NO_TYPE} if there is none
 	 * @param fingerprint the fingerprint in the message
+	 * @param description the description of the sender's types in the message, if there
+	 * is one
 	 * @param expected the shape that is expected
 	 * @param raw the class that is expected
 	 * @return the definition of the class at the root, or {@code null} if the root is of
 	 * the expected shape or, with the fingerprint of any, open
 	 */
-	public @Nullable TypeDefinition check(int id, int fingerprint, Shape expected, Class<?> raw) {
+	public @Nullable TypeDefinition check(int id, int fingerprint, @Nullable String description, Shape expected,
+			Class<?> raw) {
 		if (id == NO_TYPE) {
 			checkShape(fingerprint, expected);
 			return null;
@@ -67,7 +73,7 @@ public final class Roots {
 			throw new MalformedMessageException("The message holds a %s where a %s is expected"
 				.formatted(definition.type().getName(), raw.getName()));
 		}
-		checkFingerprint(definition, fingerprint);
+		checkFingerprint(definition, fingerprint, description);
 		return definition;
 	}
 
@@ -82,7 +88,7 @@ public final class Roots {
 		if (definition == null) {
 			throw unknown(id);
 		}
-		checkFingerprint(definition, fingerprint);
+		checkFingerprint(definition, fingerprint, null);
 		return definition;
 	}
 
@@ -94,7 +100,8 @@ public final class Roots {
 	}
 
 	private void checkShape(int fingerprint, Shape expected) {
-		if (fingerprint != this.anyFingerprint && fingerprint != this.types.fingerprint(expected)) {
+		boolean open = fingerprint == this.anyFingerprint && isOpen(expected);
+		if (!open && fingerprint != this.types.fingerprint(expected)) {
 			throw new SchemaMismatchException(expected.toString(), List.of(),
 					("The message (schema %08x) was not written as %s (schema %08x), "
 							+ "or with other versions of the types in it")
@@ -102,15 +109,43 @@ public final class Roots {
 		}
 	}
 
-	private void checkFingerprint(TypeDefinition definition, int fingerprint) {
+	/**
+	 * Whether what was written without a type may be read there: not where elements have
+	 * a type that nobody would check.
+	 */
+	private static boolean isOpen(Shape shape) {
+		if (shape instanceof Shape.Elements elements) {
+			return elements.element().equals(Shape.ANY);
+		}
+		if (shape instanceof Shape.Entries entries) {
+			return entries.key().equals(Shape.ANY) && entries.value().equals(Shape.ANY);
+		}
+		if (shape instanceof Shape.Held held) {
+			return held.content().equals(Shape.ANY);
+		}
+		return !(shape instanceof Shape.Tuple);
+	}
+
+	/**
+	 * Refuses a message of {@code null} where there is no such value.
+	 * @param expected the shape that is expected
+	 */
+	public static void checkNull(Shape expected) {
+		if (expected instanceof Shape.Primitive || expected instanceof Shape.Tuple) {
+			throw new MalformedMessageException("The message holds null where %s is expected".formatted(expected));
+		}
+	}
+
+	private void checkFingerprint(TypeDefinition definition, int fingerprint, @Nullable String description) {
 		int ours = this.types.fingerprint(definition);
 		if (ours == fingerprint) {
 			return;
 		}
 		String name = definition.type().getName();
-		List<SchemaDifference> differences = this.types.differences(definition, fingerprint);
+		List<SchemaDifference> differences = this.types.differences(definition, fingerprint, description);
 		String detail = differences.isEmpty() ? "the sender's fields are not known here; here it is " + definition
-				: String.join("; ", differences.stream().map(SchemaDifference::toString).toList());
+				: String.join("; ", differences.stream().limit(MOST_NAMED).map(SchemaDifference::toString).toList())
+						+ ((differences.size() > MOST_NAMED) ? "; and others" : "");
 		throw new SchemaMismatchException(name, differences,
 				"%s was written with another version of the type (schema %08x, here %08x): %s".formatted(name,
 						fingerprint, ours, detail));

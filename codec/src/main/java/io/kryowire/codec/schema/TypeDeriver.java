@@ -63,6 +63,7 @@ final class TypeDeriver {
 	}
 
 	void addOpaque(Class<?> type, String serializer) {
+		requireAllowed(type, "a KryoCustomizer");
 		this.definitions.put(type,
 				new TypeDefinition(type, idOf(type), TypeDefinition.Kind.OPAQUE, List.of(), List.of(serializer)));
 	}
@@ -138,6 +139,7 @@ final class TypeDeriver {
 		}
 		for (Holder holder : Holder.values()) {
 			if (holder.type() == type) {
+				requireJdk(type, where);
 				return new Shape.Held(holder, Shape.ANY);
 			}
 		}
@@ -183,6 +185,7 @@ final class TypeDeriver {
 			}
 			for (Holder holder : Holder.values()) {
 				if (holder.type() == raw) {
+					requireJdk(raw, where);
 					return new Shape.Held(holder, arguments.get(0));
 				}
 			}
@@ -216,7 +219,10 @@ final class TypeDeriver {
 	}
 
 	private void define(Class<?> type, String where) {
-		if (!type.isEnum() || !type.getName().startsWith("java.")) {
+		if (type.isEnum() && type.getName().startsWith("java.")) {
+			requireJdk(type, where);
+		}
+		else {
 			this.structs.requireSupported(type, where);
 			requireAllowed(type, where);
 		}

@@ -33,6 +33,8 @@ public final class TypeTable implements WireSchemas {
 
 	private final WireFilter filter;
 
+	private final AllowedForms forms;
+
 	private final PeerSchemas peers = new PeerSchemas();
 
 	private final Map<Shape, Integer> fingerprints = new ConcurrentHashMap<>();
@@ -47,6 +49,7 @@ public final class TypeTable implements WireSchemas {
 	 */
 	public TypeTable(WireFilter filter, Map<Class<?>, String> opaque) {
 		this.filter = filter;
+		this.forms = new AllowedForms(filter);
 		TypeDeriver deriver = new TypeDeriver(filter, this.types);
 		opaque.forEach(deriver::addOpaque);
 		this.types = deriver.snapshot();
@@ -90,6 +93,14 @@ public final class TypeTable implements WireSchemas {
 	}
 
 	/**
+	 * The forms of collections and maps that may travel.
+	 * @return the forms
+	 */
+	public AllowedForms forms() {
+		return this.forms;
+	}
+
+	/**
 	 * Finds a declared class.
 	 * @param type a class; for a constant of an enum with a body, its own class will do
 	 * @return the definition, or {@code null} if the class is not declared
@@ -126,13 +137,20 @@ public final class TypeTable implements WireSchemas {
 	 * @return the refusal, with the line of configuration that would allow the class
 	 */
 	public TypeNotAllowedException notDeclared(Class<?> type, String where) {
-		String advice = type.getName().startsWith("java.")
-				? "This codec does not carry that class of the JDK; use another, or a KryoCustomizer"
-				: "This line of configuration would allow it: "
-						+ this.filter.lineThatAllows(type.getName(), packages());
+		String advice = advice(type);
 		return new TypeNotAllowedException(type.getName(),
 				"%s, in %s, is not among the types that may travel: no contract, topic or @WireType declares it. %s"
 					.formatted(type.getName(), where, advice));
+	}
+
+	private String advice(Class<?> type) {
+		if (type.isHidden() || type.isAnonymousClass()) {
+			return "Lambdas and anonymous classes have no stable name and cannot travel";
+		}
+		if (type.getName().startsWith("java.")) {
+			return "This codec does not carry that class of the JDK, or the filter rejects it";
+		}
+		return "This line of configuration would allow it: " + this.filter.lineThatAllows(type.getName(), packages());
 	}
 
 	private Set<String> packages() {
@@ -213,14 +231,18 @@ public final class TypeTable implements WireSchemas {
 
 	/**
 	 * What differs between our version of a class and the version a message was written
-	 * with, as far as that version has been {@linkplain #learn learnt}.
+	 * with, as far as that version is known.
 	 * @param definition our version
 	 * @param fingerprint the fingerprint in the message
+	 * @param description the description in the message, if there is one; otherwise what
+	 * has been {@linkplain #learn learnt} is searched
 	 * @return the differences, empty if the other version is not known
 	 */
-	public List<SchemaDifference> differences(TypeDefinition definition, int fingerprint) {
+	public List<SchemaDifference> differences(TypeDefinition definition, int fingerprint,
+			@Nullable String description) {
+		Map<String, SchemaLine> theirs = (description != null) ? PeerSchemas.parse(description)
+				: this.peers.find(definition.id(), fingerprint);
 		List<SchemaDifference> differences = new ArrayList<>();
-		Map<String, SchemaLine> theirs = this.peers.find(definition.id(), fingerprint);
 		for (TypeDefinition reached : reachable(definition).values()) {
 			differences.addAll(difference(reached, theirs));
 		}

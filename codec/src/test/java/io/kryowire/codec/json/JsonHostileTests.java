@@ -193,11 +193,11 @@ class JsonHostileTests {
 
 	@Test
 	void theDeepestNestingThatIsAllowedNeedsNoMoreThanASmallStack() throws Exception {
-		JsonCodec deepest = new JsonCodec(new TypeTable(WireFilter.parse("maxdepth=512"), Map.of()),
+		JsonCodec deepest = new JsonCodec(new TypeTable(WireFilter.parse("maxdepth=256"), Map.of()),
 				JsonMapper.shared(), false);
 		deepest.coder(Box.class);
 		Object value = "leaf";
-		for (int i = 0; i < 255; i++) {
+		for (int i = 0; i < 127; i++) {
 			value = new Box(Collections.singletonMap("k", value));
 		}
 		Object nested = value;

@@ -92,17 +92,20 @@ class KryoCodecTests {
 
 	@Test
 	void whenALargeMessageHasPassedThenItsMemoryIsGivenBack() {
-		KryoCodec codec = KryoCodec.of(Box.class);
-		Session session = new Session(
-				new Slots(new TypeTable(WireFilter.DEFAULT, Map.of()),
-						new io.kryowire.codec.schema.Roots(new TypeTable(WireFilter.DEFAULT, Map.of())))
-					.open(),
+		TypeTable types = new TypeTable(WireFilter.DEFAULT, Map.of());
+		Session session = new Session(new Slots(types, new io.kryowire.codec.schema.Roots(types)).open(),
 				WireFilter.DEFAULT.limits(), List.of());
 		WireBuffer scratch = session.scratch();
-		codec.coder(Box.class).encode(new Box(new byte[1 << 20]), scratch);
-		assertThat(scratch.array().length).isGreaterThan(1 << 20);
+		session.output().start(scratch);
+		session.output().writeBytes(new byte[1 << 20]);
+		session.output().finish(scratch);
+		assertThat(session.output().getBuffer()).isEmpty();
+		assertThat(scratch.length()).isEqualTo(1 << 20);
 		session.shrink();
 		assertThat(session.scratch().array().length).isLessThan(1024);
+		session.input().start(scratch.array(), 0, scratch.array().length);
+		session.input().finish();
+		assertThat(session.input().getBuffer()).isEmpty();
 	}
 
 	/** Has no constructor that anybody could guess. */

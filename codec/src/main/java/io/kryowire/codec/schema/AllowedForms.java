@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.schema;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.kryowire.codec.WireFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The forms of collections and maps that a filter does not reject.
+ */
+public final class AllowedForms {
+
+	private final WireFilter filter;
+
+	/** Whether each type of the JDK that was asked for is allowed. */
+	private final Map<Class<?>, Boolean> known = new ConcurrentHashMap<>();
+
+	AllowedForms(WireFilter filter) {
+		this.filter = filter;
+	}
+
+	/**
+	 * Whether a type of the JDK may travel.
+	 * @param type the type
+	 * @return {@code false} if the filter rejects it
+	 */
+	public boolean allows(Class<?> type) {
+		Boolean allowed = this.known.get(type);
+		if (allowed == null) {
+			allowed = this.filter.allowsJdkType(type);
+			this.known.put(type, allowed);
+		}
+		return allowed;
+	}
+
+	/**
+	 * Finds the form of a collection.
+	 * @param type the collection's class
+	 * @return the form, or {@code null} if such collections may not travel
+	 */
+	public @Nullable CollectionForm collection(Class<?> type) {
+		CollectionForm form = CollectionForm.of(type);
+		return (form != null && allows(form.type())) ? form : null;
+	}
+
+	/**
+	 * Finds a form by its id.
+	 * @param id the id
+	 * @return the form, or {@code null} if such collections may not travel
+	 */
+	public @Nullable CollectionForm collection(int id) {
+		CollectionForm form = CollectionForm.of(id);
+		return (form != null && allows(form.type())) ? form : null;
+	}
+
+	/**
+	 * Finds the form of a map.
+	 * @param type the map's class
+	 * @return the form, or {@code null} if such maps may not travel
+	 */
+	public @Nullable MapForm map(Class<?> type) {
+		MapForm form = MapForm.of(type);
+		return (form != null && allows(form.type())) ? form : null;
+	}
+
+	/**
+	 * Finds a form by its id.
+	 * @param id the id
+	 * @return the form, or {@code null} if such maps may not travel
+	 */
+	public @Nullable MapForm map(int id) {
+		MapForm form = MapForm.of(id);
+		return (form != null && allows(form.type())) ? form : null;
+	}
+
+}
