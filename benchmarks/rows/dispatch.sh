@@ -21,6 +21,7 @@ row dispatch-8000-320000 "8000 actors, 320 KB, in a heap of 3.5 GB"
 
 # subject NAME MODULE CLASS [JVM OPTIONS]
 subject kryowire dispatch io.kryowire.benchmarks.dispatch.KryowireSubject
+subject kryowire-defaults dispatch io.kryowire.benchmarks.dispatch.KryowireDefaultsSubject
 subject pool dispatch io.kryowire.benchmarks.dispatch.PoolSubject
 subject stealing dispatch io.kryowire.benchmarks.dispatch.StealingSubject
 subject dedicated dispatch io.kryowire.benchmarks.dispatch.DedicatedSubject

@@ -13,23 +13,22 @@ package io.kryowire.dispatch;
  * @param reserve the places each stripe has to itself
  * @param shared the places all of them share
  * @param limit the places one stripe may use
+ * @param settleAfter after how many tasks a worker lets those that have ended out of the
+ * stripe it runs: more at a time is cheaper, but for that long they keep their places
  */
-record Bounds(int stripes, int reserve, int shared, int limit) {
+record Bounds(int stripes, int reserve, int shared, int limit, int settleAfter) {
 
 	private static final int MOST_UNSETTLED = 64;
 
-	static Bounds of(int stripes, int capacity, int capacityPerStripe) {
+	/** All workers together keep no more than this part of the places in that way. */
+	private static final int UNSETTLED_PART = 16;
+
+	static Bounds of(int workers, int stripes, int capacity, int capacityPerStripe) {
 		int reserve = Math.min(capacity / 2 / stripes, capacityPerStripe);
 		int shared = capacity - reserve * stripes;
-		return new Bounds(stripes, reserve, shared, Math.min(capacityPerStripe, reserve + shared));
-	}
-
-	/**
-	 * After how many tasks a worker lets those that have ended out of the stripe it runs:
-	 * more at a time is cheaper, but for that long the places are taken.
-	 */
-	int settleAfter() {
-		return Math.max(1, Math.min(MOST_UNSETTLED, this.reserve / 4));
+		int limit = Math.min(capacityPerStripe, reserve + shared);
+		int unsettled = Math.min(limit, capacity / workers) / UNSETTLED_PART;
+		return new Bounds(stripes, reserve, shared, limit, Math.max(1, Math.min(MOST_UNSETTLED, unsettled)));
 	}
 
 }

@@ -35,7 +35,7 @@ public final class DispatcherBuilder {
 
 	private int capacityPerStripe = Integer.MAX_VALUE;
 
-	private int turnTasks = 64;
+	private int turnTasks = 256;
 
 	private Duration turnTime = Duration.ofMillis(1);
 
@@ -68,8 +68,11 @@ public final class DispatcherBuilder {
 
 	/**
 	 * Sets the number of stripes the keys are spread over, rounded up to a power of two.
-	 * Default: 64 per worker. More of them, and fewer keys wait for another one's slow
-	 * task; each costs about a kilobyte.
+	 * Default: 64 per worker. With more of them fewer keys wait for another one's slow
+	 * task, and if there are as many as busy keys, a worker stays with one key for a
+	 * turn, which pays where each key has much data; but short tasks of many keys are
+	 * then handed over one by one, which costs more than in bulk. Each takes about a
+	 * kilobyte.
 	 * @param stripes 1 to 65536
 	 * @return this
 	 */
@@ -105,7 +108,7 @@ public final class DispatcherBuilder {
 
 	/**
 	 * Sets how much of a stripe is run before the worker turns to the next one that
-	 * waits. Default: 64 tasks, or as many as begin in about a millisecond. Longer turns
+	 * waits. Default: 256 tasks, or as many as begin in about a millisecond. Longer turns
 	 * use caches better, shorter ones are fairer.
 	 * @param tasks 1 or more
 	 * @param time more than 0
@@ -170,8 +173,8 @@ public final class DispatcherBuilder {
 		int wanted = (this.stripes > 0) ? this.stripes : Math.min(MOST_STRIPES, STRIPES_PER_WORKER * this.workers);
 		int powerOfTwo = (wanted == 1) ? 1 : Integer.highestOneBit(wanted - 1) << 1;
 		return new Settings(this.name, new TaskRunner(this.name, this.failures), this.workers,
-				Bounds.of(powerOfTwo, this.capacity, this.capacityPerStripe), this.capacity, this.turnTasks,
-				this.turnTime.toNanos(), this.stealAfter.toNanos(),
+				Bounds.of(this.workers, powerOfTwo, this.capacity, this.capacityPerStripe), this.capacity,
+				this.turnTasks, this.turnTime.toNanos(), this.stealAfter.toNanos(),
 				(this.threads != null) ? this.threads : daemons(this.name), this.clock);
 	}
 

@@ -80,12 +80,12 @@ final class KeyedDispatcher implements Dispatcher {
 					this.crew.readySilently(stripe);
 				}
 				if (++taken % TASKS_PER_SIGNAL == 0) {
-					this.crew.signalAll();
+					this.crew.watch().signalAll();
 				}
 			}
 		}
 		finally {
-			this.crew.signalAll();
+			this.crew.watch().signalAll();
 		}
 		return taken;
 	}

@@ -107,17 +107,17 @@ final class Worker implements Runnable {
 	private @Nullable Stripe await() {
 		Stripe stripe = spin();
 		while (stripe == null && !this.crew.quiet().isReached()) {
-			this.crew.announceIdle(this);
+			this.crew.watch().announceIdle(this);
 			stripe = find();
 			if (stripe == null && !this.crew.quiet().isReached()) {
-				park(this.crew.watch(this));
+				park(this.crew.watch().nanosToPark(this));
 			}
-			this.crew.endIdle(this);
+			this.crew.watch().endIdle(this);
 			if (stripe == null) {
 				stripe = find();
 			}
 		}
-		this.crew.endWatch(this);
+		this.crew.watch().end(this);
 		return stripe;
 	}
 

@@ -49,7 +49,8 @@ class ArchitectureTests {
 
 	@Test
 	void theEnginesAreSeen() {
-		assertThat(CLASSES).extracting(JavaClass::getPackageName).contains("io.kryowire.codec");
+		assertThat(CLASSES).extracting(JavaClass::getPackageName)
+			.contains("io.kryowire.codec", "io.kryowire.dispatch", "io.kryowire.call.link");
 	}
 
 	@Test

@@ -21,7 +21,7 @@ public final class DedicatedSubject implements DispatchSubject {
 	private ExecutorService[] threads;
 
 	@Override
-	public void start(int threads) {
+	public void start(int threads, int actors, int stateBytes) {
 		this.threads = new ExecutorService[threads];
 		Arrays.setAll(this.threads, (index) -> Executors.newFixedThreadPool(1));
 	}

@@ -22,7 +22,7 @@ abstract class ExecutorSubject implements DispatchSubject {
 	abstract ExecutorService executor(int threads);
 
 	@Override
-	public final void start(int threads) {
+	public final void start(int threads, int actors, int stateBytes) {
 		this.executor = executor(threads);
 	}
 

@@ -14,28 +14,37 @@ import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
 
 /**
- * A keyed dispatcher with all its defaults, the actor's number being the key.
+ * A keyed dispatcher, the actor's number being the key. For many actors with much state
+ * each it has as many stripes as actors, which is what its documentation recommends.
  */
-public final class KryowireSubject implements DispatchSubject {
+public class KryowireSubject implements DispatchSubject {
+
+	private static final int MANY = 1000;
+
+	private static final int MUCH = 4096;
 
 	private Dispatcher dispatcher;
 
 	@Override
-	public void start(int threads) {
-		this.dispatcher = new DispatcherBuilder("benchmark", (task, failure) -> failure.printStackTrace())
-			.workers(threads)
-			.stripes(Integer.getInteger("S", 128))
-			.turn(Integer.getInteger("T", 64), Duration.ofMillis(1))
-			.build(DispatchMode.KEYED);
+	public final void start(int threads, int actors, int stateBytes) {
+		DispatcherBuilder builder = new DispatcherBuilder("benchmark", (task, failure) -> failure.printStackTrace());
+		configure(builder.workers(threads), actors, stateBytes);
+		this.dispatcher = builder.build(DispatchMode.KEYED);
+	}
+
+	void configure(DispatcherBuilder builder, int actors, int stateBytes) {
+		if (actors > MANY && stateBytes > MUCH) {
+			builder.stripes(actors);
+		}
 	}
 
 	@Override
-	public void schedule(Actor actor) {
+	public final void schedule(Actor actor) {
 		this.dispatcher.dispatch(actor.index(), actor);
 	}
 
 	@Override
-	public void stop() {
+	public final void stop() {
 		this.dispatcher.drain(Duration.ofSeconds(10));
 		this.dispatcher.close();
 	}

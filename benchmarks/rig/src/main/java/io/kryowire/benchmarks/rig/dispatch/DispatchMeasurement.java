@@ -34,6 +34,8 @@ public final class DispatchMeasurement {
 
 	private final Actor[] actors;
 
+	private final int stateBytes;
+
 	private volatile CountDownLatch working = new CountDownLatch(0);
 
 	/** When the actors were done, in nanoseconds since the iteration began. */
@@ -43,6 +45,7 @@ public final class DispatchMeasurement {
 
 	private DispatchMeasurement(DispatchSubject subject, int actors, int stateBytes) {
 		this.subject = subject;
+		this.stateBytes = stateBytes;
 		this.actors = new Actor[actors];
 		Arrays.setAll(this.actors, (index) -> new Actor(index, stateBytes, this));
 	}
@@ -66,7 +69,7 @@ public final class DispatchMeasurement {
 
 	private Map<String, List<Double>> run(double seconds) throws InterruptedException {
 		double iterationNanos = TimeUnit.SECONDS.toNanos(1) * seconds / ITERATIONS;
-		this.subject.start(Runtime.getRuntime().availableProcessors());
+		this.subject.start(Runtime.getRuntime().availableProcessors(), this.actors.length, this.stateBytes);
 		int messages = messagesIn(iterationNanos);
 		Map<String, List<Double>> metrics = new LinkedHashMap<>();
 		metrics.put("ops", new ArrayList<>());

@@ -13,12 +13,14 @@ public interface DispatchSubject {
 	/**
 	 * Starts the threads.
 	 * @param threads how many
+	 * @param actors for how many actors
+	 * @param stateBytes how much state each of them has
 	 */
-	void start(int threads);
+	void start(int threads, int actors, int stateBytes);
 
 	/**
-	 * Runs an actor on one of the threads, soon. Called for each actor once by the main
-	 * thread, and then by the actor itself at the end of each run.
+	 * Runs an actor on one of the threads, soon. Called by the main thread to start an
+	 * actor, then by the actor itself at the end of each run.
 	 * @param actor the actor
 	 */
 	void schedule(Actor actor);
