@@ -14,13 +14,25 @@ import java.time.Duration;
  * @param overflow what happens when the pipe is full
  * @param keyed whether the call belongs to a key: calls for one key stay in order
  * @param keyHash the hash of the key
+ * @param headers what travels beside the arguments
  */
-public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, int keyHash) {
+public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, int keyHash, CallHeaders headers) {
 
 	/**
 	 * Ten seconds, waiting for room, without a key.
 	 */
 	public static final CallOptions DEFAULT = new CallOptions(10_000, Overflow.WAIT, false, 0);
+
+	/**
+	 * Creates options without headers.
+	 * @param deadlineMillis how long the caller waits for the result, all in all
+	 * @param overflow what happens when the pipe is full
+	 * @param keyed whether the call belongs to a key
+	 * @param keyHash the hash of the key
+	 */
+	public CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, int keyHash) {
+		this(deadlineMillis, overflow, keyed, keyHash, CallHeaders.NONE);
+	}
 
 	public CallOptions {
 		if (deadlineMillis < 1) {
@@ -35,7 +47,7 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 	 */
 	public CallOptions withDeadline(Duration deadline) {
 		return new CallOptions((int) Math.min(Integer.MAX_VALUE, Math.max(1, deadline.toMillis())), this.overflow,
-				this.keyed, this.keyHash);
+				this.keyed, this.keyHash, this.headers);
 	}
 
 	/**
@@ -44,7 +56,7 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 	 * @return the options
 	 */
 	public CallOptions withOverflow(Overflow overflow) {
-		return new CallOptions(this.deadlineMillis, overflow, this.keyed, this.keyHash);
+		return new CallOptions(this.deadlineMillis, overflow, this.keyed, this.keyHash, this.headers);
 	}
 
 	/**
@@ -53,7 +65,25 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 	 * @return the options
 	 */
 	public CallOptions withKey(Object key) {
-		return new CallOptions(this.deadlineMillis, this.overflow, true, key.hashCode());
+		return withKeyHash(key.hashCode());
+	}
+
+	/**
+	 * The same for a key of which only the hash is known.
+	 * @param keyHash the hash
+	 * @return the options
+	 */
+	public CallOptions withKeyHash(int keyHash) {
+		return new CallOptions(this.deadlineMillis, this.overflow, true, keyHash, this.headers);
+	}
+
+	/**
+	 * The same with other headers.
+	 * @param headers what travels beside the arguments
+	 * @return the options
+	 */
+	public CallOptions withHeaders(CallHeaders headers) {
+		return new CallOptions(this.deadlineMillis, this.overflow, this.keyed, this.keyHash, headers);
 	}
 
 }

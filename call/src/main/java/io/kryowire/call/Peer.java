@@ -33,6 +33,43 @@ public interface Peer extends AutoCloseable {
 	boolean awaitConnected(long millis) throws InterruptedException;
 
 	/**
+	 * Binds a method as {@link #method} does, for callers that have another peer to go
+	 * to: its calls may wait for room, and never for a connection. Without one they fail
+	 * with {@link Outcome#NOT_SENT}.
+	 * @param method the method
+	 * @return the method at the peer
+	 */
+	default RemoteMethod methodWhileConnected(CallMethod method) {
+		return method(method);
+	}
+
+	/**
+	 * Whether a call with these options would be sent at once.
+	 * @param options how the call is made; its key may have a lane of its own
+	 * @return {@code true} if the lane that the call would take is connected
+	 */
+	default boolean isConnected(CallOptions options) {
+		return isConnected();
+	}
+
+	/**
+	 * Calls under way. Cheap, and not exact while calls come and go.
+	 * @return how many
+	 */
+	default long inFlight() {
+		return statistics().inFlight();
+	}
+
+	/**
+	 * Has something run whenever {@link #isConnected()} may have changed. A peer that
+	 * never changes need not.
+	 * @param listener runs on a thread of the network, and must not block
+	 */
+	default void whenChanged(Runnable listener) {
+		// Nothing ever changes.
+	}
+
+	/**
 	 * What has happened on the links to the peer.
 	 * @return the numbers now
 	 */

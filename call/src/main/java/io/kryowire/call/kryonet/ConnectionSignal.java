@@ -5,6 +5,8 @@
 
 package io.kryowire.call.kryonet;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -17,6 +19,8 @@ final class ConnectionSignal {
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private final Condition changed = this.lock.newCondition();
+
+	private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
 	private boolean closed;
 
@@ -39,6 +43,11 @@ final class ConnectionSignal {
 		}
 	}
 
+	/** Has something run after each change. */
+	void listen(Runnable listener) {
+		this.listeners.add(listener);
+	}
+
 	void changed() {
 		this.lock.lock();
 		try {
@@ -47,6 +56,7 @@ final class ConnectionSignal {
 		finally {
 			this.lock.unlock();
 		}
+		this.listeners.forEach(Runnable::run);
 	}
 
 	void close() {

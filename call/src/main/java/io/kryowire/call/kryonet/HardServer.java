@@ -23,7 +23,7 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.protocol.Protocol;
-import org.jctools.queues.MpscUnboundedArrayQueue;
+import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 
 /**
  * A KryoNet server whose passes end with a flush, and that outlives its clients'
@@ -49,7 +49,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	private final NetworkLoop loop;
 
 	/** Those that other threads have woken; each is in it once at most. */
-	private final Queue<ServerChannel> woken = new MpscUnboundedArrayQueue<>(256);
+	private final Queue<ServerChannel> woken = new MpscUnboundedAtomicArrayQueue<>(256);
 
 	/** Those with something to flush after this pass. For the network thread. */
 	private final Deque<ServerChannel> touched = new ArrayDeque<>();
@@ -58,6 +58,9 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	private final List<ServerChannel> blocked = new ArrayList<>();
 
 	private final Set<ServerChannel> open = ConcurrentHashMap.newKeySet();
+
+	/** The number of this pass. For the network thread. */
+	private long pass;
 
 	private HardServer(LinkSettings settings, int maxConnections, FrameSerialization serialization,
 			Function<FrameChannel, ServerLink> links, String name) {
@@ -93,6 +96,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	@Override
 	public void pass() throws IOException {
 		Internals.keepAwake(this);
+		this.pass++;
 		update(PASS_MILLIS);
 		endPass(System.nanoTime());
 	}
@@ -106,7 +110,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		this.blocked.clear();
 		for (ServerChannel channel = this.touched.poll(); channel != null; channel = this.touched.poll()) {
 			channel.endPass(now);
-			if (channel.isBlocked()) {
+			if (channel.isBlocked() && channel.isConnected()) {
 				this.blocked.add(channel);
 			}
 		}
@@ -120,6 +124,11 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		if (channel.touch()) {
 			this.touched.add(channel);
 		}
+	}
+
+	/** The number of this pass. On the network thread. */
+	long currentPass() {
+		return this.pass;
 	}
 
 	void wake(ServerChannel channel) {
@@ -169,6 +178,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 			ServerChannel channel = (ServerChannel) connection;
 			HardServer.this.open.add(channel);
 			Internals.selectionKey(connection, QuietKey.of(Internals.selectionKey(connection)));
+			Internals.socket(connection, FairChannel.of(Internals.socket(connection), channel));
 			connection.setKeepAliveTCP(HardServer.this.settings.heartbeatMillis());
 			connection.setTimeout(HardServer.this.settings.silenceMillis());
 			if (HardServer.this.open.size() > HardServer.this.maxConnections) {

@@ -10,6 +10,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 
 import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
@@ -36,6 +37,8 @@ final class Internals {
 	private static final VarHandle WRITE_LOCK = field(TCP_TYPE, "writeLock", Object.class);
 
 	private static final VarHandle WRITE_BUFFER = field(TCP_TYPE, "writeBuffer", ByteBuffer.class);
+
+	private static final VarHandle SOCKET = field(TCP_TYPE, "socketChannel", SocketChannel.class);
 
 	private static final VarHandle SELECTION_KEY = field(TCP_TYPE, "selectionKey", SelectionKey.class);
 
@@ -95,6 +98,14 @@ final class Internals {
 	 */
 	static int waitingBytes(Connection connection) {
 		return ((ByteBuffer) WRITE_BUFFER.get(TCP.get(connection))).position();
+	}
+
+	static SocketChannel socket(Connection connection) {
+		return (SocketChannel) SOCKET.get(TCP.get(connection));
+	}
+
+	static void socket(Connection connection, SocketChannel socket) {
+		SOCKET.set(TCP.get(connection), socket);
 	}
 
 	static SelectionKey selectionKey(Connection connection) {

@@ -74,6 +74,12 @@ public final class KryonetPeer implements Peer, LinkSource {
 	}
 
 	@Override
+	public RemoteMethod methodWhileConnected(CallMethod method) {
+		return new LinkMethod(new BoundMethod(method, this.methods.getAndIncrement(), this.codec),
+				new ImpatientSource(this), this.counters);
+	}
+
+	@Override
 	public @Nullable ClientLink link(CallOptions options) {
 		int size = this.lanes.size();
 		if (size == 1) {
@@ -108,7 +114,32 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 	@Override
 	public boolean isConnected() {
-		return this.lanes.stream().anyMatch((lane) -> lane.link() != null);
+		for (int lane = 0; lane < this.lanes.size(); lane++) {
+			if (this.lanes.get(lane).link() != null) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	@Override
+	public boolean isConnected(CallOptions options) {
+		return link(options) != null;
+	}
+
+	@Override
+	public long inFlight() {
+		long inFlight = 0;
+		for (int lane = 0; lane < this.lanes.size(); lane++) {
+			ClientLink link = this.lanes.get(lane).link();
+			inFlight += (link != null) ? link.inFlight() : 0;
+		}
+		return inFlight;
+	}
+
+	@Override
+	public void whenChanged(Runnable listener) {
+		this.signal.listen(listener);
 	}
 
 	@Override
@@ -139,6 +170,30 @@ public final class KryonetPeer implements Peer, LinkSource {
 	public void close() {
 		this.lanes.forEach(PeerLane::stop);
 		this.signal.close();
+	}
+
+	/**
+	 * Finds the links of a peer and does not wait for one.
+	 *
+	 * @param peer the peer
+	 */
+	private record ImpatientSource(KryonetPeer peer) implements LinkSource {
+
+		@Override
+		public @Nullable ClientLink link(CallOptions options) {
+			return this.peer.link(options);
+		}
+
+		@Override
+		public boolean await(CallOptions options, long deadlineNanos) {
+			return false;
+		}
+
+		@Override
+		public String trouble() {
+			return this.peer.trouble();
+		}
+
 	}
 
 	/**

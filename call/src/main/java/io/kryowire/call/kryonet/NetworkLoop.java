@@ -7,6 +7,7 @@ package io.kryowire.call.kryonet;
 
 import java.io.IOException;
 import java.nio.channels.ClosedSelectorException;
+import java.util.concurrent.locks.LockSupport;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +21,8 @@ final class NetworkLoop implements Runnable {
 	private static final Logger logger = LoggerFactory.getLogger(NetworkLoop.class);
 
 	private static final long JOIN_MILLIS = 5000;
+
+	private static final long PAUSE_NANOS = 1_000_000;
 
 	private final LoopedEndPoint endPoint;
 
@@ -54,19 +57,34 @@ final class NetworkLoop implements Runnable {
 					break;
 				}
 				if (!troubled) {
-					logger.error("A pass of the network thread has failed; it goes on (thread={})",
-							this.thread.getName(), ex);
+					report(ex);
 				}
 				troubled = true;
-				Thread.onSpinWait();
+				// Whatever fails again and again must not take a core.
+				LockSupport.parkNanos(PAUSE_NANOS);
 			}
 		}
 		this.endPoint.dispose();
 	}
 
+	/** Without memory there may be none for a line of the log either. */
+	private void report(Throwable problem) {
+		try {
+			logger.error("A pass of the network thread has failed; it goes on (thread={})", this.thread.getName(),
+					problem);
+		}
+		catch (RuntimeException | Error ex) {
+			// The thread is worth more than the line.
+		}
+	}
+
 	/** Ends the thread, which closes everything on its way. */
 	void stop() {
 		this.stopped = true;
+		if (this.thread.getState() == Thread.State.NEW) {
+			this.endPoint.dispose();
+			return;
+		}
 		this.endPoint.wakeUp();
 		if (isCurrentThread()) {
 			return;

@@ -106,7 +106,7 @@ final class PeerLane implements ClientLinkOwner {
 		try {
 			InetAddress host = InetAddress.getByName(this.address.getHostString());
 			this.attached = true;
-			this.client.connectTo(CONNECT_MILLIS, host, this.port);
+			this.client.connectTo(Math.min(CONNECT_MILLIS, this.settings.handshakeMillis()), host, this.port);
 			long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(this.settings.handshakeMillis());
 			this.signal.await(() -> this.link != null || !this.attached || this.stopped, deadline);
 			if (this.link != null) {

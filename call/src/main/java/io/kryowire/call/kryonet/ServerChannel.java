@@ -5,6 +5,7 @@
 
 package io.kryowire.call.kryonet;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -12,6 +13,7 @@ import java.util.function.Function;
 import com.esotericsoftware.kryonet.Connection;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.ServerLink;
+import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -20,12 +22,16 @@ import org.slf4j.LoggerFactory;
 /**
  * A client's connection at a server.
  */
-final class ServerChannel extends Connection implements FrameChannel, FrameSerialization.FrameTarget {
+final class ServerChannel extends Connection
+		implements FrameChannel, FrameSerialization.FrameTarget, FairChannel.ReadPermit {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerChannel.class);
 
 	/** What KryoNet may add by itself: a few keep-alives. */
 	private static final int HEADROOM = 256;
+
+	/** What a client may send before it has proven itself: two small frames. */
+	private static final int MOST_STRANGERS_BYTES = 2 * Protocol.LARGEST_STRANGERS_FRAME;
 
 	private final HardServer server;
 
@@ -37,6 +43,10 @@ final class ServerChannel extends Connection implements FrameChannel, FrameSeria
 
 	/** For the network thread. */
 	private boolean touched;
+
+	private long lastRead;
+
+	private int strangersBytes;
 
 	private @Nullable String closeReason;
 
@@ -97,6 +107,25 @@ final class ServerChannel extends Connection implements FrameChannel, FrameSeria
 	public void closeSoon(String reason) {
 		this.closeRequest = reason;
 		wake();
+	}
+
+	@Override
+	public boolean mayRead() {
+		boolean first = this.lastRead != this.server.currentPass();
+		this.lastRead = this.server.currentPass();
+		return first;
+	}
+
+	@Override
+	public int hasRead(int count) throws IOException {
+		if (!this.link.isProven() && count > 0) {
+			this.strangersBytes += count;
+			if (this.strangersBytes > MOST_STRANGERS_BYTES) {
+				this.closeReason = "a stranger has sent more than %d bytes".formatted(MOST_STRANGERS_BYTES);
+				throw new IOException(this.closeReason);
+			}
+		}
+		return count;
 	}
 
 	boolean touch() {

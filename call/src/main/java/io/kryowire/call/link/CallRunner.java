@@ -10,12 +10,17 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
+import io.kryowire.call.CallContext;
+import io.kryowire.call.CallHeaders;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.RefusalReason;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,6 +37,8 @@ final class CallRunner {
 	private final ServerLinkOwner owner;
 
 	private final Replies replies;
+
+	private final Supplier<String> caller;
 
 	private final Runnable answered;
 
@@ -62,11 +69,13 @@ final class CallRunner {
 	 * Creates a runner.
 	 * @param owner what the links of a node share
 	 * @param replies takes the answers
+	 * @param caller knows the node id of the client
 	 * @param answered called on a worker's thread when it is done with a call
 	 */
-	CallRunner(ServerLinkOwner owner, Replies replies, Runnable answered) {
+	CallRunner(ServerLinkOwner owner, Replies replies, Supplier<String> caller, Runnable answered) {
 		this.owner = owner;
 		this.replies = replies;
+		this.caller = caller;
 		this.answered = answered;
 	}
 
@@ -78,26 +87,17 @@ final class CallRunner {
 		return this.publishedBytes + this.workersBytes.get();
 	}
 
-	/** As {@link #doneCalls()}, with what the network thread has not published yet. */
-	long exactDoneCalls() {
-		return this.inlineCalls + this.workersCalls.get();
-	}
-
-	/** As {@link #doneBytes()}, with what the network thread has not published yet. */
-	long exactDoneBytes() {
-		return this.inlineBytes + this.workersBytes.get();
-	}
-
 	/** Runs a call or has it run. On the network thread; the bytes are lent. */
-	void run(int number, long id, long now, long deadline, int key, byte[] bytes, int start, int length) {
+	void run(int head, long id, long now, long deadline, int key, byte[] bytes, int start, int length) {
+		int number = head >>> Protocol.FLAG_BITS;
 		if (number >= this.owner.methods().size()) {
 			throw new ProtocolException("There is no method %d".formatted(number));
 		}
 		ServerMethod method = this.owner.methods().get(number);
 		if (method.execution() != Execution.INLINE) {
-			handOver(method, id, deadline, key, Arrays.copyOfRange(bytes, start, start + length));
+			handOver(method, head, id, deadline, key, Arrays.copyOfRange(bytes, start, start + length));
 		}
-		else if (execute(method, id, now, deadline, bytes, start, length)) {
+		else if (execute(method, head, id, now, deadline, key, bytes, start, length)) {
 			this.inlineCalls++;
 			this.inlineBytes += length + Window.CALL_OVERHEAD;
 		}
@@ -105,14 +105,15 @@ final class CallRunner {
 
 	/** Shows what the network thread has counted. On the network thread. */
 	void publish() {
-		this.publishedCalls = this.inlineCalls;
+		// The bytes first: whoever sees the calls reports them with their bytes.
 		this.publishedBytes = this.inlineBytes;
+		this.publishedCalls = this.inlineCalls;
 	}
 
-	private void handOver(ServerMethod method, long id, long deadline, int key, byte[] body) {
+	private void handOver(ServerMethod method, int head, long id, long deadline, int key, byte[] body) {
 		Dispatcher dispatcher = (method.execution() == Execution.KEYED) ? this.owner.keyed() : this.owner.virtual();
 		RefusalReason refusal = dispatcher.tryDispatch(key, () -> {
-			if (execute(method, id, System.nanoTime(), deadline, body, 0, body.length)) {
+			if (execute(method, head, id, System.nanoTime(), deadline, key, body, 0, body.length)) {
 				done(body.length);
 			}
 		});
@@ -125,8 +126,8 @@ final class CallRunner {
 	}
 
 	/** Runs a call and says whether it is done: a result may come later. */
-	private boolean execute(ServerMethod method, long id, long now, long deadline, byte[] bytes, int start,
-			int length) {
+	private boolean execute(ServerMethod method, int head, long id, long now, long deadline, int key, byte[] bytes,
+			int start, int length) {
 		if (this.gone || (this.hasCancelled && this.cancelled.remove(id))) {
 			return true;
 		}
@@ -136,7 +137,9 @@ final class CallRunner {
 			return true;
 		}
 		try {
-			Object result = method.handle(bytes, start, length);
+			Object result = method.wantsContext()
+					? method.handle(context(head, deadline, key), (head & Protocol.HEADERS) != 0, bytes, start, length)
+					: method.handle((head & Protocol.HEADERS) != 0, bytes, start, length);
 			if (result instanceof CompletionStage<?> stage) {
 				answerLater(method, id, stage, length);
 				return false;
@@ -149,24 +152,47 @@ final class CallRunner {
 		return true;
 	}
 
+	private CallContext context(int head, long deadline, int key) {
+		boolean keyed = (head & Protocol.KEYED) != 0;
+		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE);
+	}
+
 	private void answerLater(ServerMethod method, long id, CompletionStage<?> stage, int length) {
 		stage.whenComplete((result, problem) -> {
-			if (problem != null) {
-				fail(method, id, problem);
+			try {
+				answer(method, id, result, problem);
 			}
-			else {
-				this.replies.succeed(method.method(), id, result);
+			finally {
+				done(length);
 			}
-			done(length);
 		});
 	}
 
-	private void fail(ServerMethod method, long id, Throwable problem) {
-		if (id == 0) {
-			logger.warn("A call without an answer has failed (method={})", method.method().name(), problem);
+	private void answer(ServerMethod method, long id, @Nullable Object result, @Nullable Throwable problem) {
+		if (problem != null) {
+			fail(method, id, problem);
 			return;
 		}
-		this.replies.fail(id, problem);
+		try {
+			this.replies.succeed(method.method(), id, result);
+		}
+		catch (Throwable ex) {
+			fail(method, id, ex);
+		}
+	}
+
+	private void fail(ServerMethod method, long id, Throwable problem) {
+		if (id != 0) {
+			this.replies.fail(id, problem);
+			return;
+		}
+		try {
+			logger.warn("A call without an answer has failed (method={})", method.method().name(), problem);
+		}
+		catch (RuntimeException | Error ex) {
+			logger.warn("A call without an answer has failed (method={}): {}", method.method().name(),
+					problem.getClass().getName());
+		}
 	}
 
 	/** Gives a call's room back to the client. On any thread. */
@@ -177,10 +203,12 @@ final class CallRunner {
 	}
 
 	void cancel(long id) {
-		if (this.cancelled.size() < MOST_CANCELLED) {
-			this.cancelled.add(id);
-			this.hasCancelled = true;
+		if (this.cancelled.size() >= MOST_CANCELLED) {
+			// Most of them had run already.
+			this.cancelled.clear();
 		}
+		this.cancelled.add(id);
+		this.hasCancelled = true;
 	}
 
 	/** Nobody waits for answers any more: what has not run need not. */

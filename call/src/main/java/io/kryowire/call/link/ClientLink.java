@@ -6,6 +6,7 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.call.CallException;
@@ -119,11 +120,12 @@ public final class ClientLink implements FrameReceiver {
 	 * @param call who waits for the answer, {@code null} if nobody does
 	 * @param options how
 	 * @param deadlineNanos until when to wait for room
+	 * @param late whether some of its time has passed already
 	 * @param body the encoded arguments; emptied if it is long
 	 * @return whether it was sent; if not, {@link #isOver} or the pipe is full
 	 * @throws CallException if the server would not take it
 	 */
-	boolean send(BoundMethod method, @Nullable CallFuture call, CallOptions options, long deadlineNanos,
+	boolean send(BoundMethod method, @Nullable CallFuture call, CallOptions options, long deadlineNanos, boolean late,
 			WireBuffer body) {
 		Window credits = required(this.window);
 		int id = required(this.methods).idOf(method, peerId());
@@ -137,12 +139,14 @@ public final class ClientLink implements FrameReceiver {
 		boolean wake = false;
 		this.lock.lock();
 		try {
-			if (this.ended || (!credits.hasRoom(size) && !awaitRoom(credits, size, options, deadlineNanos))) {
+			boolean waits = !hasRoom(credits, call, size);
+			if (this.ended || (waits && !awaitRoom(credits, call, size, options, deadlineNanos))) {
 				return false;
 			}
+			int millis = (late || waits) ? millisUntil(deadlineNanos) : options.deadlineMillis();
 			direct = credits.isEmpty() && this.outbound.isQuiet();
 			credits.take(size);
-			append(id, call, options, body);
+			append(id, call, options, millis, body);
 			if (!direct && !this.channel.isNetworkThread()) {
 				wake = this.outbound.askToWake();
 			}
@@ -152,49 +156,60 @@ public final class ClientLink implements FrameReceiver {
 		}
 		if (direct) {
 			this.outbound.flush();
-			if (call != null) {
-				this.channel.wakeBy(call.deadlineNanos());
-			}
 		}
-		else if (wake) {
+		if (wake) {
 			this.channel.wake();
+		}
+		else if (call != null && call.deadlineNanos() == nextExpiry()) {
+			this.channel.wakeBy(call.deadlineNanos());
 		}
 		return true;
 	}
 
-	private boolean awaitRoom(Window credits, int size, CallOptions options, long deadlineNanos) {
+	private boolean hasRoom(Window credits, @Nullable CallFuture call, int size) {
+		return credits.hasRoom(size) && (call == null || required(this.pending).hasPlace());
+	}
+
+	private boolean awaitRoom(Window credits, @Nullable CallFuture call, int size, CallOptions options,
+			long deadlineNanos) {
 		if (options.overflow() != Overflow.WAIT || this.channel.isNetworkThread()) {
 			return false;
 		}
 		long nanos = deadlineNanos - System.nanoTime();
-		while (nanos > 0 && !this.ended && !credits.hasRoom(size)) {
+		while (nanos > 0 && !this.ended && !hasRoom(credits, call, size)) {
 			nanos = credits.await(nanos);
 		}
-		return !this.ended && credits.hasRoom(size);
+		return !this.ended && hasRoom(credits, call, size);
+	}
+
+	private static int millisUntil(long deadlineNanos) {
+		return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime()));
 	}
 
 	/** The caller has the lock. */
-	private void append(int method, @Nullable CallFuture call, CallOptions options, WireBuffer body) {
+	private void append(int method, @Nullable CallFuture call, CallOptions options, int millis, WireBuffer body) {
 		int length = body.length();
-		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes();
+		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes()
+				|| (options.keyed() && this.outbound.isLongUnderWay(options.keyHash()));
 		WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
 				: this.outbound.roomFor(length + LARGEST_HEAD);
 		long id = 0;
 		if (call != null) {
-			id = required(this.pending).add(call);
+			id = required(this.pending).number();
 		}
 		target.appendVarint((long) method << Protocol.FLAG_BITS | (options.keyed() ? Protocol.KEYED : 0)
-				| ((call != null) ? Protocol.ASK : 0));
+				| ((call != null) ? Protocol.ASK : 0) | (options.headers().isEmpty() ? 0 : Protocol.HEADERS));
 		if (call != null) {
 			target.appendVarint(id);
 		}
-		target.appendVarint(options.deadlineMillis());
+		target.appendVarint(millis);
 		if (options.keyed()) {
 			io.kryowire.call.protocol.FrameWriter.writeInt(target, options.keyHash());
 		}
 		target.appendVarint(length);
 		target.append(body.array(), 0, length);
-		long entry = isLong ? this.outbound.addLong(target.array(), target.length()) : this.outbound.added(length);
+		long entry = isLong ? this.outbound.addLong(target.array(), target.length(),
+				options.keyed() ? Transfer.key(options.keyHash()) : Transfer.NO_KEY) : this.outbound.added();
 		if (call != null) {
 			call.sentOver(this, id, entry);
 			required(this.pending).put(call);
@@ -258,6 +273,7 @@ public final class ClientLink implements FrameReceiver {
 		PendingCalls calls = welcomed(this.pending);
 		welcomed(this.window).done(in.readLong(), in.readLong());
 		this.replies.read(in, calls);
+		welcomed(this.window).placesAreFree();
 	}
 
 	private void receiveChunk(FrameReader in) {
@@ -265,6 +281,7 @@ public final class ClientLink implements FrameReceiver {
 		Inbound.Message message = this.inbound.chunk(in);
 		if (message != null) {
 			this.replies.read(new FrameReader().over(message.bytes(), 0, message.length()), calls);
+			welcomed(this.window).placesAreFree();
 		}
 	}
 
@@ -361,6 +378,11 @@ public final class ClientLink implements FrameReceiver {
 		@Override
 		public void finish(WireBuffer frame) {
 			// Everything is known from the start.
+		}
+
+		@Override
+		public void notSent() {
+			// Nothing was promised.
 		}
 
 		@Override

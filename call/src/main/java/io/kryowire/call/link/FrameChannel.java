@@ -16,12 +16,12 @@ public interface FrameChannel {
 	 * @param frame where it is; not kept
 	 * @param length how long it is
 	 * @return {@code false} if there is no room now; the receiver's
-	 * {@link FrameReceiver#passEnded()} is called when there may be
+	 * {@link FrameReceiver#passEnded} is called when there may be
 	 */
 	boolean trySend(byte[] frame, int length);
 
 	/**
-	 * Makes the network thread call {@link FrameReceiver#passEnded()} soon.
+	 * Makes the network thread call {@link FrameReceiver#passEnded} soon.
 	 */
 	void wake();
 

@@ -21,6 +21,9 @@ interface FrameHead {
 	/** Fills in what is only known when a frame leaves, if it is one with this head. */
 	void finish(WireBuffer frame);
 
+	/** Takes that back: the frame has not left, and will be finished once more. */
+	void notSent();
+
 	/** Whether a frame without entries should be sent for the sake of its head. */
 	boolean isDue();
 

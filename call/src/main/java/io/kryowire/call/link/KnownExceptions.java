@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,7 +33,7 @@ public final class KnownExceptions {
 
 	private static MethodHandle constructor(Class<? extends Throwable> type) {
 		try {
-			MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+			MethodHandles.Lookup lookup = lookup(type);
 			try {
 				return lookup.findConstructor(type, MethodType.methodType(void.class, String.class))
 					.asType(MethodType.methodType(Throwable.class, String.class));
@@ -50,6 +51,12 @@ public final class KnownExceptions {
 		}
 	}
 
+	/** The JDK's are public and in modules that are not open. */
+	private static MethodHandles.Lookup lookup(Class<?> type) throws IllegalAccessException {
+		return type.getModule().isNamed() && Modifier.isPublic(type.getModifiers()) ? MethodHandles.publicLookup()
+				: MethodHandles.privateLookupIn(type, MethodHandles.lookup());
+	}
+
 	/** Makes an exception, with what is known of the original as its cause. */
 	Throwable make(String type, @Nullable String message, Throwable original) {
 		MethodHandle constructor = this.constructors.get(type);
@@ -59,13 +66,23 @@ public final class KnownExceptions {
 		try {
 			Throwable exception = (Throwable) constructor.invokeExact(message);
 			if (exception.getCause() == null) {
-				exception.initCause(original);
+				giveCause(exception, original);
 			}
 			return exception;
 		}
 		catch (Throwable ex) {
 			original.addSuppressed(ex);
 			return original;
+		}
+	}
+
+	private static void giveCause(Throwable exception, Throwable original) {
+		try {
+			exception.initCause(original);
+		}
+		catch (IllegalStateException ex) {
+			// Its constructor has said that it has none.
+			exception.addSuppressed(original);
 		}
 	}
 

@@ -5,6 +5,7 @@
 
 package io.kryowire.call.link;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -68,7 +69,7 @@ public final class LinkMethod implements RemoteMethod {
 		catch (ExecutionException ex) {
 			throw LinkMethod.<RuntimeException>unchecked(ex.getCause());
 		}
-		catch (InterruptedException ex) {
+		catch (InterruptedException | CancellationException ex) {
 			Thread.currentThread().interrupt();
 			throw new CallException(Outcome.UNKNOWN, "the caller of " + this.method.name() + " was interrupted", ex);
 		}
@@ -93,6 +94,9 @@ public final class LinkMethod implements RemoteMethod {
 			@Nullable Object[] arguments) {
 		WireBuffer body = BODIES.take();
 		body.clear();
+		if (!options.headers().isEmpty()) {
+			HeaderBlock.write(options.headers(), body);
+		}
 		this.method.arguments().write(arguments, body);
 		try {
 			return send(call, options, deadlineNanos, body);
@@ -106,11 +110,12 @@ public final class LinkMethod implements RemoteMethod {
 
 	private boolean send(@Nullable CallFuture call, CallOptions options, long deadlineNanos, WireBuffer body) {
 		long until = deadlineNanos;
+		boolean late = false;
 		while (true) {
 			ClientLink link = this.links.link(options);
 			if (link != null) {
 				until = (until != 0) ? until : deadline(options);
-				if (link.send(this.method, call, options, until, body)) {
+				if (link.send(this.method, call, options, until, late, body)) {
 					return true;
 				}
 				if (!link.isOver()) {
@@ -121,6 +126,7 @@ public final class LinkMethod implements RemoteMethod {
 			if (options.overflow() != Overflow.WAIT || !this.links.await(options, until)) {
 				return unconnected(call, options);
 			}
+			late = true;
 		}
 	}
 

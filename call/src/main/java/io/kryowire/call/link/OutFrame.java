@@ -19,6 +19,9 @@ final class OutFrame {
 
 	int entries;
 
+	/** How many of its bytes have been counted as waiting. */
+	int bytes;
+
 	OutFrame(WireBuffer buffer) {
 		this.buffer = buffer;
 	}

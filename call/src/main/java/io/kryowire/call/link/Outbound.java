@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  *
  * A frame that the channel has no room for stays in `unsent` and goes first, when the
  * channel says that there may be room. Long messages are sent in chunks, one after each
- * frame of entries, so that neither waits for the other.
+ * frame of entries, so that neither waits for the other. They do not overtake the entries
+ * that were there before, and a later entry with the key of one joins their queue, so
+ * that calls of a key stay in order.
  */
 final class Outbound {
 
@@ -70,7 +72,10 @@ final class Outbound {
 
 	private long entriesAdded;
 
+	/** Those being sent count: they may have arrived. */
 	private long entriesSent;
+
+	private int entryStart;
 
 	/** Written under the lock, read by anybody. */
 	private volatile long queuedBytes;
@@ -99,6 +104,7 @@ final class Outbound {
 		frame.buffer.clear();
 		frame.lastEntry = 0;
 		frame.entries = 0;
+		frame.bytes = 0;
 		return frame;
 	}
 
@@ -112,8 +118,10 @@ final class Outbound {
 	void addFrame(WireBuffer frame) {
 		this.lock.lock();
 		try {
-			this.control.add(new OutFrame(frame));
-			this.queuedBytes += frame.length();
+			OutFrame added = new OutFrame(frame);
+			added.bytes = frame.length();
+			this.control.add(added);
+			this.queuedBytes += added.bytes;
 		}
 		finally {
 			this.lock.unlock();
@@ -130,6 +138,7 @@ final class Outbound {
 			this.full.add(this.open);
 			this.open = emptyEntries();
 		}
+		this.entryStart = this.open.buffer.length();
 		return this.open.buffer;
 	}
 
@@ -137,8 +146,10 @@ final class Outbound {
 	 * Counts an entry that has been appended. The caller has the lock.
 	 * @return a number by which {@link #isUnsent} knows it
 	 */
-	long added(int size) {
+	long added() {
+		int size = this.open.buffer.length() - this.entryStart;
 		this.queuedBytes += size;
+		this.open.bytes += size;
 		this.open.entries++;
 		this.open.lastEntry = ++this.entriesAdded;
 		return this.entriesAdded;
@@ -146,14 +157,30 @@ final class Outbound {
 
 	/**
 	 * Adds an entry that is too long for a frame. The caller has the lock.
+	 * @param entry where it is; kept
+	 * @param length how long it is
+	 * @param key its key, or {@link Transfer#NO_KEY}
 	 * @return a number by which {@link #isUnsent} knows it
 	 */
-	long addLong(byte[] entry, int length) {
-		Transfer transfer = new Transfer(this.nextStream++, entry, length);
+	long addLong(byte[] entry, int length, long key) {
+		Transfer transfer = new Transfer(this.nextStream++, entry, length, key, this.entriesAdded);
 		this.transfers.add(transfer);
 		this.queuedBytes += length;
 		this.counters.callsSent.increment();
 		return -transfer.stream();
+	}
+
+	/**
+	 * Whether an entry has to be added as a long one, to stay behind those of its key.
+	 * The caller has the lock.
+	 */
+	boolean isLongUnderWay(int keyHash) {
+		for (Transfer transfer : this.transfers) {
+			if (transfer.key() == Transfer.key(keyHash)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** Whether an entry has certainly not left. The caller has the lock. */
@@ -192,28 +219,35 @@ final class Outbound {
 			if (patient) {
 				this.woken = false;
 			}
-			if (this.flushing || this.closed) {
-				return;
-			}
-			this.flushing = true;
-			int frames = 0;
-			for (OutFrame frame = nextFrame(); frame != null; frame = nextFrame()) {
-				if (!send(frame)) {
-					break;
-				}
-				if (!patient && ++frames == MOST_FRAMES_PER_CALLER) {
-					this.woken = true;
-					wake = true;
-					break;
-				}
+			if (!this.flushing && !this.closed) {
+				wake = !sendAll(patient) && !patient;
 			}
 		}
 		finally {
-			this.flushing = false;
 			this.lock.unlock();
 		}
 		if (wake) {
 			this.channel.wake();
+		}
+	}
+
+	/**
+	 * Sends what there is, and says whether that was all. The caller has the lock.
+	 */
+	private boolean sendAll(boolean patient) {
+		this.flushing = true;
+		try {
+			int frames = 0;
+			for (OutFrame frame = nextFrame(); frame != null; frame = nextFrame()) {
+				if (!send(frame) || (!patient && ++frames == MOST_FRAMES_PER_CALLER)) {
+					this.woken |= !patient;
+					return false;
+				}
+			}
+			return true;
+		}
+		finally {
+			this.flushing = false;
 		}
 	}
 
@@ -222,6 +256,8 @@ final class Outbound {
 		WireBuffer buffer = frame.buffer;
 		this.head.finish(buffer);
 		boolean sent = false;
+		long sentBefore = this.entriesSent;
+		this.entriesSent = Math.max(sentBefore, frame.lastEntry);
 		this.lock.unlock();
 		try {
 			sent = this.channel.trySend(buffer.array(), buffer.length());
@@ -230,13 +266,14 @@ final class Outbound {
 			this.lock.lock();
 		}
 		if (!sent) {
+			this.head.notSent();
+			this.entriesSent = sentBefore;
 			this.unsent = frame;
 			return false;
 		}
 		this.counters.framesSent.increment();
 		this.counters.callsSent.add(frame.entries);
-		this.entriesSent = Math.max(this.entriesSent, frame.lastEntry);
-		this.queuedBytes = Math.max(0, this.queuedBytes - buffer.length());
+		this.queuedBytes = Math.max(0, this.queuedBytes - frame.bytes);
 		if (this.spare.size() < MOST_SPARE_BUFFERS && buffer.array().length <= Protocol.LARGEST_FRAME) {
 			this.spare.add(frame);
 		}
@@ -274,12 +311,13 @@ final class Outbound {
 
 	private @Nullable OutFrame nextChunk() {
 		Transfer transfer = this.transfers.peek();
-		if (transfer == null) {
+		if (transfer == null || transfer.after() > this.entriesSent) {
 			return null;
 		}
 		OutFrame frame = emptyFrame();
 		frame.buffer.appendByte(FrameKind.CHUNK);
-		if (!transfer.appendTo(frame.buffer)) {
+		frame.bytes = transfer.appendTo(frame.buffer);
+		if (transfer.isSent()) {
 			this.transfers.poll();
 		}
 		return frame;

@@ -39,14 +39,23 @@ final class PendingCalls {
 		this.mask = size - 1;
 	}
 
-	/** Gives a call a number. The caller has the link's lock and a credit. */
-	long add(CallFuture call) {
-		long id = this.nextId;
-		while (this.places.getPlain((int) id & this.mask) != null) {
-			id++;
+	/**
+	 * Whether there is a place for another call. There is none if a server is done with
+	 * many more calls than it has sent the answers of. The caller has the link's lock.
+	 */
+	boolean hasPlace() {
+		for (int passed = 0; passed <= this.mask; passed++) {
+			if (this.places.getPlain((int) this.nextId & this.mask) == null) {
+				return true;
+			}
+			this.nextId++;
 		}
-		this.nextId = id + 1;
-		return id;
+		return false;
+	}
+
+	/** The number of the next call, for which {@link #hasPlace()} has found a place. */
+	long number() {
+		return this.nextId++;
 	}
 
 	/** Puts a call at the place of its number. */

@@ -76,13 +76,23 @@ final class Replies {
 	void fail(long id, Throwable problem) {
 		Throwable cause = (problem instanceof CompletionException && problem.getCause() != null) ? problem.getCause()
 				: problem;
+		String message;
 		String stack = null;
-		if (this.owner.sendStacks()) {
-			StringWriter text = new StringWriter();
-			cause.printStackTrace(new PrintWriter(text));
-			stack = text.toString();
+		try {
+			message = cause.getMessage();
+			stack = this.owner.sendStacks() ? stackOf(cause) : null;
 		}
-		fail(id, Outcome.REMOTE, cause.getClass().getName(), cause.getMessage(), stack);
+		catch (RuntimeException | Error ex) {
+			// The application's code as well, and this is the end of the line for it.
+			message = "(it cannot say why: " + ex.getClass().getName() + ")";
+		}
+		fail(id, Outcome.REMOTE, cause.getClass().getName(), message, stack);
+	}
+
+	private static String stackOf(Throwable problem) {
+		StringWriter text = new StringWriter();
+		problem.printStackTrace(new PrintWriter(text));
+		return text.toString();
 	}
 
 	void fail(long id, Outcome outcome, String message) {
@@ -128,10 +138,10 @@ final class Replies {
 			target.appendVarint(length);
 			target.append(body.array(), 0, length);
 			if (isLong) {
-				this.outbound.addLong(target.array(), target.length());
+				this.outbound.addLong(target.array(), target.length(), Transfer.NO_KEY);
 			}
 			else {
-				this.outbound.added(length);
+				this.outbound.added();
 			}
 		}
 		finally {

@@ -43,9 +43,12 @@ public final class ServerLink implements FrameReceiver {
 	private final long handshakeDeadline;
 
 	/**
-	 * Written when a frame with the head leaves, under the lock of the outbound queue.
+	 * What the client has been told that it may send again. Written by whoever sends,
+	 * read by the network thread.
 	 */
-	private long reportedCalls;
+	private volatile long reportedCalls;
+
+	private volatile long reportedBytes;
 
 	/** Written by the network thread. */
 	private volatile long receivedCalls;
@@ -58,7 +61,8 @@ public final class ServerLink implements FrameReceiver {
 		this.owner = owner;
 		this.handshake = new ServerHandshake(settings);
 		this.outbound = new Outbound(channel, new RepliesHead(), settings.frameBytes(), owner.counters());
-		this.runner = new CallRunner(owner, new Replies(this.outbound, settings, owner), this::flushIfNeeded);
+		this.runner = new CallRunner(owner, new Replies(this.outbound, settings, owner), this::peerId,
+				this::flushIfNeeded);
 		this.inbound = new Inbound(settings.maxMessageBytes());
 		this.handshakeDeadline = nanoTime + TimeUnit.MILLISECONDS.toNanos(settings.handshakeMillis());
 	}
@@ -190,7 +194,7 @@ public final class ServerLink implements FrameReceiver {
 			count++;
 			bytes += length + Window.CALL_OVERHEAD;
 			requireWithinWindow(this.receivedCalls + count, bytes, length);
-			this.runner.run(head >>> Protocol.FLAG_BITS, id, now, deadline, key, in.array(), start, length);
+			this.runner.run(head, id, now, deadline, key, in.array(), start, length);
 		}
 		this.receivedCalls += count;
 		this.receivedBytes = bytes;
@@ -198,10 +202,14 @@ public final class ServerLink implements FrameReceiver {
 		this.owner.counters().callsReceived.add(count);
 	}
 
-	/** A client of ours never goes beyond; another one must not cost the heap. */
+	/**
+	 * A client of ours never goes beyond; another one must not cost the heap. What counts
+	 * is what it has been told, not what is done: as long as it does not read the answers
+	 * it may not call.
+	 */
 	private void requireWithinWindow(long calls, long bytes, int length) {
-		if (calls - this.runner.exactDoneCalls() > this.settings.windowCalls() || bytes
-				- this.runner.exactDoneBytes() > (long) this.settings.windowBytes() + length + Window.CALL_OVERHEAD) {
+		if (calls - this.reportedCalls > this.settings.windowCalls()
+				|| bytes - this.reportedBytes > (long) this.settings.windowBytes() + length + Window.CALL_OVERHEAD) {
 			throw new ProtocolException("The client ignores its window");
 		}
 	}
@@ -245,6 +253,10 @@ public final class ServerLink implements FrameReceiver {
 	/** The head of frames of answers: what the client may send again. */
 	private final class RepliesHead implements FrameHead {
 
+		private long formerCalls;
+
+		private long formerBytes;
+
 		@Override
 		public void start(WireBuffer frame) {
 			frame.appendByte(FrameKind.REPLIES);
@@ -259,14 +271,24 @@ public final class ServerLink implements FrameReceiver {
 
 		@Override
 		public void finish(WireBuffer frame) {
-			byte[] bytes = frame.array();
-			if (bytes[0] != FrameKind.REPLIES) {
+			this.formerCalls = ServerLink.this.reportedCalls;
+			this.formerBytes = ServerLink.this.reportedBytes;
+			byte[] array = frame.array();
+			if (array[0] != FrameKind.REPLIES) {
 				return;
 			}
 			long calls = ServerLink.this.runner.doneCalls();
-			FrameWriter.putLong(bytes, 1, calls);
-			FrameWriter.putLong(bytes, 9, ServerLink.this.runner.doneBytes());
+			long bytes = ServerLink.this.runner.doneBytes();
+			FrameWriter.putLong(array, 1, calls);
+			FrameWriter.putLong(array, 9, bytes);
 			ServerLink.this.reportedCalls = calls;
+			ServerLink.this.reportedBytes = bytes;
+		}
+
+		@Override
+		public void notSent() {
+			ServerLink.this.reportedCalls = this.formerCalls;
+			ServerLink.this.reportedBytes = this.formerBytes;
 		}
 
 		@Override

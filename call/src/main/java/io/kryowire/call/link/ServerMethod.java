@@ -8,9 +8,12 @@ package io.kryowire.call.link;
 import java.lang.reflect.Type;
 import java.util.List;
 
+import io.kryowire.call.CallContext;
 import io.kryowire.call.CallMethod;
+import io.kryowire.call.ContextHandler;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
+import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -47,12 +50,38 @@ public final class ServerMethod {
 		return this.execution;
 	}
 
-	@Nullable Object handle(byte[] bytes, int offset, int length) throws Exception {
+	/** Whether the handler is interested in more than the arguments. */
+	boolean wantsContext() {
+		return this.handler instanceof ContextHandler;
+	}
+
+	@Nullable Object handle(boolean headed, byte[] bytes, int offset, int length) throws Exception {
+		if (!headed) {
+			return this.handler.handle(arguments(bytes, offset, length));
+		}
+		FrameReader in = new FrameReader().over(bytes, offset, length);
+		HeaderBlock.skip(in);
+		return this.handler.handle(arguments(bytes, in.position(), in.remaining()));
+	}
+
+	@Nullable Object handle(CallContext context, boolean headed, byte[] bytes, int offset, int length)
+			throws Exception {
+		ContextHandler interested = (ContextHandler) this.handler;
+		if (!headed) {
+			return interested.handle(context, arguments(bytes, offset, length));
+		}
+		FrameReader in = new FrameReader().over(bytes, offset, length);
+		CallContext whole = new CallContext(context.caller(), context.deadlineNanos(), context.keyed(),
+				context.keyHash(), HeaderBlock.read(in));
+		return interested.handle(whole, arguments(bytes, in.position(), in.remaining()));
+	}
+
+	private @Nullable Object[] arguments(byte[] bytes, int offset, int length) {
 		@Nullable Object[] arguments = this.method.arguments().read(bytes, offset, length);
 		if (arguments == null) {
 			throw new IllegalStateException("No arguments");
 		}
-		return this.handler.handle(arguments);
+		return arguments;
 	}
 
 	/** The types of the parameters, for messages. */

@@ -13,32 +13,58 @@ import io.kryowire.codec.WireBuffer;
  */
 final class Transfer {
 
+	static final long NO_KEY = -1;
+
 	private final long stream;
 
 	private final byte[] message;
 
 	private final int length;
 
+	private final long key;
+
+	private final long after;
+
 	private int sent;
 
-	Transfer(long stream, byte[] message, int length) {
+	Transfer(long stream, byte[] message, int length, long key, long after) {
 		this.stream = stream;
 		this.message = message;
 		this.length = length;
+		this.key = key;
+		this.after = after;
+	}
+
+	static long key(int keyHash) {
+		return keyHash & 0xFFFF_FFFFL;
 	}
 
 	long stream() {
 		return this.stream;
 	}
 
-	/** Appends the next chunk and says whether there are more. */
-	boolean appendTo(WireBuffer frame) {
+	/** The key of the call, or {@link #NO_KEY}. */
+	long key() {
+		return this.key;
+	}
+
+	/** The entry that has to leave before this. */
+	long after() {
+		return this.after;
+	}
+
+	boolean isSent() {
+		return this.sent == this.length;
+	}
+
+	/** Appends the next chunk and returns how much of the message is in it. */
+	int appendTo(WireBuffer frame) {
 		int count = Math.min(Protocol.CHUNK_BYTES, this.length - this.sent);
 		frame.appendVarint(this.stream);
 		frame.appendVarint(this.length);
 		frame.append(this.message, this.sent, count);
 		this.sent += count;
-		return this.sent < this.length;
+		return count;
 	}
 
 }

@@ -92,6 +92,11 @@ final class Window {
 	void done(long calls, long bytes) {
 		this.doneCalls = calls;
 		this.doneBytes = bytes;
+		placesAreFree();
+	}
+
+	/** Lets those that wait look again. */
+	void placesAreFree() {
 		if (this.waiting > 0) {
 			wakeAll();
 		}

@@ -37,8 +37,11 @@ public final class Protocol {
 	/** In a call's head: it wants an answer. */
 	public static final int ASK = 2;
 
-	/** How many bits of a call's head are flags. */
-	public static final int FLAG_BITS = 2;
+	/** In a call's head: its body begins with headers, before the arguments. */
+	public static final int HEADERS = 4;
+
+	/** How many bits of a call's head are flags; the last is reserved and 0. */
+	public static final int FLAG_BITS = 4;
 
 	/** An answer's status for a result. */
 	public static final int OK = 0;

@@ -1,0 +1,29 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a handler may know of a call beside its arguments.
+ *
+ * @param caller the node id of the caller
+ * @param deadlineNanos until when the caller waits, in {@link System#nanoTime()}
+ * @param keyed whether the call belongs to a key
+ * @param keyHash the hash of the key
+ * @param headers what the caller has sent along
+ */
+public record CallContext(String caller, long deadlineNanos, boolean keyed, int keyHash, CallHeaders headers) {
+
+	/**
+	 * How long the caller still waits.
+	 * @return the milliseconds, 0 if it does no more
+	 */
+	public long remainingMillis() {
+		return Math.max(0, TimeUnit.NANOSECONDS.toMillis(this.deadlineNanos - System.nanoTime()));
+	}
+
+}

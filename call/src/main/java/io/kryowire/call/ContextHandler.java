@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers the calls of one method and wants to know who calls, until when, and with which
+ * headers.
+ */
+@FunctionalInterface
+public interface ContextHandler extends Handler {
+
+	/**
+	 * Handles a call.
+	 * @param context what is known of the call
+	 * @param arguments the arguments
+	 * @return the result, or a {@code CompletionStage} of it
+	 * @throws Exception whatever goes wrong; the caller hears of it
+	 */
+	@Nullable Object handle(CallContext context, @Nullable Object[] arguments) throws Exception;
+
+	/**
+	 * Handles a call of which nothing is known.
+	 */
+	@Override
+	default @Nullable Object handle(@Nullable Object[] arguments) throws Exception {
+		long deadline = System.nanoTime() + TimeUnit.DAYS.toNanos(1);
+		return handle(new CallContext("?", deadline, false, 0, CallHeaders.NONE), arguments);
+	}
+
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Overflow;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one call has tried, after its first attempt has failed or found nobody, and what
+ * it may try next. For one thread at a time.
+ */
+/*
+ * A call without a key goes round: each node once. A call with a key has one node at a
+ * time: it goes elsewhere only when that one is lost, since two nodes must not have one
+ * key. Where a node refuses and lives, the refusal stands. Where nobody is connected, or
+ * the key's lane is being connected again, a call that may wait does so.
+ */
+final class Attempts {
+
+	/**
+	 * Nothing can be called now, and something may soon.
+	 */
+	static final int LATER = -2;
+
+	private final PeerGroup group;
+
+	private final ExchangeMethod exchange;
+
+	private final CallOptions options;
+
+	private final long deadlineNanos;
+
+	/** Those that have not taken the call. */
+	private final BitSet tried = new BitSet();
+
+	private boolean calledAgain;
+
+	private @Nullable CallException problem;
+
+	/**
+	 * Starts to count.
+	 * @param group the nodes
+	 * @param exchange the method
+	 * @param options how it is called
+	 * @param startNanos when the call began
+	 */
+	Attempts(PeerGroup group, ExchangeMethod exchange, CallOptions options, long startNanos) {
+		this.group = group;
+		this.exchange = exchange;
+		this.options = options;
+		this.deadlineNanos = startNanos + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
+	}
+
+	/**
+	 * Takes note of a failure.
+	 * @param node who was called
+	 * @param failure how it ended
+	 * @return whether there may be another attempt
+	 */
+	boolean failed(int node, Throwable failure) {
+		if (!(failure instanceof CallException call)) {
+			return false;
+		}
+		this.problem = call;
+		if (call.outcome().hasNotRun()) {
+			this.tried.set(node);
+			return true;
+		}
+		boolean again = call.outcome() == Outcome.UNKNOWN && this.exchange.isIdempotent() && !this.calledAgain;
+		this.calledAgain |= again;
+		return again;
+	}
+
+	/**
+	 * Who is next.
+	 * @return a node, {@link PeerGroup#NOBODY} if the last failure stands, or
+	 * {@link #LATER}
+	 */
+	int next() {
+		if (remainingNanos() <= 0) {
+			return PeerGroup.NOBODY;
+		}
+		int node = this.group.choose(this.options, this.tried);
+		boolean isTried = node != PeerGroup.NOBODY && this.tried.get(node);
+		if (node != PeerGroup.NOBODY && !isTried) {
+			return node;
+		}
+		return (this.options.overflow() == Overflow.WAIT && isAbsent(node)) ? LATER : PeerGroup.NOBODY;
+	}
+
+	/** Whether it is for lack of a connection that nobody takes the call. */
+	private boolean isAbsent(int node) {
+		return (node != PeerGroup.NOBODY) ? !this.group.isReachable(node, this.options) : !this.group.isAnyConnected();
+	}
+
+	/** Whether something has changed since {@link #next()} said later. */
+	boolean isWorthwhile() {
+		int node = this.group.choose(this.options, null);
+		return node != PeerGroup.NOBODY && this.group.isReachable(node, this.options);
+	}
+
+	/** After a change everybody may be asked again. */
+	void forgetTried() {
+		this.tried.clear();
+	}
+
+	long deadlineNanos() {
+		return this.deadlineNanos;
+	}
+
+	long remainingNanos() {
+		return this.deadlineNanos - System.nanoTime();
+	}
+
+	/** How the next attempt is made: with what is left of the time. */
+	CallOptions options() {
+		return this.options.withDeadline(Duration.ofNanos(Math.max(0, remainingNanos())));
+	}
+
+	/** The last failure, if there has been an attempt. */
+	@Nullable CallException problem() {
+		return this.problem;
+	}
+
+}

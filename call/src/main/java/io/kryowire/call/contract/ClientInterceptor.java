@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands around the calls of a client: sees each of them, may add headers or change the
+ * deadline, and sees how it ends. Thread-safe.
+ */
+@FunctionalInterface
+public interface ClientInterceptor {
+
+	/**
+	 * Intercepts a call.
+	 * @param call the call
+	 * @param next goes on with it
+	 * @return what {@link Chain#proceed} returns, or something of the same kind
+	 */
+	@Nullable Object intercept(ClientCall call, Chain next);
+
+	/**
+	 * What follows an interceptor: the next one, or the call itself.
+	 */
+	@FunctionalInterface
+	interface Chain {
+
+		/**
+		 * Goes on with a call.
+		 * @param call the call
+		 * @return the result of a method whose caller waits
+		 * ({@link ExchangeMethod#isBlocking()}); a {@code CompletableFuture} of it if the
+		 * caller does not; {@code null} of one without an answer
+		 */
+		@Nullable Object proceed(ClientCall call);
+
+	}
+
+}

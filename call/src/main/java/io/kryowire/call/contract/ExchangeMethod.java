@@ -1,0 +1,145 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Execution;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A method of a contract that is called at another node. Immutable.
+ */
+public final class ExchangeMethod {
+
+	private final Class<?> contract;
+
+	private final Method method;
+
+	private final CallMethod wire;
+
+	private final ReturnStyle style;
+
+	private final ExchangeTraits traits;
+
+	private final @Nullable RouteParameter key;
+
+	ExchangeMethod(Class<?> contract, Method method, CallMethod wire, ReturnStyle style, ExchangeTraits traits,
+			@Nullable RouteParameter key) {
+		this.contract = contract;
+		this.method = method;
+		this.wire = wire;
+		this.style = style;
+		this.traits = traits;
+		this.key = key;
+	}
+
+	/**
+	 * The contract.
+	 * @return its interface
+	 */
+	public Class<?> contract() {
+		return this.contract;
+	}
+
+	/**
+	 * The method of the interface, or of a super-interface.
+	 * @return the method
+	 */
+	public Method method() {
+		return this.method;
+	}
+
+	/**
+	 * What travels: {@code service/method(types)}, the types of the parameters and of the
+	 * result without what it is wrapped in.
+	 * @return name and types
+	 */
+	public CallMethod wire() {
+		return this.wire;
+	}
+
+	/**
+	 * How long a call may take.
+	 * @return the deadline, {@code null} if the contract does not say
+	 */
+	public @Nullable Duration deadline() {
+		return this.traits.deadline();
+	}
+
+	/**
+	 * Where the handler runs.
+	 * @return the mode
+	 */
+	public Execution execution() {
+		return this.traits.execution();
+	}
+
+	/**
+	 * Whether calls have no answer.
+	 * @return {@code true} if nobody waits
+	 */
+	public boolean isOneway() {
+		return this.traits.oneway();
+	}
+
+	/**
+	 * Whether calls go to all nodes.
+	 * @return {@code true} for a list of results
+	 */
+	public boolean isBroadcast() {
+		return this.traits.broadcast();
+	}
+
+	/**
+	 * Whether a call may run twice.
+	 * @return {@code true} if that does no harm
+	 */
+	public boolean isIdempotent() {
+		return this.traits.idempotent();
+	}
+
+	/**
+	 * Whether calls belong to keys.
+	 * @return {@code true} if a parameter is the key
+	 */
+	public boolean isKeyed() {
+		return this.key != null;
+	}
+
+	/**
+	 * Whether the caller's thread waits for the result.
+	 * @return {@code false} for futures, for Reactor's types, and without an answer
+	 */
+	public boolean isBlocking() {
+		return this.style.isBlocking() && !isOneway();
+	}
+
+	ReturnStyle style() {
+		return this.style;
+	}
+
+	@Nullable RouteParameter key() {
+		return this.key;
+	}
+
+	/** A method as messages name it. */
+	static String signature(Method method) {
+		return Arrays.stream(method.getParameterTypes())
+			.map(Class::getSimpleName)
+			.collect(Collectors.joining(", ", method.getName() + "(", ")"));
+	}
+
+	@Override
+	public String toString() {
+		return this.contract.getName() + "." + signature(this.method);
+	}
+
+}

@@ -1,0 +1,245 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Execution;
+import io.kryowire.call.contract.TypeResolver.UnresolvedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one method of a contract.
+ */
+final class ExchangeReader {
+
+	private final Class<?> contract;
+
+	private final TypeResolver types;
+
+	private final String service;
+
+	private final KryonetExchange defaults;
+
+	/**
+	 * Creates a reader.
+	 * @param contract the interface
+	 * @param types resolves its type variables
+	 * @param service its name on the wire
+	 * @param defaults what the interface says
+	 */
+	ExchangeReader(Class<?> contract, TypeResolver types, String service, KryonetExchange defaults) {
+		this.contract = contract;
+		this.types = types;
+		this.service = service;
+		this.defaults = defaults;
+	}
+
+	/**
+	 * Reads a method.
+	 * @param method the method
+	 * @param declarations it and those it overrides, whose annotations count where it has
+	 * none
+	 * @return the exchange
+	 */
+	ExchangeMethod read(Method method, List<Method> declarations) {
+		String signature = ExchangeMethod.signature(method);
+		KryonetExchange annotation = annotation(method, declarations);
+		ExchangeTraits traits = traits(annotation, signature);
+		ReturnStyle style = ReturnStyle.of(method.getReturnType());
+		Type returned = resolve(method.getGenericReturnType(), "result", signature);
+		Type result = style.resultIn(returned);
+		requirePossible(style, traits, annotation, signature);
+		result = traits.broadcast() ? eachResult(style, result, returned, signature) : result;
+		if (!traits.broadcast() && resultOfNode(result) != null) {
+			throw refused(signature, "it returns the results of nodes; say broadcast = true");
+		}
+		List<Type> parameters = new ArrayList<>();
+		for (Type parameter : method.getGenericParameterTypes()) {
+			parameters.add(resolve(parameter, "parameter", signature));
+		}
+		CallMethod wire = wire(nameOf(this.contract, annotation, signature, method.getName()), parameters, result,
+				signature);
+		return new ExchangeMethod(this.contract, method, wire, style, traits, key(declarations, parameters, signature));
+	}
+
+	private static @Nullable KryonetExchange annotation(Method method, List<Method> declarations) {
+		KryonetExchange own = method.getAnnotation(KryonetExchange.class);
+		if (own != null) {
+			return own;
+		}
+		for (Method declaration : declarations) {
+			KryonetExchange inherited = declaration.getAnnotation(KryonetExchange.class);
+			if (inherited != null) {
+				return inherited;
+			}
+		}
+		return null;
+	}
+
+	private InvalidContractException refused(String signature, String problem) {
+		return new InvalidContractException(this.contract, signature, problem);
+	}
+
+	private ExchangeTraits traits(@Nullable KryonetExchange own, String signature) {
+		Duration deadline = deadline(this.defaults, "");
+		Execution execution = execution(this.defaults, Execution.KEYED, "");
+		if (own == null) {
+			return new ExchangeTraits(deadline, execution, false, false, false);
+		}
+		Duration ownDeadline = deadline(own, signature);
+		return new ExchangeTraits((ownDeadline != null) ? ownDeadline : deadline, execution(own, execution, signature),
+				own.oneway(), own.broadcast(), own.idempotent());
+	}
+
+	private @Nullable Duration deadline(KryonetExchange annotation, String signature) {
+		if (annotation.deadline().isBlank()) {
+			return null;
+		}
+		try {
+			return DeadlineText.parse(annotation.deadline());
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidContractException(this.contract, signature,
+					"the deadline \"%s\" %s".formatted(annotation.deadline(), ex.getMessage()), ex);
+		}
+	}
+
+	private Execution execution(KryonetExchange annotation, Execution otherwise, String signature) {
+		Execution[] modes = annotation.execution();
+		if (modes.length > 1) {
+			throw refused(signature,
+					"it runs in one way, not in %d: %s".formatted(modes.length, Arrays.toString(modes)));
+		}
+		return (modes.length == 1) ? modes[0] : otherwise;
+	}
+
+	private void requirePossible(ReturnStyle style, ExchangeTraits traits, @Nullable KryonetExchange annotation,
+			String signature) {
+		boolean single = annotation != null && annotation.single();
+		if (style == ReturnStyle.FLUX && !single) {
+			throw refused(signature, "a call cannot carry a stream; return Mono<List<T>> or CompletableFuture<List<T>>,"
+					+ " or say single = true if there is at most one element");
+		}
+		if (style != ReturnStyle.FLUX && single) {
+			throw refused(signature, "single = true is for a Flux; remove it");
+		}
+		if (traits.oneway() && traits.broadcast()) {
+			throw refused(signature, "a broadcast has results and a oneway call has none; choose one of them");
+		}
+		if (traits.oneway() && style != ReturnStyle.NONE) {
+			throw refused(signature, "a oneway call has no result; return void, or remove oneway");
+		}
+	}
+
+	/** The result at each node of a broadcast. */
+	private Type eachResult(ReturnStyle style, Type result, Type returned, String signature) {
+		Type each = resultOfNode(result);
+		boolean possible = style == ReturnStyle.VALUE || style == ReturnStyle.FUTURE || style == ReturnStyle.MONO;
+		if (each == null || !possible) {
+			throw refused(signature,
+					("a broadcast has a result for each node, and %s has not; return"
+							+ " List<NodeResult<T>>, or a CompletableFuture or Mono of that")
+						.formatted(returned.getTypeName()));
+		}
+		return each;
+	}
+
+	private static @Nullable Type resultOfNode(Type result) {
+		if (result instanceof ParameterizedType list && list.getRawType() == List.class
+				&& list.getActualTypeArguments()[0] instanceof ParameterizedType each
+				&& each.getRawType() == NodeResult.class) {
+			return each.getActualTypeArguments()[0];
+		}
+		return null;
+	}
+
+	private Type resolve(Type type, String what, String signature) {
+		try {
+			return this.types.resolve(type);
+		}
+		catch (UnresolvedException ex) {
+			throw new InvalidContractException(this.contract, signature,
+					"its %s of type %s cannot travel: %s; use a concrete type, or extend the interface with concrete types and make that the contract"
+						.formatted(what, type.getTypeName(), ex.getMessage()),
+					ex);
+		}
+	}
+
+	private CallMethod wire(String name, List<Type> parameters, Type result, String signature) {
+		String wireName = parameters.stream()
+			.map((type) -> TypeResolver.rawClass(type).getSimpleName())
+			.collect(Collectors.joining(",", this.service + "/" + name + "(", ")"));
+		try {
+			return new CallMethod(wireName, parameters, result);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidContractException(this.contract, signature,
+					ex.getMessage() + "; give it a shorter one: @KryonetExchange(name = \"...\")", ex);
+		}
+	}
+
+	private @Nullable RouteParameter key(List<Method> declarations, List<Type> parameters, String signature) {
+		for (Method declaration : declarations) {
+			List<Integer> keys = keys(declaration);
+			if (keys.size() > 1) {
+				throw refused(signature, "it has %d parameters with @RouteKey; leave one, or make a record of them"
+					.formatted(keys.size()));
+			}
+			if (!keys.isEmpty()) {
+				return key(keys.get(0), parameters.get(keys.get(0)), signature);
+			}
+		}
+		return null;
+	}
+
+	private RouteParameter key(int index, Type type, String signature) {
+		KeyHash hash = KeyHash.forType(type);
+		if (hash == null) {
+			throw refused(signature,
+					("%s has not the same hash in every process and cannot be a @RouteKey; take what identifies it:"
+							+ " a string, number, enum, UUID, date or time, or a record of those")
+						.formatted(type.getTypeName()));
+		}
+		return new RouteParameter(index, hash);
+	}
+
+	private static List<Integer> keys(Method method) {
+		Annotation[][] annotations = method.getParameterAnnotations();
+		List<Integer> keys = new ArrayList<>();
+		for (int i = 0; i < annotations.length; i++) {
+			if (Arrays.stream(annotations[i]).anyMatch(RouteKey.class::isInstance)) {
+				keys.add(i);
+			}
+		}
+		return keys;
+	}
+
+	/** The name that an annotation gives, or another. */
+	static String nameOf(Class<?> contract, @Nullable KryonetExchange annotation, String signature, String otherwise) {
+		if (annotation == null) {
+			return otherwise;
+		}
+		String value = annotation.value().strip();
+		String name = annotation.name().strip();
+		if (!value.isEmpty() && !name.isEmpty() && !value.equals(name)) {
+			throw new InvalidContractException(contract, signature,
+					"it has two names, value = \"%s\" and name = \"%s\"; leave one".formatted(value, name));
+		}
+		String given = name.isEmpty() ? value : name;
+		return given.isEmpty() ? otherwise : given;
+	}
+
+}

@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls another node. What can be known of the method before it is called has been
+ * decided here.
+ */
+final class RemoteInvoker implements Invoker {
+
+	private final ExchangeMethod exchange;
+
+	private final CallOptions options;
+
+	private final RoutedMethod method;
+
+	private final ReturnStyle style;
+
+	private final @Nullable RouteParameter key;
+
+	/** Absent without interceptors. */
+	private final ClientInterceptor.@Nullable Chain chain;
+
+	RemoteInvoker(ExchangeMethod exchange, CallOptions options, RoutedMethod method,
+			List<ClientInterceptor> interceptors) {
+		this.exchange = exchange;
+		this.options = options;
+		this.method = method;
+		this.style = exchange.style();
+		this.key = exchange.key();
+		this.chain = chain(interceptors);
+	}
+
+	private ClientInterceptor.@Nullable Chain chain(List<ClientInterceptor> interceptors) {
+		if (interceptors.isEmpty()) {
+			return null;
+		}
+		ClientInterceptor.Chain chain = (call) -> send(call.options(), call.arguments());
+		for (int i = interceptors.size() - 1; i >= 0; i--) {
+			ClientInterceptor interceptor = interceptors.get(i);
+			ClientInterceptor.Chain next = chain;
+			chain = (call) -> interceptor.intercept(call, next);
+		}
+		return chain;
+	}
+
+	@Override
+	public @Nullable Object invoke(Object proxy, @Nullable Object[] arguments) {
+		return switch (this.style) {
+			case VALUE, NONE -> exchange(arguments);
+			case OPTIONAL -> Optional.ofNullable(exchange(arguments));
+			case FUTURE -> future(arguments);
+			case MONO -> ReactorResults.mono(() -> future(arguments.clone()));
+			case FLUX -> ReactorResults.flux(() -> future(arguments.clone()));
+		};
+	}
+
+	private @Nullable Object exchange(@Nullable Object[] arguments) {
+		CallOptions how = (this.key != null) ? this.options.withKeyHash(this.key.hashIn(arguments, this.exchange))
+				: this.options;
+		ClientInterceptor.Chain first = this.chain;
+		return (first != null) ? first.proceed(new ClientCall(this.exchange, how, arguments)) : send(how, arguments);
+	}
+
+	/** Who asks for a future gets failures by it. */
+	@SuppressWarnings("unchecked")
+	private CompletableFuture<@Nullable Object> future(@Nullable Object[] arguments) {
+		try {
+			Object future = exchange(arguments);
+			if (future == null) {
+				throw new IllegalStateException(
+						"%s: an interceptor has returned null, not a future".formatted(this.exchange));
+			}
+			return (CompletableFuture<@Nullable Object>) future;
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	private @Nullable Object send(CallOptions how, @Nullable Object[] arguments) {
+		if (this.exchange.isBroadcast()) {
+			CompletableFuture<?> results = this.method.broadcast(how, arguments);
+			return this.style.isBlocking() ? await(results) : results;
+		}
+		if (this.exchange.isOneway()) {
+			this.method.tell(how, arguments);
+			return null;
+		}
+		return this.style.isBlocking() ? this.method.call(how, arguments) : this.method.ask(how, arguments);
+	}
+
+	private @Nullable Object await(CompletableFuture<?> results) {
+		try {
+			return results.get();
+		}
+		catch (ExecutionException ex) {
+			throw new IllegalStateException("A broadcast has results, not a failure", ex);
+		}
+		catch (InterruptedException ex) {
+			results.cancel(true);
+			Thread.currentThread().interrupt();
+			throw new CallException(Outcome.UNKNOWN, "the caller of %s was interrupted".formatted(this.exchange), ex);
+		}
+	}
+
+}

@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+
+import io.kryowire.call.CallOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call whose caller does not wait: follows the future of each attempt, and makes
+ * another attempt if that one certainly has not run.
+ */
+final class RoutedCall extends CompletableFuture<@Nullable Object>
+		implements BiConsumer<@Nullable Object, @Nullable Throwable> {
+
+	/** Attempts may block, so they do not run on threads of the network. */
+	private static final Executor RETRIES = ForkJoinPool.commonPool();
+
+	private final GroupMethod method;
+
+	private final @Nullable Object[] arguments;
+
+	private final CallOptions options;
+
+	private final long startNanos;
+
+	/** The fields below belong to whoever handles the end of the last attempt. */
+	private int node;
+
+	private @Nullable Attempts attempts;
+
+	/** Read by whoever cancels. */
+	private volatile @Nullable CompletableFuture<@Nullable Object> attempt;
+
+	RoutedCall(GroupMethod method, CallOptions options, long startNanos, @Nullable Object[] arguments) {
+		this.method = method;
+		this.options = options;
+		this.startNanos = startNanos;
+		this.arguments = arguments;
+	}
+
+	RoutedCall(GroupMethod method, Attempts attempts, @Nullable Object[] arguments) {
+		this(method, CallOptions.DEFAULT, 0, arguments);
+		this.attempts = attempts;
+	}
+
+	/** Takes its end from the future of an attempt. */
+	void follow(int node, CompletableFuture<@Nullable Object> future) {
+		this.node = node;
+		this.attempt = future;
+		if (isCancelled()) {
+			future.cancel(true);
+		}
+		future.whenComplete(this);
+	}
+
+	/** Makes an attempt. */
+	void send(int node) {
+		try {
+			follow(node, this.method.method(node).ask(attempts().options(), this.arguments));
+		}
+		catch (RuntimeException ex) {
+			completeExceptionally(ex);
+		}
+	}
+
+	private Attempts attempts() {
+		Attempts known = this.attempts;
+		if (known == null) {
+			known = new Attempts(this.method.group(), this.method.exchange(), this.options, this.startNanos);
+			this.attempts = known;
+		}
+		return known;
+	}
+
+	/** An attempt has ended. */
+	@Override
+	public void accept(@Nullable Object result, @Nullable Throwable problem) {
+		if (problem == null) {
+			complete(result);
+		}
+		else if (isDone() || !attempts().failed(this.node, problem)) {
+			completeExceptionally(problem);
+		}
+		else {
+			tryAgain();
+		}
+	}
+
+	private void tryAgain() {
+		int next = attempts().next();
+		if (next == Attempts.LATER) {
+			tryLater();
+		}
+		else if (next == PeerGroup.NOBODY) {
+			completeExceptionally(Objects.requireNonNull(attempts().problem()));
+		}
+		else {
+			send(next);
+		}
+	}
+
+	/** A change and the end of the time race: whoever takes the waiter back goes on. */
+	private void tryLater() {
+		Liveness liveness = this.method.group().liveness();
+		Runnable waiter = new Runnable() {
+
+			@Override
+			public void run() {
+				RETRIES.execute(RoutedCall.this::resume);
+			}
+
+		};
+		liveness.whenChanged(waiter);
+		CompletableFuture.delayedExecutor(Math.max(1, attempts().remainingNanos()), TimeUnit.NANOSECONDS, RETRIES)
+			.execute(() -> resumeIf(liveness.remove(waiter)));
+		if (attempts().isWorthwhile()) {
+			resumeIf(liveness.remove(waiter));
+		}
+	}
+
+	private void resumeIf(boolean mine) {
+		if (mine) {
+			resume();
+		}
+	}
+
+	private void resume() {
+		if (isDone()) {
+			return;
+		}
+		attempts().forgetTried();
+		tryAgain();
+	}
+
+	/** Cancels the call where it is. */
+	@Override
+	public boolean cancel(boolean mayInterruptIfRunning) {
+		boolean cancelled = super.cancel(mayInterruptIfRunning);
+		CompletableFuture<@Nullable Object> current = this.attempt;
+		if (cancelled && current != null) {
+			current.cancel(mayInterruptIfRunning);
+		}
+		return cancelled;
+	}
+
+}

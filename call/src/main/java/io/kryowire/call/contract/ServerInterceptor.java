@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands around the calls that a service answers: sees each of them with its headers, may
+ * refuse it, and sees how it ends. Thread-safe.
+ */
+@FunctionalInterface
+public interface ServerInterceptor {
+
+	/**
+	 * Intercepts a call.
+	 * @param call the call
+	 * @param next goes on with it
+	 * @return what {@link Chain#proceed} returns, or something of the same kind
+	 * @throws Exception what the caller is to hear of
+	 */
+	@Nullable Object intercept(ServerCall call, Chain next) throws Exception;
+
+	/**
+	 * What follows an interceptor: the next one, or the service.
+	 */
+	@FunctionalInterface
+	interface Chain {
+
+		/**
+		 * Goes on with a call.
+		 * @param call the call
+		 * @return the result, or a {@code CompletionStage} of it if the service answers
+		 * later
+		 * @throws Exception what the service throws
+		 */
+		@Nullable Object proceed(ServerCall call) throws Exception;
+
+	}
+
+}

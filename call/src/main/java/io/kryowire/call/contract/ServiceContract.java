@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.lang.reflect.Method;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an interface with {@link KryonetExchange} promises: its exchanges. Immutable.
+ */
+public final class ServiceContract {
+
+	private final Class<?> type;
+
+	private final String name;
+
+	private final List<ExchangeMethod> exchanges;
+
+	private final Map<Method, ExchangeMethod> byMethod;
+
+	ServiceContract(Class<?> type, String name, List<ExchangeMethod> exchanges, Map<Method, ExchangeMethod> byMethod) {
+		this.type = type;
+		this.name = name;
+		this.exchanges = List.copyOf(exchanges);
+		this.byMethod = Map.copyOf(byMethod);
+	}
+
+	/**
+	 * Reads a contract.
+	 * @param contract an interface with {@link KryonetExchange}
+	 * @return the contract
+	 * @throws InvalidContractException if it cannot work, naming the method and saying
+	 * what to do
+	 */
+	public static ServiceContract of(Class<?> contract) {
+		return new ContractReader(contract).read();
+	}
+
+	/**
+	 * The interface.
+	 * @return an interface
+	 */
+	public Class<?> type() {
+		return this.type;
+	}
+
+	/**
+	 * What the service is called on the wire.
+	 * @return its name
+	 */
+	public String name() {
+		return this.name;
+	}
+
+	/**
+	 * The methods that are called at another node, sorted by their names on the wire.
+	 * @return the exchanges
+	 */
+	public List<ExchangeMethod> exchanges() {
+		return this.exchanges;
+	}
+
+	/**
+	 * The exceptions that the methods declare, which callers want as themselves: see
+	 * {@code KryonetPeer.Builder.exceptions}.
+	 * @return their classes
+	 */
+	public Set<Class<? extends Throwable>> exceptions() {
+		Set<Class<? extends Throwable>> exceptions = new LinkedHashSet<>();
+		for (ExchangeMethod exchange : this.exchanges) {
+			for (Class<?> exception : exchange.method().getExceptionTypes()) {
+				exceptions.add(exception.asSubclass(Throwable.class));
+			}
+		}
+		return exceptions;
+	}
+
+	/**
+	 * Declares the types of all exchanges to a codec.
+	 * @param codec the codec
+	 * @throws InvalidContractException if one of them cannot travel, naming the method
+	 */
+	public void declareTo(WireCodec codec) {
+		this.exchanges.forEach((exchange) -> declare(exchange, codec));
+	}
+
+	private void declare(ExchangeMethod exchange, WireCodec codec) {
+		try {
+			codec.tuple(exchange.wire().parameters());
+			if (exchange.wire().result() != Void.class) {
+				codec.coder(exchange.wire().result());
+			}
+		}
+		catch (WireException ex) {
+			throw new InvalidContractException(this.type, ExchangeMethod.signature(exchange.method()),
+					"one of its types cannot travel: " + ex.getMessage(), ex);
+		}
+	}
+
+	/** The exchange of a method, {@code null} if it runs where it is called. */
+	@Nullable ExchangeMethod find(Method method) {
+		return this.byMethod.get(method);
+	}
+
+	@Override
+	public String toString() {
+		return this.name + " (" + this.type.getName() + ")";
+	}
+
+}

@@ -1,0 +1,134 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Execution;
+import io.kryowire.call.Handler;
+import io.kryowire.codec.WireCodec;
+
+/**
+ * Has a node answer the calls of contracts by objects that implement them. One exporter
+ * serves one node. Not thread-safe. <pre class="code">
+ * KryonetNode.Builder node = KryonetNode.builder(codec, settings);
+ * new ServiceExporter(codec, List.of()).export(new Prices(), node::method);</pre>
+ */
+public final class ServiceExporter {
+
+	private final WireCodec codec;
+
+	private final List<ServerInterceptor> interceptors;
+
+	/** Who answers each method, to say who else wanted to. */
+	private final Map<String, String> exported = new LinkedHashMap<>();
+
+	/**
+	 * Creates an exporter.
+	 * @param codec declares the types of the contracts; the codec of the node
+	 * @param interceptors stand around the calls, the first of them outermost
+	 */
+	public ServiceExporter(WireCodec codec, List<? extends ServerInterceptor> interceptors) {
+		this.codec = codec;
+		this.interceptors = List.copyOf(interceptors);
+	}
+
+	/**
+	 * Exports an object by every contract that it implements.
+	 * @param service the object
+	 * @param target takes the handlers, such as {@code KryonetNode.Builder::method}
+	 * @return the contracts
+	 * @throws InvalidContractException if a contract cannot work, naming the method
+	 * @throws IllegalArgumentException if the object implements none, or another one
+	 * answers the same method
+	 */
+	public List<ServiceContract> export(Object service, Target target) {
+		if (Proxy.isProxyClass(service.getClass()) && Proxy.getInvocationHandler(service) instanceof ServiceClient) {
+			throw new IllegalArgumentException(
+					"%s calls other nodes and cannot answer them; export the implementation".formatted(service));
+		}
+		List<ServiceContract> contracts = contracts(service.getClass());
+		if (contracts.isEmpty()) {
+			throw new IllegalArgumentException("%s implements no contract; one of its interfaces needs @KryonetExchange"
+				.formatted(service.getClass().getName()));
+		}
+		contracts.forEach((contract) -> contract.declareTo(this.codec));
+		contracts.forEach((contract) -> contract.exchanges()
+			.forEach((exchange) -> requireFree(exchange, service.getClass().getName())));
+		contracts.forEach((contract) -> contract.exchanges()
+			.forEach((exchange) -> target.method(exchange.wire(), exchange.execution(), handler(exchange, service))));
+		return contracts;
+	}
+
+	/** A generic contract is one through those who say what its type variables are. */
+	private static List<ServiceContract> contracts(Class<?> type) {
+		Set<Class<?>> interfaces = new LinkedHashSet<>();
+		collect(type, interfaces);
+		List<ServiceContract> contracts = new ArrayList<>();
+		for (Class<?> each : interfaces) {
+			boolean isPart = each.getTypeParameters().length > 0
+					&& interfaces.stream().anyMatch((other) -> other != each && isContractBelow(other, each));
+			if (each.isAnnotationPresent(KryonetExchange.class) && !isPart) {
+				contracts.add(ServiceContract.of(each));
+			}
+		}
+		return contracts;
+	}
+
+	private static boolean isContractBelow(Class<?> other, Class<?> each) {
+		return each.isAssignableFrom(other) && other.isAnnotationPresent(KryonetExchange.class);
+	}
+
+	private static void collect(Class<?> type, Set<Class<?>> interfaces) {
+		for (Class<?> each : type.getInterfaces()) {
+			interfaces.add(each);
+			collect(each, interfaces);
+		}
+		Class<?> parent = type.getSuperclass();
+		if (parent != null) {
+			collect(parent, interfaces);
+		}
+	}
+
+	private void requireFree(ExchangeMethod exchange, String service) {
+		String other = this.exported.putIfAbsent(exchange.wire().name(), service);
+		if (other != null) {
+			throw new IllegalArgumentException(
+					"%s and %s both answer %s (%s); remove one of them, or give one contract another name"
+						.formatted(other, service, exchange.wire().name(), exchange));
+		}
+	}
+
+	private Handler handler(ExchangeMethod exchange, Object service) {
+		Handler handler = new ServiceHandler(exchange, service);
+		return this.interceptors.isEmpty() ? handler
+				: new InterceptedHandler(exchange, service, handler, this.interceptors);
+	}
+
+	/**
+	 * Takes what is exported.
+	 */
+	@FunctionalInterface
+	public interface Target {
+
+		/**
+		 * Takes a method.
+		 * @param method its name and types
+		 * @param execution where the handler runs
+		 * @param handler answers it
+		 */
+		void method(CallMethod method, Execution execution, Handler handler);
+
+	}
+
+}

@@ -1,0 +1,93 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+import io.kryowire.call.Handler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers the calls of one method by an object that implements it, and makes what it
+ * returns what travels.
+ */
+final class ServiceHandler implements Handler {
+
+	private static final MethodType INVOKED = MethodType.methodType(Object.class, Object[].class);
+
+	private final ExchangeMethod exchange;
+
+	private final MethodHandle handle;
+
+	ServiceHandler(ExchangeMethod exchange, Object service) {
+		this.exchange = exchange;
+		this.handle = bind(exchange.method(), service);
+	}
+
+	private static MethodHandle bind(Method method, Object service) {
+		try {
+			method.setAccessible(true);
+			return MethodHandles.lookup()
+				.unreflect(method)
+				.bindTo(service)
+				.asFixedArity()
+				.asSpreader(Object[].class, method.getParameterCount())
+				.asType(INVOKED);
+		}
+		catch (IllegalAccessException ex) {
+			throw new IllegalStateException("%s is made accessible".formatted(method), ex);
+		}
+	}
+
+	@Override
+	public @Nullable Object handle(@Nullable Object[] arguments) throws Exception {
+		Object result = invoke(arguments);
+		return switch (this.exchange.style()) {
+			case VALUE -> this.exchange.isBroadcast() ? own(result) : result;
+			case NONE -> null;
+			case OPTIONAL -> (result != null) ? ((Optional<?>) result).orElse(null) : null;
+			case FUTURE -> later((CompletionStage<?>) result);
+			case MONO, FLUX -> later((result != null) ? ReactorResults.subscribe(result) : null);
+		};
+	}
+
+	private @Nullable Object invoke(@Nullable Object[] arguments) throws Exception {
+		try {
+			return (Object) this.handle.invokeExact(arguments);
+		}
+		catch (Exception | Error ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			throw new IllegalStateException(
+					"%s has thrown what is neither an exception nor an error".formatted(this.exchange), ex);
+		}
+	}
+
+	private @Nullable Object later(@Nullable CompletionStage<?> stage) {
+		if (stage == null) {
+			throw new IllegalStateException(
+					"%s has returned null, not something that completes".formatted(this.exchange));
+		}
+		return this.exchange.isBroadcast() ? stage.thenApply(this::own) : stage;
+	}
+
+	/** A node answers a broadcast for itself. */
+	private @Nullable Object own(@Nullable Object results) {
+		if (results instanceof List<?> list && list.size() == 1 && list.get(0) instanceof NodeResult<?> result) {
+			return result.orElseThrow();
+		}
+		throw new IllegalStateException("%s has returned %s; a node answers for itself: return NodeResult.here(value)"
+			.formatted(this.exchange, (results instanceof List<?> list) ? list.size() + " results" : "no list"));
+	}
+
+}

@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.UnaryOperator;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
+import io.kryowire.call.kryonet.KryonetNode;
+import io.kryowire.call.kryonet.KryonetPeer;
+import io.kryowire.codec.kryo.KryoCodec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Nodes of the loopback address and a caller's peers, over real sockets. Each side has a
+ * codec of its own, as processes do.
+ */
+final class Cluster implements AutoCloseable {
+
+	final Map<String, Node> nodes = new LinkedHashMap<>();
+
+	final Map<String, Peer> peers = new LinkedHashMap<>();
+
+	private final KryoCodec codec = KryoCodec.of();
+
+	private final List<Class<? extends Throwable>> exceptions = new ArrayList<>();
+
+	private Executor completions = ForkJoinPool.commonPool();
+
+	/** One node that answers by a service. */
+	static Cluster of(Object service) {
+		Cluster cluster = new Cluster();
+		cluster.start("node", 0, List.of(), service);
+		return cluster;
+	}
+
+	Cluster completions(Executor executor) {
+		this.completions = executor;
+		return this;
+	}
+
+	Cluster exceptions(Class<?> contract) {
+		this.exceptions.addAll(ServiceContract.of(contract).exceptions());
+		return this;
+	}
+
+	Node start(String name, int port, List<? extends ServerInterceptor> interceptors, Object... services) {
+		KryoCodec own = KryoCodec.of();
+		KryonetNode.Builder builder = KryonetNode.builder(own, quick(name))
+			.workers(2)
+			.address(new InetSocketAddress("127.0.0.1", port));
+		ServiceExporter exporter = new ServiceExporter(own, interceptors);
+		for (Object service : services) {
+			exporter.export(service, builder::method);
+		}
+		Node node = builder.start();
+		this.nodes.put(name, node);
+		return node;
+	}
+
+	/** Times at which a test need not wait long. */
+	private static LinkSettings quick(String name) {
+		return LinkSettings.of(name).withTimes(2000, 200, 2000);
+	}
+
+	Cluster connect() throws InterruptedException {
+		this.nodes.forEach((name, node) -> connect(name, node.port()));
+		for (Peer peer : this.peers.values()) {
+			assertThat(peer.awaitConnected(10_000)).as("connected").isTrue();
+		}
+		return this;
+	}
+
+	void connect(String name, int port) {
+		this.peers.put(name,
+				KryonetPeer.builder(this.codec, quick("client"), new InetSocketAddress("127.0.0.1", port))
+					.exceptions(this.exceptions)
+					.completions(this.completions)
+					.connect());
+	}
+
+	<T> T client(Class<T> contract) {
+		return client(contract, (builder) -> builder);
+	}
+
+	<T> T client(Class<T> contract, UnaryOperator<KryonetServiceProxyFactory.Builder> how) {
+		return how.apply(KryonetServiceProxyFactory.builder(this.codec, CallRouter.to(this.peers)))
+			.build()
+			.createClient(contract);
+	}
+
+	@Override
+	public void close() {
+		this.peers.values().forEach(Peer::close);
+		this.nodes.values().forEach(Node::close);
+	}
+
+}

@@ -1,0 +1,356 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.Execution;
+import io.kryowire.call.Node;
+import io.kryowire.call.Outcome;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Mono;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+class ClusterTests {
+
+	private final Map<String, Where> services = new HashMap<>();
+
+	private final Cluster cluster = new Cluster();
+
+	private Places client;
+
+	@BeforeEach
+	void start() throws InterruptedException {
+		for (String name : List.of("a", "b", "c")) {
+			start(name, 0);
+		}
+		this.cluster.connect();
+		this.client = this.cluster.client(Places.class, (builder) -> builder.deadline(Duration.ofSeconds(20)));
+	}
+
+	private void start(String name, int port) {
+		this.services.put(name, new Where(name));
+		this.cluster.start(name, port, List.of(), this.services.get(name));
+	}
+
+	@AfterEach
+	void stop() {
+		this.services.values().forEach((service) -> service.gate.countDown());
+		this.cluster.close();
+	}
+
+	private int stopNode(String name) {
+		Node node = this.cluster.nodes.get(name);
+		int port = node.port();
+		node.close();
+		await().until(() -> !this.cluster.peers.get(name).isConnected());
+		return port;
+	}
+
+	private Map<Integer, String> owners() {
+		Map<Integer, String> owners = new HashMap<>();
+		for (int key = 0; key < 300; key++) {
+			owners.put(key, this.client.keyed(key));
+		}
+		return owners;
+	}
+
+	@Test
+	void aBroadcastHasAResultForEachNodeAndSaysWhichOneIsDead() throws Exception {
+		stopNode("b");
+		assertDeadB(this.client.everywhere(5));
+		assertDeadB(this.client.everywhereLater(5).get(10, TimeUnit.SECONDS));
+		assertDeadB(this.client.everywhereMono(5).block(Duration.ofSeconds(10)));
+	}
+
+	private static void assertDeadB(List<NodeResult<String>> results) {
+		assertThat(results).extracting(NodeResult::node).containsExactly("a", "b", "c");
+		assertThat(results).extracting(NodeResult::value).containsExactly("a 5", null, "c 5");
+		assertThat(results).extracting(NodeResult::outcome).containsExactly(null, Outcome.NOT_SENT, null);
+		assertThat(results.get(1).exception()).isInstanceOf(CallException.class);
+		assertThat(results.get(1).succeeded()).isFalse();
+	}
+
+	@Test
+	void aNodeThatFailsABroadcastFailsForItselfAlone() {
+		this.services.get("c").failing = true;
+		List<NodeResult<String>> results = this.client.everywhere(5);
+		assertThat(results).extracting(NodeResult::outcome).containsExactly(null, null, Outcome.REMOTE);
+		assertThat(results.get(2).exception()).hasMessageContaining("failed as told");
+	}
+
+	@Test
+	void aLostNodesKeysMoveAndComeBackWithIt() throws InterruptedException {
+		Map<Integer, String> before = owners();
+		assertThat(Set.copyOf(before.values())).containsExactlyInAnyOrder("a", "b", "c");
+		int port = stopNode("b");
+		owners().forEach((key, owner) -> {
+			assertThat(owner).isNotEqualTo("b");
+			if (!before.get(key).equals("b")) {
+				assertThat(owner).isEqualTo(before.get(key));
+			}
+		});
+		start("b", port);
+		assertThat(this.cluster.peers.get("b").awaitConnected(10_000)).isTrue();
+		assertThat(owners()).isEqualTo(before);
+	}
+
+	@Test
+	void noCallIsLostWhenANodeGoesAwayWithGrace() throws Exception {
+		CountDownLatch started = new CountDownLatch(2000);
+		List<Future<String>> calls = new ArrayList<>();
+		ExecutorService callers = Executors.newFixedThreadPool(4);
+		for (int i = 0; i < 6000; i++) {
+			int key = i;
+			calls.add(callers.submit(() -> {
+				started.countDown();
+				return (key % 2 == 0) ? this.client.any() : this.client.keyed(key);
+			}));
+		}
+		started.await();
+		assertThat(this.cluster.nodes.get("b").drain(5000)).isTrue();
+		for (Future<String> call : calls) {
+			assertThat(call.get(20, TimeUnit.SECONDS)).isIn("a", "b", "c");
+		}
+		callers.shutdown();
+	}
+
+	@Test
+	void whenANodeIsKilledThenOnlyWhatMayHaveRunFails() throws Exception {
+		List<CompletableFuture<String>> calls = new ArrayList<>();
+		List<CompletableFuture<String>> idempotent = new ArrayList<>();
+		for (int i = 0; i < 6000; i++) {
+			calls.add(this.client.anyLater());
+			idempotent.add(this.client.againLater());
+			if (i == 3000) {
+				this.cluster.nodes.get("b").close();
+			}
+		}
+		for (CompletableFuture<String> call : idempotent) {
+			assertThat(call.get(20, TimeUnit.SECONDS)).isIn("a", "b", "c");
+		}
+		for (CompletableFuture<String> call : calls) {
+			Outcome outcome = call
+				.handle((value, problem) -> (problem != null) ? ((CallException) problem).outcome() : null)
+				.get(20, TimeUnit.SECONDS);
+			assertThat(outcome).isIn(null, Outcome.UNKNOWN);
+		}
+	}
+
+	@Test
+	void aSlowNodeIsAvoidedByCallsWithoutAKey() throws Exception {
+		Where slow = this.services.get("b");
+		slow.slow = true;
+		Queue<CompletableFuture<String>> calls = new ConcurrentLinkedQueue<>();
+		AtomicInteger done = new AtomicInteger();
+		for (int i = 0; i < 3000; i++) {
+			calls.add(this.client.slowly().whenComplete((value, problem) -> done.incrementAndGet()));
+			int number = i;
+			await().pollInSameThread().pollDelay(Duration.ZERO).until(() -> number - done.get() < 100);
+		}
+		assertThat(slow.slowCalls.get()).as("calls at the slow node").isLessThan(200);
+		slow.gate.countDown();
+		CompletableFuture.allOf(calls.toArray(new CompletableFuture<?>[0])).get(20, TimeUnit.SECONDS);
+	}
+
+	@Test
+	void callsOfOneKeyStayInOrderHoweverManyCallersThereAre() throws Exception {
+		ExecutorService callers = Executors.newFixedThreadPool(8);
+		List<Future<?>> all = new ArrayList<>();
+		for (int caller = 0; caller < 8; caller++) {
+			int key = caller;
+			all.add(callers.submit(() -> {
+				for (int i = 0; i < 2000; i++) {
+					this.client.append(key, i);
+				}
+			}));
+		}
+		for (Future<?> each : all) {
+			each.get(20, TimeUnit.SECONDS);
+		}
+		for (int key = 0; key < 8; key++) {
+			assertThat(this.client.appended(key)).isEqualTo("in order: 2000");
+		}
+		callers.shutdown();
+	}
+
+	@Test
+	void manyCallersOfManyMethodsGetTheirOwnAnswers() throws Exception {
+		ExecutorService callers = Executors.newFixedThreadPool(8);
+		List<Future<?>> all = new ArrayList<>();
+		for (int caller = 0; caller < 8; caller++) {
+			int number = caller;
+			all.add(callers.submit(() -> {
+				for (int i = 0; i < 1000; i++) {
+					assertThat(this.client.echo(number + "-" + i)).isEqualTo(number + "-" + i);
+					assertThat(this.client.echoLater(number * 10_000 + i).join()).isEqualTo(number * 10_000 + i);
+				}
+			}));
+		}
+		for (Future<?> each : all) {
+			each.get(30, TimeUnit.SECONDS);
+		}
+		callers.shutdown();
+	}
+
+	@KryonetExchange("places")
+	interface Places {
+
+		String any();
+
+		CompletableFuture<String> anyLater();
+
+		@KryonetExchange(idempotent = true)
+		CompletableFuture<String> againLater();
+
+		String keyed(@RouteKey int key);
+
+		CompletableFuture<String> slowly();
+
+		@KryonetExchange(oneway = true)
+		void append(@RouteKey int key, int number);
+
+		String appended(@RouteKey int key);
+
+		String echo(String text);
+
+		@KryonetExchange(execution = Execution.INLINE)
+		CompletableFuture<Integer> echoLater(int number);
+
+		@KryonetExchange(broadcast = true)
+		List<NodeResult<String>> everywhere(int number);
+
+		@KryonetExchange(broadcast = true)
+		CompletableFuture<List<NodeResult<String>>> everywhereLater(int number);
+
+		@KryonetExchange(broadcast = true)
+		Mono<List<NodeResult<String>>> everywhereMono(int number);
+
+	}
+
+	static final class Where implements Places {
+
+		private final String name;
+
+		private final Map<Integer, List<Integer>> appended = new java.util.concurrent.ConcurrentHashMap<>();
+
+		final CountDownLatch gate = new CountDownLatch(1);
+
+		final AtomicInteger slowCalls = new AtomicInteger();
+
+		private final CompletableFuture<String> answer = new CompletableFuture<>();
+
+		volatile boolean failing;
+
+		volatile boolean slow;
+
+		Where(String name) {
+			this.name = name;
+			Thread opener = new Thread(() -> {
+				try {
+					this.gate.await();
+				}
+				catch (InterruptedException ex) {
+					Thread.currentThread().interrupt();
+				}
+				this.answer.complete(name);
+			});
+			opener.setDaemon(true);
+			opener.start();
+		}
+
+		@Override
+		public String any() {
+			return this.name;
+		}
+
+		@Override
+		public CompletableFuture<String> anyLater() {
+			return CompletableFuture.completedFuture(this.name);
+		}
+
+		@Override
+		public CompletableFuture<String> againLater() {
+			return anyLater();
+		}
+
+		@Override
+		public String keyed(int key) {
+			return this.name;
+		}
+
+		@Override
+		public CompletableFuture<String> slowly() {
+			if (this.slow) {
+				this.slowCalls.incrementAndGet();
+				return this.answer;
+			}
+			return CompletableFuture.completedFuture(this.name);
+		}
+
+		@Override
+		public void append(int key, int number) {
+			this.appended.computeIfAbsent(key, (each) -> new ArrayList<>()).add(number);
+		}
+
+		@Override
+		public String appended(int key) {
+			List<Integer> numbers = this.appended.getOrDefault(key, List.of());
+			boolean ordered = new ArrayList<>(new TreeSet<>(numbers)).equals(numbers);
+			return (ordered ? "in order: " : "out of order: ") + numbers.size();
+		}
+
+		@Override
+		public String echo(String text) {
+			return text;
+		}
+
+		@Override
+		public CompletableFuture<Integer> echoLater(int number) {
+			return CompletableFuture.completedFuture(number);
+		}
+
+		@Override
+		public List<NodeResult<String>> everywhere(int number) {
+			if (this.failing) {
+				throw new IllegalStateException("failed as told");
+			}
+			return NodeResult.here(this.name + " " + number);
+		}
+
+		@Override
+		public CompletableFuture<List<NodeResult<String>>> everywhereLater(int number) {
+			return CompletableFuture.completedFuture(everywhere(number));
+		}
+
+		@Override
+		public Mono<List<NodeResult<String>>> everywhereMono(int number) {
+			return Mono.fromSupplier(() -> everywhere(number));
+		}
+
+	}
+
+}

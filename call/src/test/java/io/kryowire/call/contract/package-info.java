@@ -1,0 +1,13 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Tests of contracts: what they may say, how clients call and services answer, and which
+ * node a call goes to.
+ */
+@NullMarked
+package io.kryowire.call.contract;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A class with a main method in a JVM of its own, which ends with the test at the latest.
+ */
+final class ChildProcess implements AutoCloseable {
+
+	private final Process process;
+
+	private final BufferedReader output;
+
+	ChildProcess(Class<?> main, Object... arguments) throws IOException {
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp",
+				System.getProperty("java.class.path"), main.getName()));
+		for (Object argument : arguments) {
+			command.add(argument.toString());
+		}
+		this.process = new ProcessBuilder(command).redirectError(new File("/dev/null")).start();
+		this.output = this.process.inputReader();
+	}
+
+	/** Reads lines until one begins with a word, and returns the rest of it. */
+	String await(String word) throws IOException {
+		String line = this.output.readLine();
+		while (line != null && !line.startsWith(word)) {
+			line = this.output.readLine();
+		}
+		assertThat(line).as("what the process says").isNotNull();
+		return String.valueOf(line).substring(word.length()).trim();
+	}
+
+	/** As {@code kill -9}. */
+	void kill() throws InterruptedException {
+		this.process.destroyForcibly();
+		assertThat(this.process.waitFor(5, TimeUnit.SECONDS)).as("killed").isTrue();
+	}
+
+	/** Makes it stand still, its sockets open. */
+	void pause() throws Exception {
+		signal("-STOP");
+	}
+
+	void resume() throws Exception {
+		signal("-CONT");
+	}
+
+	private void signal(String signal) throws Exception {
+		Process kill = new ProcessBuilder("kill", signal, Long.toString(this.process.pid())).start();
+		assertThat(kill.waitFor(5, TimeUnit.SECONDS)).isTrue();
+		assertThat(kill.exitValue()).isZero();
+	}
+
+	@Override
+	public void close() {
+		this.process.destroyForcibly();
+		try {
+			this.process.waitFor(5, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** Ends this process when the test's has ended, however that came. */
+	static void liveAsLongAsTheTest() {
+		Thread thread = new Thread(() -> {
+			try {
+				while (System.in.read() >= 0) {
+					// Nobody writes.
+				}
+			}
+			catch (IOException ex) {
+				// As good as the end.
+			}
+			Runtime.getRuntime().halt(1);
+		}, "end");
+		thread.setDaemon(true);
+		thread.start();
+	}
+
+}

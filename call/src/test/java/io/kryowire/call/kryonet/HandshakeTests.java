@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.util.List;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
+import io.kryowire.call.protocol.Protocol;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Defect 20: KryoNet lets everybody in. A link asks for a shared secret, if there is one,
+ * and for a common version of the protocol, from the first byte.
+ */
+class HandshakeTests {
+
+	private static final String SECRET = "correct horse";
+
+	private static final String OLD = "battery staple";
+
+	@Test
+	void onRawKryonetWhoeverConnectsIsServed() throws Exception {
+		try (RawKryonet raw = RawKryonet.echo(); HandMade stranger = new HandMade(raw.port())) {
+			stranger.sendFrame(raw.shortString());
+			byte[] registration = stranger.readAnyFrame();
+			assertThat(registration).isNotEqualTo(raw.shortString());
+			assertThat(stranger.readAnyFrame()).isEqualTo(raw.shortString());
+		}
+	}
+
+	@ParameterizedTest(name = "client {0}, server {1}")
+	@CsvSource({ "correct horse, correct horse", "battery staple, battery staple/correct horse",
+			"battery staple/correct horse, battery staple",
+			"battery staple/correct horse, correct horse/battery staple",
+			"correct horse/battery staple, battery staple/correct horse", "'', ''" })
+	void aSharedSecretLetsAClientIn(String client, String server) throws Exception {
+		try (Node node = Links.node(settings("server", server)).start();
+				Peer peer = Links.connected(Links.peer(node.port(), settings("client", client)))) {
+			assertThat(Links.echo(peer, "in")).isEqualTo("in");
+			assertThat(node.statistics().refusedConnections()).isZero();
+		}
+	}
+
+	@ParameterizedTest(name = "client {0}, server {1}")
+	@CsvSource({ "battery staple, correct horse, does not know the shared secret",
+			"correct horse, '', wants a shared secret", "'', correct horse, wants a shared secret" })
+	void withoutASharedSecretAClientStaysOutside(String client, String server, String reason) throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = Links.node(settings("server", server)).start();
+				Peer peer = Links.peer(node.port(), settings("client", client))) {
+			Waiting.until("it has been refused some times", () -> node.statistics().refusedConnections() >= 3);
+			assertThat(peer.isConnected()).isFalse();
+			assertThat(node.statistics().connects()).isZero();
+			assertThat(log.linesWith("WARN")).as("one line, not one for each attempt")
+				.singleElement()
+				.asString()
+				.contains(reason);
+		}
+	}
+
+	/** A client that trusts the server all too much. */
+	@Test
+	void theServerItselfRefusesAWrongProof() throws Exception {
+		try (Node node = Links.node(settings("server", SECRET)).start(); HandMade client = new HandMade(node.port())) {
+			client.hello(Protocol.VERSION, Protocol.VERSION);
+			client.prove(client.readFrame(), OLD);
+			assertThat(client.refusal()).isEqualTo("The client does not know the shared secret");
+			client.awaitEnd();
+			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+		}
+	}
+
+	@Test
+	void aClientThatProvesNothingIsRefused() throws Exception {
+		try (Node node = Links.node(settings("server", SECRET)).start(); HandMade client = new HandMade(node.port())) {
+			client.hello(Protocol.VERSION, Protocol.VERSION);
+			client.prove(client.readFrame(), "");
+			client.awaitEnd();
+			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			assertThat(node.statistics().connects()).isZero();
+		}
+	}
+
+	@Test
+	void aProofIsOfNoUseForAnotherConnection() throws Exception {
+		try (Node node = Links.node(settings("server", SECRET)).start();
+				HandMade client = new HandMade(node.port());
+				HandMade thief = new HandMade(node.port())) {
+			client.hello(Protocol.VERSION, Protocol.VERSION);
+			byte[] proof = client.prove(client.readFrame(), SECRET);
+			Waiting.until("the proof is good for its own connection", () -> node.statistics().connects() == 1);
+			thief.hello(Protocol.VERSION, Protocol.VERSION);
+			thief.readFrame();
+			thief.sendFrame(proof);
+			assertThat(thief.refusal()).isEqualTo("The client does not know the shared secret");
+			assertThat(node.statistics().connects()).isEqualTo(1);
+		}
+	}
+
+	/** A server's proof sent back to it. */
+	@Test
+	void aProofIsOfNoUseForTheOtherSide() throws Exception {
+		try (Node node = Links.node(settings("server", SECRET)).start(); HandMade client = new HandMade(node.port())) {
+			client.hello(Protocol.VERSION, Protocol.VERSION);
+			byte[] challenge = client.readFrame();
+			byte[] proof = new byte[5 + Protocol.PROOF_BYTES];
+			proof[0] = io.kryowire.call.protocol.FrameKind.PROOF;
+			System.arraycopy(challenge, challenge.length - Protocol.PROOF_BYTES, proof, 5, Protocol.PROOF_BYTES);
+			client.sendFrame(proof);
+			assertThat(client.refusal()).isEqualTo("The client does not know the shared secret");
+		}
+	}
+
+	@ParameterizedTest(name = "{0} to {1}")
+	@CsvSource({ "2, 3", "0, 0", "255, 255", "3, 2" })
+	void aClientOfAnotherVersionIsToldSo(int oldest, int newest) throws Exception {
+		try (Node node = Links.node().start();
+				LogCapture log = new LogCapture();
+				HandMade client = new HandMade(node.port())) {
+			client.hello(oldest, newest);
+			assertThat(client.refusal()).isEqualTo(
+					"The client speaks versions %d to %d of the protocol, this server 1".formatted(oldest, newest));
+			client.awaitEnd();
+			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			Waiting.until("it is logged", () -> log.linesWith("speaks versions").size() == 1);
+			Links.assertServes(node);
+		}
+	}
+
+	@Test
+	void aClientOfANewerVersionThatSpeaksOursIsWelcome() throws Exception {
+		try (Node node = Links.node().start(); HandMade client = new HandMade(node.port())) {
+			client.hello(1, 9);
+			assertThat(client.readFrame()[1]).isEqualTo((byte) 1);
+		}
+	}
+
+	private static LinkSettings settings(String nodeId, String secrets) {
+		LinkSettings settings = LinkSettings.of(nodeId);
+		return secrets.isEmpty() ? settings : settings.withSecrets(List.of(secrets.split("/")));
+	}
+
+}

@@ -1,0 +1,89 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import com.esotericsoftware.kryonet.Client;
+import io.kryowire.call.CallException;
+import io.kryowire.call.Execution;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Node;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Peer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Defect 19: what is larger than a buffer, whose size must be guessed at the start and is
+ * spent for each connection, costs the connection.
+ */
+class LargeMessageTests {
+
+	@Test
+	void onRawKryonetAMessageLargerThanTheReceiversBufferCostsTheConnection() throws Exception {
+		try (RawKryonet raw = RawKryonet.echo()) {
+			Client client = raw.add(new Client(1 << 20, 1 << 20), (connection, object) -> {
+			});
+			client.connect(5000, "127.0.0.1", raw.port());
+			assertThat(client.sendTCP(new byte[RawKryonet.BUFFER + 1])).as("KryoNet says that it has sent")
+				.isPositive();
+			Waiting.until("the connection is gone", () -> !client.isConnected());
+		}
+	}
+
+	@Test
+	void onALinkAMessageOfAnySizeComesAndGoes() throws Exception {
+		try (Node node = Links.node().method(Links.BYTES, Execution.KEYED, (arguments) -> arguments[0]).start();
+				Peer peer = Links.connected(node)) {
+			Random random = new Random(1);
+			for (int size : new int[] { 0, 32_700, 32_768, 65_536, 262_140, 1_000_000, 15_000_000 }) {
+				byte[] bytes = new byte[size];
+				random.nextBytes(bytes);
+				assertThat((byte[]) peer.method(Links.BYTES).call(Links.OPTIONS, (Object) bytes)).isEqualTo(bytes);
+			}
+			assertThat(node.statistics().connects()).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void onALinkAMessageThatIsTooLargeIsNotSentAndCostsNothing() throws Exception {
+		LinkSettings settings = LinkSettings.of("server").withMaxMessageBytes(100_000);
+		try (Node node = Links.node(settings)
+			.method(Links.BYTES, Execution.INLINE, (arguments) -> new byte[200_000])
+			.start(); Peer peer = Links.connected(node)) {
+			assertThatExceptionOfType(CallException.class)
+				.isThrownBy(() -> peer.method(Links.BYTES).call(Links.OPTIONS, (Object) new byte[200_000]))
+				.withMessageContaining("takes 100000")
+				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.NOT_SENT));
+			assertThatExceptionOfType(CallException.class)
+				.isThrownBy(() -> peer.method(Links.BYTES).call(Links.OPTIONS, (Object) new byte[1]))
+				.withMessageContaining("max-message-bytes=100000")
+				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REMOTE));
+			assertThat(Links.echo(peer, "on")).isEqualTo("on");
+			assertThat(node.statistics().connects()).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void onALinkSmallCallsOvertakeALargeOne() throws Exception {
+		try (Node node = Links.node().method(Links.BYTES, Execution.INLINE, (arguments) -> null).start();
+				Peer peer = Links.connected(node)) {
+			byte[] large = new byte[7_000_000];
+			for (int i = 0; i < 20; i++) {
+				CompletableFuture<@Nullable Object> call = peer.method(Links.BYTES).ask(Links.OPTIONS, (Object) large);
+				assertThat(Links.echo(peer, "small")).isEqualTo("small");
+				call.get(5, TimeUnit.SECONDS);
+			}
+		}
+	}
+
+}

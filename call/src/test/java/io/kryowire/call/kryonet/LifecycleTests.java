@@ -1,0 +1,184 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+import com.esotericsoftware.kryonet.Server;
+import com.esotericsoftware.minlog.Log;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Defects 16, 25 and 26: starting and stopping leaves threads and descriptors behind, the
+ * threads keep the process alive and all have one name, the log goes to the console, and
+ * nobody counts connections.
+ */
+class LifecycleTests {
+
+	@Test
+	void onRawKryonetAStopRightAfterTheStartIsOverlooked() throws Exception {
+		List<Server> servers = new ArrayList<>();
+		try {
+			int survivors = 0;
+			for (int i = 0; i < 300 && survivors == 0; i++) {
+				Server server = new Server();
+				servers.add(server);
+				server.start();
+				server.stop();
+				Waiting.until("its thread has begun", () -> server.getUpdateThread() != null);
+				Thread thread = Objects.requireNonNull(server.getUpdateThread());
+				thread.join(500);
+				survivors += thread.isAlive() ? 1 : 0;
+			}
+			assertThat(survivors).as("servers that go on").isPositive();
+		}
+		finally {
+			servers.forEach(RawKryonet::end);
+		}
+	}
+
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void onALinkAHundredStartsAndStopsLeaveNothingBehind() throws Exception {
+		startAndStop();
+		Waiting.until("nothing runs", () -> threads().isEmpty());
+		int before = descriptors();
+		for (int i = 0; i < 100; i++) {
+			startAndStop();
+		}
+		Waiting.until("no thread is left", () -> threads().isEmpty());
+		Waiting.until("no descriptor is left", () -> descriptors() <= before + 2);
+	}
+
+	/** Without a pause, with a connection, and without one. */
+	private static void startAndStop() throws InterruptedException {
+		Links.node().start().close();
+		try (Node node = Links.node().lanes(2).start(); Peer peer = Links.connected(node)) {
+			assertThat(Links.echo(peer, "hello")).isEqualTo("hello");
+		}
+		Links.peer(1).close();
+	}
+
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void onALinkANodeThatCannotListenLeavesNothingBehind() throws Exception {
+		try (Node node = Links.node().start()) {
+			InetSocketAddress taken = new InetSocketAddress("127.0.0.1", node.port());
+			int threads = threads().size();
+			int before = descriptors();
+			for (int i = 0; i < 20; i++) {
+				assertThatExceptionOfType(UncheckedIOException.class)
+					.isThrownBy(() -> Links.node().address(taken).lanes(2).start())
+					.withMessageContaining("cannot listen on");
+			}
+			Waiting.until("no thread is left", () -> threads().size() <= threads);
+			Waiting.until("no descriptor is left", () -> descriptors() <= before + 2);
+		}
+	}
+
+	@Test
+	void onRawKryonetTheThreadIsCalledServerAndKeepsTheProcessAlive() throws Exception {
+		ByteArrayOutputStream console = new ByteArrayOutputStream();
+		PrintStream before = System.out;
+		Log.setLogger(new Log.Logger());
+		Log.set(Log.LEVEL_INFO);
+		System.setOut(new PrintStream(console));
+		try (RawKryonet raw = RawKryonet.echo()) {
+			assertThat(raw.serverThread().isDaemon()).isFalse();
+			assertThat(raw.serverThread().getName()).isEqualTo("Server");
+			assertThat(console.toString()).contains("[kryonet] Server opened.");
+		}
+		finally {
+			System.setOut(before);
+			MinlogBridge.install();
+		}
+	}
+
+	@Test
+	void onALinkThreadsAreDaemonsWithNamesAndTheLogIsTheApplications() throws Exception {
+		try (LogCapture log = new LogCapture(); Node node = Links.node().start(); Peer peer = Links.connected(node)) {
+			assertThat(Links.echo(peer, "hello")).isEqualTo("hello");
+			assertThat(threads()).isNotEmpty().allMatch(Thread::isDaemon);
+			assertThat(threads(Thread::isAlive)).noneMatch((thread) -> thread.getName().equals("Server"))
+				.noneMatch((thread) -> thread.getName().equals("Client"));
+			Log.warn("kryonet", "a warning of KryoNet");
+			assertThat(log.linesWith("a warning of KryoNet")).containsExactly("WARN a warning of KryoNet");
+		}
+	}
+
+	@Test
+	void onRawKryonetConnectionsAreWithoutNumber() throws Exception {
+		List<HandMade> clients = new ArrayList<>();
+		try (RawKryonet raw = RawKryonet.echo()) {
+			for (int i = 0; i < 50; i++) {
+				clients.add(new HandMade(raw.port()));
+			}
+			Waiting.until("all are in", () -> raw.server().getConnections().length == 50);
+		}
+		finally {
+			for (HandMade client : clients) {
+				client.close();
+			}
+		}
+	}
+
+	@Test
+	void onALinkConnectionsBeyondTheLimitAreRefused() throws Exception {
+		try (Node node = Links.node().maxConnections(2).start();
+				Peer first = Links.connected(node);
+				HandMade second = new HandMade(node.port()).shakeHands()) {
+			try (HandMade third = new HandMade(node.port())) {
+				assertThat(third.refusal()).contains("2 connections");
+				third.awaitEnd();
+			}
+			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			second.close();
+			Waiting.until("there is room again", () -> node.statistics().connections() == 1);
+			Links.assertServes(node);
+			assertThat(Links.echo(first, "on")).isEqualTo("on");
+		}
+	}
+
+	@Test
+	void onALinkClosingTwiceIsNoMatter() throws Exception {
+		Node node = Links.node(LinkSettings.of("server")).start();
+		Peer peer = Links.connected(node);
+		for (int i = 0; i < 2; i++) {
+			peer.close();
+			node.close();
+		}
+		assertThat(peer.isConnected()).isFalse();
+	}
+
+	private static List<Thread> threads() {
+		return threads((thread) -> thread.getName().startsWith("kryowire-"));
+	}
+
+	private static List<Thread> threads(Predicate<Thread> wanted) {
+		return Thread.getAllStackTraces().keySet().stream().filter(wanted).toList();
+	}
+
+	private static int descriptors() {
+		return Objects.requireNonNull(new File("/proc/self/fd").list()).length;
+	}
+
+}

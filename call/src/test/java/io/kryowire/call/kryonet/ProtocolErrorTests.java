@@ -1,0 +1,173 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+import com.esotericsoftware.kryonet.Client;
+import com.esotericsoftware.kryonet.Connection;
+import com.esotericsoftware.kryonet.FrameworkMessage.RegisterTCP;
+import com.esotericsoftware.kryonet.Listener;
+import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
+import io.kryowire.call.protocol.FrameKind;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+/**
+ * Defect 12: a client whose server sends something odd loses its thread, after which it
+ * can never connect again. Defect 22: it does not connect again by itself anyway, and
+ * must not be told to where one learns that it should.
+ */
+class ProtocolErrorTests {
+
+	@Test
+	void onRawKryonetAnOddFrameEndsTheClientsThreadForEver() throws Exception {
+		try (RawKryonet raw = RawKryonet.echo(); OddServer odd = new OddServer(registration(raw), -1)) {
+			Client client = raw.unconnected((connection, object) -> {
+			});
+			client.connect(5000, "127.0.0.1", odd.port());
+			client.getUpdateThread().join(5000);
+			assertThat(client.getUpdateThread().isAlive()).isFalse();
+			assertThatIOException().isThrownBy(() -> client.connect(300, "127.0.0.1", raw.port()))
+				.as("connecting to a server that is well")
+				.withMessageContaining("timed out during TCP registration");
+		}
+	}
+
+	/** RegisterTCP as the default serialization writes it. */
+	private static byte[] registration(RawKryonet raw) {
+		return new byte[] { (byte) (raw.server().getKryo().getRegistration(RegisterTCP.class).getId() + 2), 2 };
+	}
+
+	@Test
+	void onALinkAnOddFrameCostsTheConnectionAndTheNextOneIsMadeAtOnce() throws Exception {
+		for (int length : new int[] { -1, 0, Integer.MAX_VALUE }) {
+			int port;
+			try (OddServer odd = new OddServer(new byte[] { FrameKind.KRYONET, 0, 0, 0, 0, 1 }, length)) {
+				port = odd.port();
+				try (Peer peer = Links.peer(port)) {
+					assertThat(odd.awaitTwoConnections()).as("it tries again").isTrue();
+					odd.close();
+					try (Node node = Links.node().address(new InetSocketAddress("127.0.0.1", port)).start()) {
+						Links.connected(peer);
+						assertThat(Links.echo(peer, "well")).isEqualTo("well");
+					}
+				}
+			}
+		}
+	}
+
+	@Test
+	void onRawKryonetAListenerMayNotConnectAgainWhenItLearnsOfTheEnd() throws Exception {
+		try (RawKryonet raw = RawKryonet.echo()) {
+			AtomicReference<Throwable> problem = new AtomicReference<>();
+			CountDownLatch tried = new CountDownLatch(1);
+			Client client = raw.client((connection, object) -> {
+			});
+			client.addListener(new Listener() {
+				@Override
+				public void disconnected(Connection connection) {
+					try {
+						client.reconnect();
+					}
+					catch (IOException | RuntimeException ex) {
+						problem.set(ex);
+					}
+					tried.countDown();
+				}
+			});
+			raw.server().getConnections()[0].close();
+			assertThat(tried.await(5, TimeUnit.SECONDS)).isTrue();
+			assertThat(problem.get()).isInstanceOf(IllegalStateException.class);
+		}
+	}
+
+	@Test
+	void onALinkTheConnectionComesBackByItself() throws Exception {
+		Node first = Links.node().start();
+		int port = first.port();
+		try (first; Peer peer = Links.connected(first)) {
+			for (int i = 0; i < 3; i++) {
+				first.close();
+				Waiting.until("the end is noticed", () -> !peer.isConnected());
+				try (Node next = Links.node().address(new InetSocketAddress("127.0.0.1", port)).start()) {
+					assertThat(Links.echo(peer, "back")).isEqualTo("back");
+					assertThat(next.statistics().connects()).isEqualTo(1);
+				}
+				Waiting.until("the end is noticed again", () -> !peer.isConnected());
+			}
+			assertThatExceptionOfType(RuntimeException.class)
+				.isThrownBy(() -> peer.method(Links.ECHO).call(Links.IMPATIENT, "nobody there"));
+		}
+	}
+
+	/** Registers each connection as KryoNet does and then announces an odd frame. */
+	private static final class OddServer implements AutoCloseable {
+
+		private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+
+		private final CountDownLatch two = new CountDownLatch(2);
+
+		private final byte[] registration;
+
+		private final int length;
+
+		OddServer(byte[] registration, int length) throws IOException {
+			this.registration = registration;
+			this.length = length;
+			Thread thread = new Thread(this::serve, "odd server");
+			thread.setDaemon(true);
+			thread.start();
+		}
+
+		int port() {
+			return this.socket.getLocalPort();
+		}
+
+		boolean awaitTwoConnections() throws InterruptedException {
+			return this.two.await(5, TimeUnit.SECONDS);
+		}
+
+		private void serve() {
+			while (!this.socket.isClosed()) {
+				try (Socket client = this.socket.accept()) {
+					this.two.countDown();
+					DataOutputStream out = new DataOutputStream(client.getOutputStream());
+					out.writeInt(this.registration.length);
+					out.write(this.registration);
+					out.writeInt(this.length);
+					out.flush();
+					client.setSoTimeout(5000);
+					while (client.getInputStream().read() >= 0) {
+						// Until the client goes away.
+					}
+				}
+				catch (IOException ex) {
+					// The next one, unless the end has come.
+				}
+			}
+		}
+
+		@Override
+		public void close() throws IOException {
+			this.socket.close();
+		}
+
+	}
+
+}

@@ -1,0 +1,149 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Execution;
+import io.kryowire.call.LinkStatistics;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Peer;
+import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.codec.WireBuffer;
+import io.kryowire.codec.kryo.KryoCodec;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Values of every size.
+ */
+abstract class AbstractLargeValueContract extends AbstractLinkContract {
+
+	private static final CallMethod MIRROR = CallMethod.of("mirror", byte[].class, byte[].class);
+
+	private static final CallMethod GROW = CallMethod.of("grow", byte[].class, int.class);
+
+	/** So that windows are not what is tested here. */
+	@BeforeEach
+	void openTheWindow() {
+		this.nodeSettings = this.nodeSettings.withWindow(1 << 14, 256 << 20);
+		this.peerSettings = this.peerSettings.withWindow(1 << 14, 256 << 20);
+	}
+
+	private static byte[] bytes(int length) {
+		byte[] bytes = new byte[length];
+		new Random(length).nextBytes(bytes);
+		return bytes;
+	}
+
+	/** How long a byte array is on the wire. */
+	private static int bodyLength(int length) {
+		WireBuffer buffer = new WireBuffer();
+		KryoCodec.of().tuple(List.of(byte[].class)).write(new Object[] { new byte[length] }, buffer);
+		return buffer.length();
+	}
+
+	@ParameterizedTest
+	@EnumSource(Execution.class)
+	void valuesOfEverySizeComeBack(Execution execution) throws Exception {
+		answer(execution, MIRROR, (arguments) -> arguments[0]);
+		RemoteMethod mirror = connect().method(MIRROR);
+		List<Integer> sizes = new ArrayList<>(List.of(0, 1, 100, 8 << 20));
+		IntStream.rangeClosed(-45, 5).forEach((i) -> sizes.add(this.peerSettings.frameBytes() + i));
+		IntStream.rangeClosed(-30, 5).forEach((i) -> sizes.add(Protocol.CHUNK_BYTES + i));
+		IntStream.rangeClosed(-30, 5).forEach((i) -> sizes.add(2 * Protocol.CHUNK_BYTES + i));
+		for (int size : sizes) {
+			assertThat(mirror.call(PATIENT, bytes(size))).as("%d bytes", size).isEqualTo(bytes(size));
+		}
+	}
+
+	@Test
+	void aValueAsLongAsAllowedIsSentAndOneByteMoreIsNot() throws Exception {
+		int most = 1 << 20;
+		this.nodeSettings = this.nodeSettings.withMaxMessageBytes(most);
+		answer(Execution.INLINE, MIRROR, (arguments) -> arguments[0]);
+		Peer peer = connect();
+		RemoteMethod mirror = peer.method(MIRROR);
+		int longest = most - (bodyLength(most) - most);
+		assertThat(bodyLength(longest)).isEqualTo(most);
+		assertThat(mirror.call(PATIENT, bytes(longest))).isEqualTo(bytes(longest));
+		LinkStatistics before = peer.statistics();
+		for (int more : new int[] { 1, 2, 100, most }) {
+			assertThatExceptionOfType(CallException.class)
+				.isThrownBy(() -> mirror.call(PATIENT, new byte[longest + more]))
+				.matches((ex) -> ex.outcome() == Outcome.NOT_SENT)
+				.withMessageContaining("max-message-bytes");
+		}
+		assertThat(peer.statistics()).isEqualTo(before);
+		assertThat(mirror.call(PATIENT, bytes(1))).isEqualTo(bytes(1));
+	}
+
+	@ParameterizedTest
+	@EnumSource(Execution.class)
+	void aResultLongerThanAllowedIsAFailureOfTheCallAndOfNothingElse(Execution execution) throws Exception {
+		this.nodeSettings = this.nodeSettings.withMaxMessageBytes(1 << 20);
+		answer(execution, GROW, (arguments) -> new byte[(Integer) java.util.Objects.requireNonNull(arguments[0])]);
+		Peer peer = connect();
+		RemoteMethod grow = peer.method(GROW);
+		assertThatExceptionOfType(CallException.class).isThrownBy(() -> grow.call(PATIENT, 1 << 21))
+			.matches((ex) -> ex.outcome() == Outcome.REMOTE)
+			.withMessageContaining("max-message-bytes");
+		assertThat(grow.call(PATIENT, 1 << 19)).isEqualTo(new byte[1 << 19]);
+		assertThat(peer.statistics().connects()).isEqualTo(1);
+	}
+
+	/** The caller may be too slow to be second, but not always. */
+	@Test
+	void aSmallCallOvertakesALargeOneThatIsOnItsWay() throws Exception {
+		Queue<Integer> order = new ConcurrentLinkedQueue<>();
+		CallMethod large = answer(Execution.INLINE, CallMethod.of("note", int.class, byte[].class), (arguments) -> {
+			order.add(((byte[]) java.util.Objects.requireNonNull(arguments[0])).length);
+			return order.size();
+		});
+		RemoteMethod method = remote(large);
+		byte[] value = new byte[8 << 20];
+		for (int attempt = 0; attempt < 20; attempt++) {
+			order.clear();
+			CompletableFuture<@Nullable Object> slow = method.ask(PATIENT, value);
+			method.call(PATIENT, new byte[10]);
+			result(slow);
+			if (order.peek() == 10) {
+				return;
+			}
+		}
+		assertThat(order).startsWith(10);
+	}
+
+	@Test
+	void largeAndSmallValuesOfManyCallersDoNotMix() throws Exception {
+		answer(Execution.KEYED, MIRROR, (arguments) -> arguments[0]);
+		RemoteMethod mirror = connect().method(MIRROR);
+		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
+		int[] sizes = { 1_000_000, 5, 70_000, 33_000, 0, 300_000, 1000 };
+		for (int i = 0; i < 70; i++) {
+			asked.add(mirror.ask(PATIENT, bytes(sizes[i % sizes.length] + i)));
+		}
+		for (int i = 0; i < 70; i++) {
+			assertThat(result(asked.get(i))).isEqualTo(bytes(sizes[i % sizes.length] + i));
+		}
+	}
+
+}

@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.Arrays;
+import java.util.List;
+
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.codec.WireBuffer;
+
+/**
+ * A queue with a channel that does what the test says.
+ */
+abstract class AbstractOutboundTest {
+
+	static final int FRAME_BYTES = 1024;
+
+	static final int HEAD = 3;
+
+	final FakeChannel channel = new FakeChannel();
+
+	final LinkCounters counters = new LinkCounters();
+
+	boolean due;
+
+	final Outbound outbound = new Outbound(this.channel, new Head(), FRAME_BYTES, this.counters);
+
+	/** Adds an entry whose bytes all are one number. */
+	long add(int number, int length) {
+		this.outbound.lock().lock();
+		try {
+			WireBuffer target = this.outbound.roomFor(length);
+			for (int i = 0; i < length; i++) {
+				target.appendByte(number);
+			}
+			return this.outbound.added();
+		}
+		finally {
+			this.outbound.lock().unlock();
+		}
+	}
+
+	long addLong(int number, int length) {
+		byte[] entry = new byte[length];
+		Arrays.fill(entry, (byte) number);
+		this.outbound.lock().lock();
+		try {
+			return this.outbound.addLong(entry, length, Transfer.NO_KEY);
+		}
+		finally {
+			this.outbound.lock().unlock();
+		}
+	}
+
+	boolean isUnsent(long entry) {
+		this.outbound.lock().lock();
+		try {
+			return this.outbound.isUnsent(entry);
+		}
+		finally {
+			this.outbound.lock().unlock();
+		}
+	}
+
+	/** The last byte of each frame. */
+	List<Integer> sent() {
+		return this.channel.frames.stream().map((frame) -> (int) frame[frame.length - 1]).toList();
+	}
+
+	/** A head that knows when it leaves how many entries have left before. */
+	private final class Head implements FrameHead {
+
+		@Override
+		public void start(WireBuffer frame) {
+			frame.appendByte(FrameKind.CALLS);
+			frame.appendByte(0);
+			frame.appendByte(0);
+		}
+
+		@Override
+		public int length() {
+			return HEAD;
+		}
+
+		@Override
+		public void finish(WireBuffer frame) {
+			if (frame.array()[0] == FrameKind.CALLS) {
+				frame.array()[1] = 1;
+				frame.array()[2] = 1;
+				AbstractOutboundTest.this.due = false;
+			}
+		}
+
+		@Override
+		public void notSent() {
+			AbstractOutboundTest.this.due = true;
+		}
+
+		@Override
+		public boolean isDue() {
+			return AbstractOutboundTest.this.due;
+		}
+
+	}
+
+}

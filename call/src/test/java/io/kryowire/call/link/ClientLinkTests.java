@@ -1,0 +1,286 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Overflow;
+import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.call.protocol.FrameWriter;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.codec.WireBuffer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+class ClientLinkTests {
+
+	private static final CallMethod ECHO = CallMethod.of("echo", byte[].class, byte[].class);
+
+	private static final CallOptions FAIL = CallOptions.DEFAULT.withOverflow(Overflow.FAIL);
+
+	private static LinkPair pair(int windowCalls) {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node").withWindow(windowCalls, 1 << 24));
+		pair.answer(ECHO, (arguments) -> arguments[0]);
+		return pair.connected();
+	}
+
+	private static @Nullable Outcome outcome(CompletableFuture<@Nullable Object> call) {
+		assertThat(call).isDone();
+		return call.handle((value, problem) -> (problem instanceof CallException ex) ? ex.outcome() : null).join();
+	}
+
+	/** An answer of the server's: what it is done with, and nothing else. */
+	private static byte[] report(long calls, long bytes) {
+		WireBuffer frame = new WireBuffer();
+		frame.appendByte(FrameKind.REPLIES);
+		FrameWriter.writeLong(frame, calls);
+		FrameWriter.writeLong(frame, bytes);
+		return frame.toByteArray();
+	}
+
+	private static void receive(LinkPair pair, byte[] frame) {
+		pair.client.received(frame, 0, frame.length);
+	}
+
+	@Test
+	void aCallIsAnswered() {
+		LinkPair pair = pair(100);
+		CompletableFuture<@Nullable Object> call = pair.method(ECHO).ask(FAIL, new byte[] { 1, 2 });
+		assertThat(call).isNotDone();
+		assertThat(pair.client.inFlight()).isEqualTo(1);
+		pair.pump();
+		assertThat(call.join()).isEqualTo(new byte[] { 1, 2 });
+		assertThat(pair.client.inFlight()).isZero();
+		assertThat(pair.client.peerId()).isEqualTo("node");
+		assertThat(pair.events).containsExactly("ready [4711]");
+	}
+
+	@Test
+	void callsMadeWhileAnotherIsOnItsWayLeaveTogether() {
+		LinkPair pair = pair(1000);
+		RemoteMethod echo = pair.method(ECHO);
+		for (int i = 0; i < 500; i++) {
+			echo.ask(FAIL, new byte[] { 1 });
+		}
+		assertThat(pair.clientChannel.frames).hasSize(1);
+		assertThat(pair.clientChannel.wakes).isEqualTo(1);
+		pair.toClient();
+		assertThat(pair.clientChannel.frames).hasSize(2);
+		pair.pump();
+		assertThat(pair.serverCounters.snapshot(0, 0).callsReceived()).isEqualTo(500);
+	}
+
+	@Test
+	void whenTheConnectionIsLostThenTheOutcomeSaysWhetherACallHadBeenSent() {
+		LinkPair pair = pair(1000);
+		RemoteMethod echo = pair.method(ECHO);
+		CompletableFuture<@Nullable Object> sent = echo.ask(FAIL, new byte[1]);
+		CompletableFuture<@Nullable Object> sentInPieces = echo.ask(FAIL, new byte[200_000]);
+		pair.toClient();
+		CompletableFuture<@Nullable Object> sentInPart = echo.ask(FAIL, new byte[200_000]);
+		pair.clientChannel.meanwhile(() -> pair.clientChannel.full = true);
+		pair.toClient();
+		CompletableFuture<@Nullable Object> waiting = echo.ask(FAIL, new byte[1]);
+		pair.client.closed("test");
+		assertThat(outcome(sent)).isEqualTo(Outcome.UNKNOWN);
+		assertThat(outcome(sentInPieces)).isEqualTo(Outcome.UNKNOWN);
+		assertThat(outcome(sentInPart)).isEqualTo(Outcome.NOT_SENT);
+		assertThat(outcome(waiting)).isEqualTo(Outcome.NOT_SENT);
+		assertThat(outcome(echo.ask(FAIL, new byte[1]))).isEqualTo(Outcome.NOT_SENT);
+		assertThat(pair.events).contains("ended test");
+	}
+
+	@Test
+	void whenTheConnectionIsLostWhileACallIsBeingSentThenItMayHaveArrived() {
+		LinkPair pair = pair(1000);
+		pair.clientChannel.meanwhile(() -> pair.client.closed("test"));
+		assertThat(outcome(pair.method(ECHO).ask(FAIL, new byte[1]))).isEqualTo(Outcome.UNKNOWN);
+	}
+
+	@Test
+	void aReportThatIsLostIsMadeGoodByTheNext() {
+		LinkPair pair = pair(4);
+		RemoteMethod echo = pair.method(ECHO);
+		for (int i = 0; i < 4; i++) {
+			assertThat(echo.tell(FAIL, new byte[1])).isTrue();
+		}
+		assertThatExceptionOfType(CallException.class).isThrownBy(() -> echo.tell(FAIL, new byte[1]));
+		assertThat(pair.client.inFlight()).isEqualTo(4);
+		receive(pair, report(3, 3 * 35));
+		assertThat(pair.client.inFlight()).isEqualTo(1);
+		receive(pair, report(4, 4 * 35));
+		assertThat(pair.client.inFlight()).isZero();
+	}
+
+	/** A server may be done with calls long before their answers have come. */
+	@Test
+	void whenAnswersComeLongAfterTheReportsThenCallersAreNotStuck() {
+		LinkPair pair = pair(2);
+		RemoteMethod echo = pair.method(ECHO);
+		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
+		assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+			for (int i = 1; i <= 100; i++) {
+				asked.add(echo.ask(FAIL, new byte[1]));
+				receive(pair, report(i, i * 35L));
+			}
+		});
+		assertThat(asked).hasSize(100);
+		assertThat(asked).filteredOn(CompletableFuture::isDone)
+			.allSatisfy((call) -> assertThat(outcome(call)).isEqualTo(Outcome.NOT_SENT));
+		pair.client.closed("test");
+		assertThat(asked).allMatch(CompletableFuture::isDone);
+	}
+
+	@Test
+	void theNetworkThreadIsToldOfTheDeadlineAndEndsTheCallThen() {
+		LinkPair pair = pair(10);
+		long before = System.nanoTime();
+		CompletableFuture<@Nullable Object> call = pair.method(ECHO)
+			.ask(FAIL.withDeadline(Duration.ofMillis(400)), new byte[1]);
+		long deadline = before + TimeUnit.MILLISECONDS.toNanos(400);
+		assertThat(pair.clientChannel.wokenBy).isBetween(deadline, deadline + TimeUnit.SECONDS.toNanos(30));
+		assertThat(pair.client.nextExpiry()).isEqualTo(pair.clientChannel.wokenBy);
+		pair.client.passEnded(pair.client.nextExpiry() - 1);
+		assertThat(call).isNotDone();
+		pair.client.passEnded(pair.client.nextExpiry());
+		assertThat(outcome(call)).isEqualTo(Outcome.EXPIRED);
+		assertThat(pair.client.nextExpiry()).isEqualTo(Long.MAX_VALUE);
+		assertThat(pair.client.inFlight()).isEqualTo(1);
+		pair.pump();
+		assertThat(pair.client.inFlight()).isZero();
+	}
+
+	/** Not only when it is the first: another thread's sending must not hide it. */
+	@Test
+	void theNetworkThreadIsToldOfADeadlineThatIsEarlierThanTheOthers() {
+		LinkPair pair = pair(10);
+		RemoteMethod echo = pair.method(ECHO);
+		pair.clientChannel.meanwhile(() -> echo.ask(FAIL.withDeadline(Duration.ofMillis(5)), new byte[1]));
+		echo.ask(FAIL, new byte[1]);
+		assertThat(pair.client.nextExpiry()).isEqualTo(pair.clientChannel.wokenBy);
+	}
+
+	@Test
+	void whenACallIsCancelledThenTheServerIsToldItsNumber() {
+		LinkPair pair = pair(10);
+		CompletableFuture<@Nullable Object> call = pair.method(ECHO).ask(FAIL, new byte[1]);
+		pair.clientChannel.take();
+		assertThat(call.cancel(false)).isTrue();
+		assertThat(pair.clientChannel.wakes).isEqualTo(1);
+		pair.toClient();
+		assertThat(pair.clientChannel.frames).containsExactly(new byte[] { FrameKind.CANCEL, 1 });
+		assertThat(call.cancel(false)).isTrue();
+		pair.toClient();
+		assertThat(pair.clientChannel.frames).hasSize(1);
+	}
+
+	@Test
+	void theNetworkThreadDoesNotWaitForRoomThatItAloneCanBring() {
+		LinkPair pair = pair(1);
+		RemoteMethod echo = pair.method(ECHO);
+		pair.clientChannel.network = true;
+		echo.ask(CallOptions.DEFAULT, new byte[1]);
+		CompletableFuture<@Nullable Object> second = assertTimeoutPreemptively(Duration.ofSeconds(5),
+				() -> echo.ask(CallOptions.DEFAULT, new byte[1]));
+		assertThat(outcome(second)).isEqualTo(Outcome.NOT_SENT);
+	}
+
+	@Test
+	void whatWaitsIsCountedWithItsHeads() {
+		LinkPair pair = pair(1000);
+		pair.clientChannel.full = true;
+		RemoteMethod echo = pair.method(ECHO);
+		for (int i = 0; i < 100; i++) {
+			echo.ask(FAIL.withKey(1), new byte[0]);
+		}
+		long waiting = pair.client.queuedBytes();
+		pair.clientChannel.full = false;
+		pair.toClient();
+		assertThat(pair.clientChannel.frames.stream().mapToInt((frame) -> frame.length - 1).sum()).isEqualTo(waiting);
+		assertThat(pair.client.queuedBytes()).isZero();
+	}
+
+	@Test
+	void answersToUnknownCallsAndSecondAnswersAreIgnored() {
+		LinkPair pair = pair(10);
+		CompletableFuture<@Nullable Object> call = pair.method(ECHO).ask(FAIL, new byte[] { 7 });
+		pair.toServer();
+		byte[] answer = pair.serverChannel.take().get(0);
+		receive(pair, answer);
+		receive(pair, answer);
+		byte[] unknown = answer.clone();
+		unknown[Protocol.REPLIES_HEAD] = 99;
+		receive(pair, unknown);
+		assertThat(call.join()).isEqualTo(new byte[] { 7 });
+	}
+
+	@Test
+	void whatAServerMustNotSendEndsTheConnection() {
+		for (int kind : new int[] { FrameKind.HELLO, FrameKind.PROOF, FrameKind.CALLS, FrameKind.CANCEL, 11, 255 }) {
+			assertThatExceptionOfType(ProtocolException.class).as("kind %d", kind)
+				.isThrownBy(() -> receive(pair(10), new byte[] { (byte) kind, 0, 0 }));
+		}
+		LinkPair fresh = LinkPair.of(LinkSettings.of("node"));
+		assertThatExceptionOfType(ProtocolException.class).isThrownBy(() -> receive(fresh, report(0, 0)));
+		LinkPair connected = pair(10);
+		byte[] welcome = connected.moved.get(3);
+		assertThat(welcome[0]).isEqualTo((byte) FrameKind.WELCOME);
+		assertThatExceptionOfType(ProtocolException.class).isThrownBy(() -> receive(connected, welcome));
+		assertThatExceptionOfType(ProtocolException.class)
+			.isThrownBy(() -> receive(connected, new byte[] { FrameKind.REFUSED, 3, 'w', 'h', 'y' }))
+			.withMessageContaining("why");
+	}
+
+	@Test
+	void whenTheSecretsDifferThenNeitherSideGoesOn() {
+		LinkSettings open = LinkSettings.of("node");
+		LinkSettings one = open.withSecrets(List.of("one secret"));
+		LinkSettings two = open.withSecrets(List.of("another secret"));
+		for (LinkSettings[] sides : new LinkSettings[][] { { one, two }, { one, open }, { open, one } }) {
+			LinkPair pair = new LinkPair(sides[0], sides[1]);
+			assertThatExceptionOfType(ProtocolException.class).isThrownBy(pair::connected)
+				.withMessageContaining("secret");
+			assertThat(pair.server.isProven()).isFalse();
+		}
+	}
+
+	/** First every node accepts the new secret, then every node proves it. */
+	@Test
+	void aSecretIsReplacedInThreeSteps() {
+		List<List<String>> steps = List.of(List.of("old secret"), List.of("old secret", "new secret"),
+				List.of("new secret", "old secret"), List.of("new secret"));
+		for (int i = 0; i + 1 < steps.size(); i++) {
+			LinkSettings before = LinkSettings.of("before").withSecrets(steps.get(i));
+			LinkSettings after = LinkSettings.of("after").withSecrets(steps.get(i + 1));
+			assertThat(new LinkPair(before, after).connected().server.isProven()).isTrue();
+			assertThat(new LinkPair(after, before).connected().server.isProven()).isTrue();
+		}
+	}
+
+	@Test
+	void whenTheServerGoesAwayThenTheOwnerIsTold() {
+		LinkPair pair = pair(10);
+		pair.server.goAway();
+		pair.pump();
+		assertThat(pair.events).containsExactly("ready [4711]", "going away");
+	}
+
+}

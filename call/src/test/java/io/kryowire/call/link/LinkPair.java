@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.Execution;
+import io.kryowire.call.Handler;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.RemoteMethod;
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.dispatch.DispatchMode;
+import io.kryowire.dispatch.Dispatcher;
+import io.kryowire.dispatch.DispatcherBuilder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Both ends of a connection in one thread, between which nothing moves unless the test
+ * says so.
+ */
+final class LinkPair implements LinkSource, ClientLinkOwner {
+
+	final FakeChannel clientChannel = new FakeChannel();
+
+	final FakeChannel serverChannel = new FakeChannel();
+
+	final LinkCounters clientCounters = new LinkCounters();
+
+	final LinkCounters serverCounters = new LinkCounters();
+
+	final ClientLink client;
+
+	final ServerLink server;
+
+	/** Every frame that has moved, in order. */
+	final List<byte[]> moved = new ArrayList<>();
+
+	final List<String> events = new ArrayList<>();
+
+	private final WireCodec clientCodec = KryoCodec.of();
+
+	private final WireCodec serverCodec = KryoCodec.of();
+
+	private final List<ServerMethod> methods = new ArrayList<>();
+
+	private int bound;
+
+	private boolean ready;
+
+	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings) {
+		Dispatcher keyed = new DispatcherBuilder("pair", (task, problem) -> {
+			throw new AssertionError(problem);
+		}).build(DispatchMode.INLINE);
+		this.client = new ClientLink(this.clientChannel, clientSettings, this.clientCodec, this.clientCounters,
+				Runnable::run, new KnownExceptions(List.of()), this);
+		this.server = new ServerLink(this.serverChannel, serverSettings, new ServerLinkOwner(this.serverCodec,
+				this.methods, List.of(4711), keyed, keyed, this.serverCounters, false), System.nanoTime());
+	}
+
+	static LinkPair of(LinkSettings both) {
+		return new LinkPair(both, both);
+	}
+
+	/** Before the two shake hands. */
+	CallMethod answer(CallMethod method, Handler handler) {
+		this.methods.add(new ServerMethod(method, this.methods.size(), this.serverCodec, handler, Execution.INLINE));
+		return method;
+	}
+
+	RemoteMethod method(CallMethod method) {
+		return new LinkMethod(new BoundMethod(method, this.bound++, this.clientCodec), this, this.clientCounters);
+	}
+
+	/** Shakes hands. */
+	LinkPair connected() {
+		this.client.start();
+		pump();
+		if (!this.ready) {
+			throw new IllegalStateException("Not connected: " + this.events);
+		}
+		return this;
+	}
+
+	/** Moves all frames there are in both directions until there are none. */
+	void pump() {
+		do {
+			toServer();
+			toClient();
+		}
+		while (!this.clientChannel.frames.isEmpty() || !this.serverChannel.frames.isEmpty());
+	}
+
+	void toServer() {
+		this.serverChannel.network = true;
+		for (byte[] frame : this.clientChannel.take()) {
+			this.moved.add(frame);
+			this.server.received(frame, 0, frame.length);
+		}
+		this.server.passEnded(System.nanoTime());
+		this.serverChannel.network = false;
+	}
+
+	void toClient() {
+		this.clientChannel.network = true;
+		for (byte[] frame : this.serverChannel.take()) {
+			this.moved.add(frame);
+			this.client.received(frame, 0, frame.length);
+		}
+		this.client.passEnded(System.nanoTime());
+		this.clientChannel.network = false;
+	}
+
+	@Override
+	public @Nullable ClientLink link(CallOptions options) {
+		return this.ready ? this.client : null;
+	}
+
+	@Override
+	public boolean await(CallOptions options, long deadlineNanos) {
+		return false;
+	}
+
+	@Override
+	public String trouble() {
+		return "a test";
+	}
+
+	@Override
+	public void ready(ClientLink link, List<Integer> ports) {
+		this.ready = true;
+		this.events.add("ready " + ports);
+	}
+
+	@Override
+	public void goingAway(ClientLink link) {
+		this.events.add("going away");
+	}
+
+	@Override
+	public void ended(ClientLink link, String reason) {
+		this.ready = false;
+		this.events.add("ended " + reason);
+	}
+
+}

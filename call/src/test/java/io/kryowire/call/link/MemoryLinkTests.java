@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import org.junit.jupiter.api.Nested;
+
+/**
+ * Links over memory: everything but KryoNet.
+ */
+class MemoryLinkTests {
+
+	@Nested
+	class Results extends AbstractResultContract {
+
+		private final Wires wires = new MemoryWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+	@Nested
+	class Orders extends AbstractOrderContract {
+
+		private final Wires wires = new MemoryWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+	@Nested
+	class Deadlines extends AbstractDeadlineContract {
+
+		private final Wires wires = new MemoryWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+	@Nested
+	class Credits extends AbstractCreditContract {
+
+		private final Wires wires = new MemoryWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+	@Nested
+	class Batches extends AbstractBatchContract {
+
+		private final Wires wires = new MemoryWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+	@Nested
+	class LargeValues extends AbstractLargeValueContract {
+
+		private final Wires wires = new MemoryWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+}

@@ -1,0 +1,240 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Overflow;
+import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.call.protocol.FrameReader;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.codec.WireBuffer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class ServerLinkTests {
+
+	private static final CallMethod GROW = CallMethod.of("grow", byte[].class, int.class);
+
+	private static final CallMethod LATER = CallMethod.of("later", int.class, int.class);
+
+	private static final CallOptions FAIL = CallOptions.DEFAULT.withOverflow(Overflow.FAIL);
+
+	private final List<CompletableFuture<Integer>> promised = new ArrayList<>();
+
+	private int executed;
+
+	private LinkPair pair(LinkSettings settings) {
+		LinkPair pair = LinkPair.of(settings);
+		pair.answer(GROW, (arguments) -> {
+			this.executed++;
+			return new byte[(Integer) java.util.Objects.requireNonNull(arguments[0])];
+		});
+		pair.answer(LATER, (arguments) -> {
+			CompletableFuture<Integer> future = new CompletableFuture<>();
+			this.promised.add(future);
+			return future;
+		});
+		return pair.connected();
+	}
+
+	private static void receive(LinkPair pair, int... frame) {
+		WireBuffer bytes = new WireBuffer();
+		for (int value : frame) {
+			bytes.appendByte(value);
+		}
+		pair.server.received(bytes.array(), 0, bytes.length());
+	}
+
+	private static void assertRefused(LinkPair pair, int... frame) {
+		assertThatExceptionOfType(ProtocolException.class).isThrownBy(() -> receive(pair, frame));
+	}
+
+	private static long[] report(byte[] replies) {
+		FrameReader reader = new FrameReader().over(replies, 0, replies.length);
+		assertThat(reader.readByte()).isEqualTo(FrameKind.REPLIES);
+		return new long[] { reader.readLong(), reader.readLong() };
+	}
+
+	@Test
+	void aStrangerGetsNothingButTheHandshake() {
+		for (int kind : new int[] { FrameKind.CALLS, FrameKind.CHUNK, FrameKind.CANCEL, FrameKind.PROOF,
+				FrameKind.WELCOME, 0, 11, 255 }) {
+			LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+			assertRefused(pair, kind, 0, 0, 0, 0, 0, 0);
+			assertThat(pair.serverChannel.frames).isEmpty();
+		}
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+		byte[] large = new byte[Protocol.LARGEST_STRANGERS_FRAME + 1];
+		large[0] = FrameKind.HELLO;
+		assertThatExceptionOfType(ProtocolException.class)
+			.isThrownBy(() -> pair.server.received(large, 0, large.length))
+			.withMessageContaining("4097");
+	}
+
+	@Test
+	void aHelloOfAnotherProtocolOrVersionIsRefused() {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+		pair.client.start();
+		byte[] hello = pair.clientChannel.take().get(0);
+		for (int[] change : new int[][] { { 1, 'X' }, { 5, 2 }, { 6, 0 }, { 7, 0 }, { 7, 127 }, { 8, 10 } }) {
+			byte[] other = hello.clone();
+			other[change[0]] = (byte) change[1];
+			assertThatExceptionOfType(ProtocolException.class).as("byte %d", change[0])
+				.isThrownBy(() -> LinkPair.of(LinkSettings.of("node")).server.received(other, 0, other.length));
+		}
+		byte[] newer = hello.clone();
+		newer[6] = 9;
+		pair.server.received(newer, 0, newer.length);
+		assertThat(pair.serverChannel.frames).hasSize(1);
+		assertThatExceptionOfType(ProtocolException.class)
+			.isThrownBy(() -> pair.server.received(hello, 0, hello.length))
+			.withMessageContaining("second");
+	}
+
+	@Test
+	void aClientThatTakesTooLongToProveItselfIsLate() {
+		LinkPair silent = LinkPair.of(LinkSettings.of("node"));
+		long now = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LinkSettings.of("x").handshakeMillis());
+		assertThat(silent.server.isLate(System.nanoTime() - TimeUnit.SECONDS.toNanos(1))).isFalse();
+		assertThat(silent.server.isLate(now + 1)).isTrue();
+		assertThat(pair(LinkSettings.of("node")).server.isLate(now + TimeUnit.DAYS.toNanos(1))).isFalse();
+	}
+
+	@Test
+	void whatAClientMustNotSendEndsTheConnection() {
+		for (int kind : new int[] { FrameKind.CHALLENGE, FrameKind.WELCOME, FrameKind.REPLIES, FrameKind.GOAWAY, 11,
+				255, FrameKind.HELLO, FrameKind.PROOF }) {
+			assertRefused(pair(LinkSettings.of("node")), kind, 0, 0, 0, 0, 0);
+		}
+		assertRefused(pair(LinkSettings.of("node")), FrameKind.CALLS, 7 << Protocol.FLAG_BITS, 100, 0);
+		assertRefused(pair(LinkSettings.of("node")), FrameKind.CALLS, 0, 100, 5, 0);
+		assertRefused(pair(LinkSettings.of("node")), FrameKind.CALLS, Protocol.ASK, 1);
+		assertRefused(pair(LinkSettings.of("node")), FrameKind.CHUNK, 1, 0);
+		assertRefused(pair(LinkSettings.of("node")), FrameKind.CHUNK, 1, 2, 0, 0, 0);
+		assertRefused(pair(LinkSettings.of("node")), FrameKind.CHUNK, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0x07, 0);
+		assertThat(this.executed).isZero();
+	}
+
+	@Test
+	void aClientThatIgnoresItsWindowIsDisconnected() {
+		LinkPair pair = pair(LinkSettings.of("node").withWindow(3, 1 << 20));
+		int later = 1 << Protocol.FLAG_BITS;
+		int[] call = { FrameKind.CALLS, later, 100, 1, 2 };
+		receive(pair, call);
+		receive(pair, call);
+		receive(pair, call);
+		assertRefused(pair, call);
+		assertThat(this.promised).hasSize(3);
+	}
+
+	@Test
+	void tellsAreReportedAsDoneWithTheirBytes() {
+		LinkPair pair = pair(LinkSettings.of("node"));
+		RemoteMethod grow = pair.method(GROW);
+		for (int i = 0; i < 10; i++) {
+			grow.tell(FAIL, 1);
+		}
+		pair.toClient();
+		pair.toServer();
+		assertThat(pair.serverChannel.frames).hasSize(1);
+		long[] report = report(pair.serverChannel.frames.get(0));
+		assertThat(report[0]).isEqualTo(10);
+		assertThat(report[1] - 320).isBetween(10L, 50L);
+		assertThat(pair.serverChannel.frames.get(0)).hasSize(Protocol.REPLIES_HEAD);
+		pair.toClient();
+		pair.toServer();
+		assertThat(pair.serverChannel.frames).isEmpty();
+	}
+
+	@Test
+	void aCallIsDoneWhenItsFutureIs() {
+		LinkPair pair = pair(LinkSettings.of("node"));
+		CompletableFuture<@Nullable Object> call = pair.method(LATER).ask(FAIL, 1);
+		pair.pump();
+		assertThat(pair.server.inFlight()).isEqualTo(1);
+		assertThat(pair.client.inFlight()).isEqualTo(1);
+		this.promised.get(0).complete(5);
+		assertThat(pair.serverChannel.frames).as("the worker sends it").hasSize(1);
+		assertThat(report(pair.serverChannel.frames.get(0))[0]).isEqualTo(1);
+		pair.pump();
+		assertThat(call.join()).isEqualTo(5);
+		assertThat(pair.server.inFlight()).isZero();
+		assertThat(pair.client.inFlight()).isZero();
+	}
+
+	@Test
+	void whenTheClientDoesNotReadThenItGetsRefusalsInsteadOfResults() {
+		LinkSettings settings = new LinkSettings("node", List.of(), 1000, 8 << 20, 1 << 20, 32 << 10, 3000, 1000, 3000,
+				100_000);
+		LinkPair pair = pair(settings);
+		pair.serverChannel.full = true;
+		RemoteMethod grow = pair.method(GROW);
+		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
+		for (int i = 0; i < 50; i++) {
+			asked.add(grow.ask(FAIL, 10_000));
+		}
+		pair.toClient();
+		pair.toServer();
+		assertThat(this.executed).isEqualTo(50);
+		assertThat(pair.server.queuedBytes()).isBetween(90_000L, 110_000L);
+		assertThat(pair.serverCounters.snapshot(0, 0).rejected()).isBetween(39L, 41L);
+		pair.serverChannel.full = false;
+		pair.pump();
+		assertThat(asked).allMatch(CompletableFuture::isDone);
+		List<@Nullable Outcome> outcomes = asked.stream()
+			.map((call) -> call.handle((value, problem) -> (problem instanceof CallException ex) ? ex.outcome() : null))
+			.map(CompletableFuture::join)
+			.toList();
+		assertThat(outcomes).startsWith(null, null, null, null).endsWith(Outcome.UNKNOWN, Outcome.UNKNOWN);
+	}
+
+	/** A report of a frame that has not left has to leave with a later one. */
+	@Test
+	void whenAReportDoesNotLeaveThenALaterOneSaysTheSame() {
+		LinkPair pair = pair(LinkSettings.of("node"));
+		pair.serverChannel.full = true;
+		pair.method(GROW).tell(FAIL, 1);
+		pair.toServer();
+		pair.method(GROW).tell(FAIL, 1);
+		pair.toClient();
+		pair.toServer();
+		pair.serverChannel.full = false;
+		pair.pump();
+		assertThat(pair.client.inFlight()).isZero();
+	}
+
+	@Test
+	void whenTheConnectionIsGoneThenItsCallsAreNotExecuted() {
+		LinkPair pair = pair(LinkSettings.of("node"));
+		pair.method(GROW).tell(FAIL, 1);
+		pair.server.closed("test");
+		pair.toServer();
+		assertThat(this.executed).isZero();
+		assertThat(pair.serverCounters.snapshot(0, 0).connections()).isZero();
+	}
+
+	@Test
+	void aRefusalSaysWhy() {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+		pair.server.refuse("full");
+		assertThat(pair.serverChannel.frames).containsExactly(new byte[] { FrameKind.REFUSED, 4, 'f', 'u', 'l', 'l' });
+	}
+
+}
