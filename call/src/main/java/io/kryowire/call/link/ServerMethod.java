@@ -64,8 +64,7 @@ public final class ServerMethod {
 		return this.handler.handle(arguments(bytes, in.position(), in.remaining()));
 	}
 
-	@Nullable Object handle(CallContext context, boolean headed, byte[] bytes, int offset, int length)
-			throws Exception {
+	@Nullable Object handle(CallContext context, boolean headed, byte[] bytes, int offset, int length) throws Exception {
 		ContextHandler interested = (ContextHandler) this.handler;
 		if (!headed) {
 			return interested.handle(context, arguments(bytes, offset, length));

@@ -1,0 +1,103 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.benchmarks.rig.call;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.SampleFile;
+
+/**
+ * The client's JVM of one launch: puts the load of one row on one subject, whose server
+ * runs already, and appends a line to the samples. Every answer is checked; if one was
+ * wrong or missing, the launch fails, and {@code failed} says how many.
+ */
+public final class CallMeasurement {
+
+	private static final long PATIENCE_SECONDS = 90;
+
+	private final Arguments arguments;
+
+	private final Failures failures = new Failures();
+
+	private CallMeasurement(Arguments arguments) {
+		this.arguments = arguments;
+	}
+
+	/**
+	 * Takes {@code --row}, {@code --subject} (its name), {@code --class} (what implements
+	 * it), {@code --port} and {@code --control} (as {@link CallServer} has said them),
+	 * {@code --seconds} (of measuring) and {@code --samples} (the file to append to).
+	 */
+	public static void main(String[] args) {
+		int code = 1;
+		try {
+			CallMeasurement measurement = new CallMeasurement(Arguments.parse(args));
+			measurement.endIfStuck();
+			code = measurement.run() ? 0 : 1;
+		}
+		catch (Throwable ex) {
+			ex.printStackTrace();
+		}
+		finally {
+			Runtime.getRuntime().halt(code);
+		}
+	}
+
+	static CallSubject instantiate(String className) throws ReflectiveOperationException {
+		return (CallSubject) Class.forName(className).getDeclaredConstructor().newInstance();
+	}
+
+	/** Whatever a product does, the launch ends. */
+	private void endIfStuck() {
+		long millis = (long) (TimeUnit.SECONDS.toMillis(1) * (PATIENCE_SECONDS + 3 * this.arguments.number("seconds")));
+		Thread thread = new Thread(() -> {
+			try {
+				Thread.sleep(millis);
+			}
+			catch (InterruptedException ex) {
+				return;
+			}
+			System.err.printf("stuck: not done after %d s%n", TimeUnit.MILLISECONDS.toSeconds(millis));
+			Runtime.getRuntime().halt(1);
+		}, "end-if-stuck");
+		thread.setDaemon(true);
+		thread.start();
+	}
+
+	private boolean run() throws Exception {
+		CallRow row = CallRow.of(this.arguments.text("row"));
+		CallSubject subject = instantiate(this.arguments.text("class"));
+		int port = (int) this.arguments.number("port");
+		try (ServerControl server = new ServerControl((int) this.arguments.number("control"))) {
+			CallRun run = new CallRun(row, subject, port, server, this.arguments.number("seconds"), this.failures);
+			Map<String, List<Double>> metrics = measure(run);
+			CallMetrics.add(metrics, "failed", this.failures.count());
+			new SampleFile(this.arguments.path("samples")).append(row.id(), this.arguments.text("subject"), metrics);
+		}
+		if (this.failures.count() > 0) {
+			System.err.printf("%d calls failed%n", this.failures.count());
+		}
+		return this.failures.count() == 0;
+	}
+
+	private Map<String, List<Double>> measure(CallRun run) throws Exception {
+		CallClient client = run.subject().connect(run.row(), run.port());
+		try {
+			if (client.sumNow(40, 2) != 42) {
+				throw new IllegalStateException("40 + 2 is not 42 over this product");
+			}
+			return run.row().load(run).measure(client);
+		}
+		catch (CallWindow.LostCallsException ex) {
+			this.failures.lost(ex.calls());
+			throw ex;
+		}
+	}
+
+}

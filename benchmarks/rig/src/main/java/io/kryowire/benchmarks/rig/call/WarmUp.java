@@ -1,0 +1,57 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.benchmarks.rig.call;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Repeats a load until it gets no faster: how long the JIT compiler takes depends on the
+ * product, and on what else the machine does.
+ */
+final class WarmUp {
+
+	private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+	private static final int LEAST_SLICES = 6;
+
+	private static final int MOST_SLICES = 24;
+
+	/** For how many slices it must not have got faster. */
+	private static final int PLATEAU = 4;
+
+	private static final double FASTER = 1.03;
+
+	private WarmUp() {
+	}
+
+	static void run(Load load) throws Exception {
+		double best = 0;
+		int bestSlice = 0;
+		for (int slice = 0; slice < MOST_SLICES; slice++) {
+			long start = System.nanoTime();
+			double rate = (double) load.run(SLICE_NANOS) / (System.nanoTime() - start);
+			if (rate > best * FASTER) {
+				best = rate;
+				bestSlice = slice;
+			}
+			if (slice >= LEAST_SLICES && slice - bestSlice >= PLATEAU) {
+				return;
+			}
+		}
+	}
+
+	/** What is repeated. */
+	interface Load {
+
+		/**
+		 * Runs for some time.
+		 * @return how many calls it made
+		 */
+		long run(long nanos) throws Exception;
+
+	}
+
+}
