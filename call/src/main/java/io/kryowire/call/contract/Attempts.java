@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 /*
  * A call without a key goes round: each node once. A call with a key has one node at a
  * time: it goes elsewhere only when that one is lost, since two nodes must not have one
- * key. Where a node refuses and lives, the refusal stands. Where nobody is connected, or
- * the key's lane is being connected again, a call that may wait does so.
+ * key. Where a node refuses and lives, the refusal stands, unless what was missing is a
+ * connection that has come meanwhile. Where nobody is connected, or the key's lane is
+ * being connected again, a call that may wait does so.
  */
 final class Attempts {
 
@@ -43,6 +44,9 @@ final class Attempts {
 	/** Those that have not taken the call. */
 	private final BitSet tried = new BitSet();
 
+	/** The changes of the group before the last look at it. */
+	private int changes;
+
 	private boolean calledAgain;
 
 	private @Nullable CallException problem;
@@ -53,8 +57,10 @@ final class Attempts {
 	 * @param exchange the method
 	 * @param options how it is called
 	 * @param startNanos when the call began
+	 * @param changes how often the group had changed then
 	 */
-	Attempts(PeerGroup group, ExchangeMethod exchange, CallOptions options, long startNanos) {
+	Attempts(PeerGroup group, ExchangeMethod exchange, CallOptions options, long startNanos, int changes) {
+		this.changes = changes;
 		this.group = group;
 		this.exchange = exchange;
 		this.options = options;
@@ -90,12 +96,20 @@ final class Attempts {
 		if (remainingNanos() <= 0) {
 			return PeerGroup.NOBODY;
 		}
+		int now = this.group.liveness().changes();
+		if (now != this.changes && isUnsent()) {
+			this.tried.clear();
+		}
+		this.changes = now;
 		int node = this.group.choose(this.options, this.tried);
-		boolean isTried = node != PeerGroup.NOBODY && this.tried.get(node);
-		if (node != PeerGroup.NOBODY && !isTried) {
+		if (node != PeerGroup.NOBODY && !this.tried.get(node)) {
 			return node;
 		}
 		return (this.options.overflow() == Overflow.WAIT && isAbsent(node)) ? LATER : PeerGroup.NOBODY;
+	}
+
+	private boolean isUnsent() {
+		return this.problem != null && this.problem.outcome() == Outcome.NOT_SENT;
 	}
 
 	/** Whether it is for lack of a connection that nobody takes the call. */

@@ -51,6 +51,7 @@ final class GroupMethod implements RoutedMethod {
 	@Override
 	public @Nullable Object call(CallOptions options, @Nullable Object... arguments) {
 		long start = System.nanoTime();
+		int changes = this.group.liveness().changes();
 		int node = this.group.choose(options, null);
 		Attempts attempts;
 		if (node != PeerGroup.NOBODY) {
@@ -58,11 +59,11 @@ final class GroupMethod implements RoutedMethod {
 				return this.methods[node].call(options, arguments);
 			}
 			catch (CallException ex) {
-				attempts = afterFailure(options, start, node, ex);
+				attempts = afterFailure(new Attempts(this.group, this.exchange, options, start, changes), node, ex);
 			}
 		}
 		else {
-			attempts = new Attempts(this.group, this.exchange, options, start);
+			attempts = new Attempts(this.group, this.exchange, options, start, changes);
 		}
 		return sendAgain(CALL, attempts, arguments);
 	}
@@ -70,6 +71,7 @@ final class GroupMethod implements RoutedMethod {
 	@Override
 	public boolean tell(CallOptions options, @Nullable Object... arguments) {
 		long start = System.nanoTime();
+		int changes = this.group.liveness().changes();
 		int node = this.group.choose(options, null);
 		Attempts attempts;
 		if (node != PeerGroup.NOBODY) {
@@ -77,17 +79,16 @@ final class GroupMethod implements RoutedMethod {
 				return this.methods[node].tell(options, arguments);
 			}
 			catch (CallException ex) {
-				attempts = afterFailure(options, start, node, ex);
+				attempts = afterFailure(new Attempts(this.group, this.exchange, options, start, changes), node, ex);
 			}
 		}
 		else {
-			attempts = new Attempts(this.group, this.exchange, options, start);
+			attempts = new Attempts(this.group, this.exchange, options, start, changes);
 		}
 		return sendAgain(TELL, attempts, arguments);
 	}
 
-	private Attempts afterFailure(CallOptions options, long start, int node, CallException problem) {
-		Attempts attempts = new Attempts(this.group, this.exchange, options, start);
+	private static Attempts afterFailure(Attempts attempts, int node, CallException problem) {
 		if (!attempts.failed(node, problem)) {
 			throw problem;
 		}
@@ -130,15 +131,16 @@ final class GroupMethod implements RoutedMethod {
 	@Override
 	public CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments) {
 		long start = System.nanoTime();
+		int changes = this.group.liveness().changes();
 		int node = this.group.choose(options, null);
 		if (node == PeerGroup.NOBODY) {
-			return askLater(new Attempts(this.group, this.exchange, options, start), arguments);
+			return askLater(new Attempts(this.group, this.exchange, options, start, changes), arguments);
 		}
 		CompletableFuture<@Nullable Object> future = this.methods[node].ask(options, arguments);
 		if (this.direct && !future.isCompletedExceptionally()) {
 			return future;
 		}
-		RoutedCall call = new RoutedCall(this, options, start, arguments);
+		RoutedCall call = new RoutedCall(this, options, start, changes, arguments);
 		call.follow(node, future);
 		return call;
 	}

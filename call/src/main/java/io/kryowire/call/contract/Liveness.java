@@ -7,6 +7,7 @@ package io.kryowire.call.contract;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -21,10 +22,13 @@ final class Liveness {
 
 	private final Condition changed = this.lock.newCondition();
 
+	private final AtomicInteger changes = new AtomicInteger();
+
 	private final Set<Runnable> waiting = ConcurrentHashMap.newKeySet();
 
 	/** A node has come or gone. Runs on a thread of the network. */
 	void changed() {
+		this.changes.incrementAndGet();
 		this.lock.lock();
 		try {
 			this.changed.signalAll();
@@ -37,6 +41,11 @@ final class Liveness {
 				each.run();
 			}
 		}
+	}
+
+	/** How often that has been. */
+	int changes() {
+		return this.changes.get();
 	}
 
 	/** Waits until something is true. */

@@ -33,6 +33,8 @@ final class RoutedCall extends CompletableFuture<@Nullable Object>
 
 	private final long startNanos;
 
+	private final int changes;
+
 	/** The fields below belong to whoever handles the end of the last attempt. */
 	private int node;
 
@@ -41,15 +43,16 @@ final class RoutedCall extends CompletableFuture<@Nullable Object>
 	/** Read by whoever cancels. */
 	private volatile @Nullable CompletableFuture<@Nullable Object> attempt;
 
-	RoutedCall(GroupMethod method, CallOptions options, long startNanos, @Nullable Object[] arguments) {
+	RoutedCall(GroupMethod method, CallOptions options, long startNanos, int changes, @Nullable Object[] arguments) {
 		this.method = method;
 		this.options = options;
 		this.startNanos = startNanos;
+		this.changes = changes;
 		this.arguments = arguments;
 	}
 
 	RoutedCall(GroupMethod method, Attempts attempts, @Nullable Object[] arguments) {
-		this(method, CallOptions.DEFAULT, 0, arguments);
+		this(method, CallOptions.DEFAULT, 0, 0, arguments);
 		this.attempts = attempts;
 	}
 
@@ -65,18 +68,14 @@ final class RoutedCall extends CompletableFuture<@Nullable Object>
 
 	/** Makes an attempt. */
 	void send(int node) {
-		try {
-			follow(node, this.method.method(node).ask(attempts().options(), this.arguments));
-		}
-		catch (RuntimeException ex) {
-			completeExceptionally(ex);
-		}
+		follow(node, this.method.method(node).ask(attempts().options(), this.arguments));
 	}
 
 	private Attempts attempts() {
 		Attempts known = this.attempts;
 		if (known == null) {
-			known = new Attempts(this.method.group(), this.method.exchange(), this.options, this.startNanos);
+			known = new Attempts(this.method.group(), this.method.exchange(), this.options, this.startNanos,
+					this.changes);
 			this.attempts = known;
 		}
 		return known;
@@ -92,7 +91,17 @@ final class RoutedCall extends CompletableFuture<@Nullable Object>
 			completeExceptionally(problem);
 		}
 		else {
+			tryAgainOrFail();
+		}
+	}
+
+	/** Nobody else would hear of what goes wrong here. */
+	private void tryAgainOrFail() {
+		try {
 			tryAgain();
+		}
+		catch (RuntimeException | Error ex) {
+			completeExceptionally(ex);
 		}
 	}
 
@@ -139,7 +148,7 @@ final class RoutedCall extends CompletableFuture<@Nullable Object>
 			return;
 		}
 		attempts().forgetTried();
-		tryAgain();
+		tryAgainOrFail();
 	}
 
 	/** Cancels the call where it is. */

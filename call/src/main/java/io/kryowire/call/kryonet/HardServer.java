@@ -62,6 +62,8 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	/** The number of this pass. For the network thread. */
 	private long pass;
 
+	private volatile boolean leaving;
+
 	private HardServer(LinkSettings settings, int maxConnections, FrameSerialization serialization,
 			Function<FrameChannel, ServerLink> links, String name) {
 		super(WRITE_BUFFER, READ_BUFFER, serialization);
@@ -155,6 +157,12 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		return this.open;
 	}
 
+	/** Asks all clients to go elsewhere, and those that come from now on. */
+	void goAway() {
+		this.leaving = true;
+		this.open.forEach((channel) -> channel.link().goAway());
+	}
+
 	/** Ends the network thread, which closes everything. */
 	void end() {
 		this.loop.stop();
@@ -181,7 +189,10 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 			Internals.socket(connection, FairChannel.of(Internals.socket(connection), channel));
 			connection.setKeepAliveTCP(HardServer.this.settings.heartbeatMillis());
 			connection.setTimeout(HardServer.this.settings.silenceMillis());
-			if (HardServer.this.open.size() > HardServer.this.maxConnections) {
+			if (HardServer.this.leaving) {
+				channel.refuse("this node is going away");
+			}
+			else if (HardServer.this.open.size() > HardServer.this.maxConnections) {
 				channel.refuse("this node has %d connections, which is all it takes"
 					.formatted(HardServer.this.maxConnections));
 			}

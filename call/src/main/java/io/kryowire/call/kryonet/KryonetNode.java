@@ -56,6 +56,7 @@ public final class KryonetNode implements Node {
 	private KryonetNode(Builder builder) {
 		String id = builder.settings.nodeId();
 		this.keyed = new DispatcherBuilder("kryowire-worker-" + id, KryonetNode::taskFailed).workers(builder.workers)
+			.capacity(capacity(builder))
 			.build(DispatchMode.KEYED);
 		this.virtual = builder.needsVirtualThreads()
 				? new DispatcherBuilder("kryowire-virtual-" + id, KryonetNode::taskFailed).build(DispatchMode.VIRTUAL)
@@ -92,6 +93,14 @@ public final class KryonetNode implements Node {
 		this.servers.forEach(HardServer::begin);
 	}
 
+	/**
+	 * Room for whatever a peer may have under way on all lanes: half of it is shared by
+	 * the keys.
+	 */
+	private static int capacity(Builder builder) {
+		return (int) Math.min(1 << 28, Math.max(1 << 16, 2L * builder.lanes * builder.settings.windowCalls()));
+	}
+
 	private static void taskFailed(Object task, Throwable problem) {
 		logger.error("A task has failed outside of its handler", problem);
 	}
@@ -126,13 +135,13 @@ public final class KryonetNode implements Node {
 
 	@Override
 	public boolean drain(long graceMillis) {
-		this.servers.forEach((server) -> server.channels().forEach((channel) -> channel.link().goAway()));
+		this.servers.forEach(HardServer::goAway);
 		long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis);
-		boolean empty = isEmpty();
-		while (!empty && System.nanoTime() - deadline < 0) {
+		// A client closes when it has its answers. Only then are no calls on their way.
+		while (this.counters.connections() > 0 && System.nanoTime() - deadline < 0) {
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
-			empty = isEmpty();
 		}
+		boolean empty = isEmpty();
 		close();
 		return empty;
 	}

@@ -80,7 +80,8 @@ final class PeerLane implements ClientLinkOwner {
 	}
 
 	@Nullable ClientLink link() {
-		return this.link;
+		ClientLink current = this.link;
+		return (current != null && !current.isOver()) ? current : null;
 	}
 
 	String trouble() {

@@ -67,6 +67,9 @@ public final class ClientLink implements FrameReceiver {
 	/** Written by the network thread under the lock. */
 	private volatile boolean ended;
 
+	/** As well: the server wants no new calls. */
+	private volatile boolean leaving;
+
 	public ClientLink(FrameChannel channel, LinkSettings settings, WireCodec codec, LinkCounters counters,
 			Executor completions, KnownExceptions exceptions, ClientLinkOwner owner) {
 		this.channel = channel;
@@ -140,7 +143,7 @@ public final class ClientLink implements FrameReceiver {
 		this.lock.lock();
 		try {
 			boolean waits = !hasRoom(credits, call, size);
-			if (this.ended || (waits && !awaitRoom(credits, call, size, options, deadlineNanos))) {
+			if (isOver() || (waits && !awaitRoom(credits, call, size, options, deadlineNanos))) {
 				return false;
 			}
 			int millis = (late || waits) ? millisUntil(deadlineNanos) : options.deadlineMillis();
@@ -176,10 +179,10 @@ public final class ClientLink implements FrameReceiver {
 			return false;
 		}
 		long nanos = deadlineNanos - System.nanoTime();
-		while (nanos > 0 && !this.ended && !hasRoom(credits, call, size)) {
+		while (nanos > 0 && !isOver() && !hasRoom(credits, call, size)) {
 			nanos = credits.await(nanos);
 		}
-		return !this.ended && hasRoom(credits, call, size);
+		return !isOver() && hasRoom(credits, call, size);
 	}
 
 	private static int millisUntil(long deadlineNanos) {
@@ -216,9 +219,12 @@ public final class ClientLink implements FrameReceiver {
 		}
 	}
 
-	/** Whether nothing can be sent any more. */
-	boolean isOver() {
-		return this.ended;
+	/**
+	 * Whether nothing can be sent any more. Its owner learns of that a little later.
+	 * @return whether the connection has been lost
+	 */
+	public boolean isOver() {
+		return this.ended || this.leaving;
 	}
 
 	/** Takes a call out of the table. */
@@ -249,7 +255,7 @@ public final class ClientLink implements FrameReceiver {
 			case FrameKind.WELCOME -> receiveWelcome(this.handshake.welcome(in));
 			case FrameKind.REFUSED ->
 				throw new ProtocolException("The server refuses the connection: " + in.readText(1024));
-			case FrameKind.GOAWAY -> this.owner.goingAway(this);
+			case FrameKind.GOAWAY -> receiveGoAway();
 			default -> throw new ProtocolException("A server sends no frame of kind " + kind);
 		}
 	}
@@ -266,7 +272,35 @@ public final class ClientLink implements FrameReceiver {
 		this.pending = new PendingCalls(welcome.windowCalls());
 		this.window = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
 		this.counters.connected();
-		this.owner.ready(this, welcome.ports());
+		if (!this.leaving) {
+			this.owner.ready(this, welcome.ports());
+		}
+	}
+
+	/** From now on no call is sent; when all are answered the connection is closed. */
+	private void receiveGoAway() {
+		this.lock.lock();
+		try {
+			this.leaving = true;
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (this.window != null) {
+			this.window.wakeAll();
+		}
+		this.owner.goingAway(this);
+	}
+
+	private boolean isIdle() {
+		this.lock.lock();
+		try {
+			return (this.window == null || this.window.isEmpty()) && (this.pending == null || this.pending.isEmpty())
+					&& this.outbound.queuedBytes() == 0;
+		}
+		finally {
+			this.lock.unlock();
+		}
 	}
 
 	private void receiveReplies(FrameReader in) {
@@ -292,6 +326,9 @@ public final class ClientLink implements FrameReceiver {
 			expire(calls, nanoTime);
 		}
 		this.outbound.flush();
+		if (this.leaving && isIdle()) {
+			this.channel.closeSoon("the peer is going away");
+		}
 	}
 
 	private void expire(PendingCalls calls, long nanoTime) {

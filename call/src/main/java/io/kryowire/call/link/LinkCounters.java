@@ -46,6 +46,14 @@ public final class LinkCounters {
 	}
 
 	/**
+	 * Connections that have proven themselves and not ended.
+	 * @return how many
+	 */
+	public int connections() {
+		return this.connections.get();
+	}
+
+	/**
 	 * Counts a connection that was refused.
 	 */
 	public void refusedConnection() {

@@ -100,6 +100,16 @@ final class PendingCalls {
 		this.nextExpiry = next;
 	}
 
+	/** Whether there are none. The caller has the link's lock. */
+	boolean isEmpty() {
+		for (int place = 0; place <= this.mask; place++) {
+			if (this.places.getAcquire(place) != null) {
+				return false;
+			}
+		}
+		return true;
+	}
+
 	/** Hands out all of them. */
 	void drain(Consumer<CallFuture> each) {
 		for (int place = 0; place <= this.mask; place++) {

@@ -124,6 +124,30 @@ class RetryTests {
 	}
 
 	@Test
+	void whatWasNotSentBecauseTheNodeWasAwayForAMomentIsTriedThereAgain() throws Throwable {
+		for (FakePeer peer : this.group.peers) {
+			peer.answer = (arguments) -> {
+				peer.answer = (next) -> CompletableFuture.completedFuture(peer.name + " again");
+				peer.connect(false);
+				peer.connect(true);
+				return CompletableFuture.failedFuture(new CallException(Outcome.NOT_SENT, "lost"));
+			};
+		}
+		assertThat(this.group.client.keyed(7)).endsWith(" again");
+		assertThat(this.group.calls()).isEqualTo(2);
+		assertThat(this.group.peers.stream().filter((peer) -> peer.calls.get() > 0)).hasSize(1);
+		FakeGroup alone = FakeGroup.of("a");
+		FakePeer only = alone.peer("a");
+		only.answer = (arguments) -> {
+			only.answer = (next) -> CompletableFuture.completedFuture("again");
+			only.connect(false);
+			only.connect(true);
+			return CompletableFuture.failedFuture(new CallException(Outcome.NOT_SENT, "lost"));
+		};
+		assertThat(get(alone.client.anyLater())).isEqualTo("again");
+	}
+
+	@Test
 	void aCallWithAKeyWaitsForTheLaneOfItsKeyWhileTheNodeLives() throws Throwable {
 		FakePeer owner = this.group.peer(this.group.client.keyed(7));
 		owner.connectLane(false);

@@ -250,6 +250,26 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 	}
 
 	@Test
+	void whatThePeersWindowsLetThroughIsNotRefusedByTheWorkers() throws Exception {
+		this.lanes = 4;
+		CountDownLatch gate = gate();
+		Node node = startTaking(gate);
+		Peer peer = connect(node);
+		RemoteMethod take = peer.method(TAKE);
+		int sent = 0;
+		for (int key = 0; key < 32; key++) {
+			while (take.tell(DROP.withKey(key), (Object) null)) {
+				sent++;
+			}
+		}
+		assertThat(sent).isEqualTo(4 * this.nodeSettings.windowCalls());
+		gate.countDown();
+		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		assertThat(node.statistics().rejected()).isZero();
+		assertThat(this.executed).hasValue(sent);
+	}
+
+	@Test
 	void whenOnePeersCallsWaitThenAnotherPeersDoNot() throws Exception {
 		window(16, 1 << 20);
 		Node node = startTaking(gate());

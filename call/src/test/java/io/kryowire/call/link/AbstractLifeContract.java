@@ -131,7 +131,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		assertThat(asked).allSatisfy((future) -> assertThat(outcome(future)).isEqualTo(Outcome.UNKNOWN));
 		this.gate.countDown();
 		closer.join();
-		assertThat(peer.statistics().connections()).isZero();
+		eventually(() -> assertThat(peer.statistics().connections()).isZero());
 		assertThat(peer.statistics().inFlight()).isZero();
 	}
 
@@ -232,7 +232,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 				}));
 			}
 			callers.forEach(Thread::start);
-			eventually(() -> assertThat(asked).hasSizeGreaterThan(1000));
+			eventually(() -> assertThat(asked).hasSizeGreaterThan(2000));
 			boolean drained = node.drain(20_000);
 			enough.set(true);
 			for (Thread caller : callers) {
@@ -242,6 +242,44 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 			assertThat(asked).extracting(AbstractLifeContract::outcome).doesNotContain(Outcome.UNKNOWN);
 			peer.close();
 		}
+	}
+
+	@Test
+	void whenANodeDrainsThenCallersThatWaitForItFindTheNextOne() throws Exception {
+		this.nodeSettings = this.nodeSettings.withWindow(1, 1 << 20);
+		Node node = start();
+		Peer peer = connect(node);
+		CompletableFuture<@Nullable Object> asked = peer.method(this.slow).ask(PATIENT, 1);
+		FutureTask<@Nullable Object> caller = new FutureTask<>(() -> peer.method(this.echo).call(PATIENT, 7));
+		Thread thread = new Thread(caller);
+		thread.start();
+		eventually(() -> assertThat(thread.getState()).isEqualTo(Thread.State.TIMED_WAITING));
+		FutureTask<Boolean> drained = new FutureTask<>(() -> node.drain(30_000));
+		new Thread(drained).start();
+		eventually(() -> assertThat(peer.isConnected()).isFalse());
+		this.gate.countDown();
+		assertThat(result(asked)).isEqualTo(1);
+		assertThat(drained.get(30, TimeUnit.SECONDS)).isTrue();
+		assertThat(caller).isNotDone();
+		start(node.port());
+		assertThat(caller.get(30, TimeUnit.SECONDS)).isEqualTo(7);
+	}
+
+	@Test
+	void whileANodeDrainsItTakesNoNewPeers() throws Exception {
+		Node node = start();
+		Peer peer = connect(node);
+		CompletableFuture<@Nullable Object> asked = peer.method(this.slow).ask(PATIENT, 1);
+		eventually(() -> assertThat(this.begun).hasValue(1));
+		FutureTask<Boolean> drained = new FutureTask<>(() -> node.drain(30_000));
+		new Thread(drained).start();
+		eventually(() -> assertThat(peer.isConnected()).isFalse());
+		Peer late = connecting(node.port());
+		eventually(() -> assertThat(node.statistics().refusedConnections()).isPositive());
+		assertThat(late.isConnected()).isFalse();
+		this.gate.countDown();
+		assertThat(result(asked)).isEqualTo(1);
+		assertThat(drained.get(30, TimeUnit.SECONDS)).isTrue();
 	}
 
 	@Test

@@ -53,7 +53,9 @@ final class MemoryNode implements Node {
 	private Dispatcher dispatcher(DispatchMode mode) {
 		return new DispatcherBuilder("memory-" + mode, (task, problem) -> {
 			throw new AssertionError(task + " has failed", problem);
-		}).workers(this.plan.workers()).build(mode);
+		}).workers(this.plan.workers())
+			.capacity(Math.max(1 << 16, 2 * this.plan.lanes() * this.plan.settings().windowCalls()))
+			.build(mode);
 	}
 
 	MemoryEnd<ServerLink> accept() {
