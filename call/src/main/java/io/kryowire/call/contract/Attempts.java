@@ -60,10 +60,10 @@ final class Attempts {
 	 * @param changes how often the group had changed then
 	 */
 	Attempts(PeerGroup group, ExchangeMethod exchange, CallOptions options, long startNanos, int changes) {
-		this.changes = changes;
 		this.group = group;
 		this.exchange = exchange;
 		this.options = options;
+		this.changes = changes;
 		this.deadlineNanos = startNanos + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
 	}
 
@@ -105,7 +105,8 @@ final class Attempts {
 		if (node != PeerGroup.NOBODY && !this.tried.get(node)) {
 			return node;
 		}
-		return (this.options.overflow() == Overflow.WAIT && isAbsent(node)) ? LATER : PeerGroup.NOBODY;
+		boolean later = isAbsent(node) || (isUnsent() && this.group.liveness().changes() != now);
+		return (later && this.options.overflow() == Overflow.WAIT) ? LATER : PeerGroup.NOBODY;
 	}
 
 	private boolean isUnsent() {
@@ -114,7 +115,8 @@ final class Attempts {
 
 	/** Whether it is for lack of a connection that nobody takes the call. */
 	private boolean isAbsent(int node) {
-		return (node != PeerGroup.NOBODY) ? !this.group.isReachable(node, this.options) : !this.group.isAnyConnected();
+		return (node != PeerGroup.NOBODY) ? !this.group.isReachable(node, this.options)
+				: this.tried.stream().noneMatch(this.group::isConnected);
 	}
 
 	/** Whether something has changed since {@link #next()} said later. */

@@ -80,8 +80,8 @@ final class PeerGroup implements CallRouter {
 		return this.peers[node].isConnected(options);
 	}
 
-	boolean isAnyConnected() {
-		return nextConnected(0, null) != NOBODY;
+	boolean isConnected(int node) {
+		return this.peers[node].isConnected();
 	}
 
 	/**

@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.link.ServerLinkOwner;
@@ -64,7 +66,7 @@ public final class KryonetNode implements Node {
 		List<ServerMethod> methods = new ArrayList<>();
 		for (Builder.Answered answered : builder.methods) {
 			methods.add(new ServerMethod(answered.method(), methods.size(), builder.codec, answered.handler(),
-					answered.execution()));
+					answered.execution(), builder.meter));
 		}
 		List<Integer> ports = new ArrayList<>();
 		ServerLinkOwner owner = new ServerLinkOwner(builder.codec, List.copyOf(methods), ports, this.keyed,
@@ -164,7 +166,7 @@ public final class KryonetNode implements Node {
 	/**
 	 * Describes a node. Not thread-safe.
 	 */
-	public static final class Builder {
+	public static final class Builder implements NodeBuilder {
 
 		private final WireCodec codec;
 
@@ -182,78 +184,56 @@ public final class KryonetNode implements Node {
 
 		private boolean sendStacks;
 
+		private CallMeter meter = CallMeter.NONE;
+
 		private Builder(WireCodec codec, LinkSettings settings) {
 			this.codec = codec;
 			this.settings = settings;
 		}
 
-		/**
-		 * Answers a method.
-		 * @param method its name and types, which are declared by that
-		 * @param execution where the handler runs
-		 * @param handler answers it
-		 * @return this
-		 */
+		@Override
 		public Builder method(CallMethod method, Execution execution, Handler handler) {
 			this.methods.add(new Answered(method, execution, handler));
 			return this;
 		}
 
-		/**
-		 * Listens on an address. Default: any port of the loopback address.
-		 * @param address the address; the port may be 0
-		 * @return this
-		 */
+		@Override
 		public Builder address(InetSocketAddress address) {
 			this.address = address;
 			return this;
 		}
 
-		/**
-		 * Listens on several ports, each with a network thread of its own. Default: 1.
-		 * @param lanes how many, on ports one after the other unless the port is 0
-		 * @return this
-		 */
+		@Override
 		public Builder lanes(int lanes) {
 			this.lanes = lanes;
 			return this;
 		}
 
-		/**
-		 * Runs keyed handlers on some threads. Default: one per processor.
-		 * @param workers how many
-		 * @return this
-		 */
+		@Override
 		public Builder workers(int workers) {
 			this.workers = workers;
 			return this;
 		}
 
-		/**
-		 * Takes so many connections on each lane. Default: 1024.
-		 * @param maxConnections how many
-		 * @return this
-		 */
+		@Override
 		public Builder maxConnections(int maxConnections) {
 			this.maxConnections = maxConnections;
 			return this;
 		}
 
-		/**
-		 * Sends the stacks of handlers' exceptions to callers. Default: no.
-		 * @param sendStacks whether to
-		 * @return this
-		 */
+		@Override
 		public Builder sendStacks(boolean sendStacks) {
 			this.sendStacks = sendStacks;
 			return this;
 		}
 
-		/**
-		 * Starts the node.
-		 * @return a node that listens
-		 * @throws UncheckedIOException if the address cannot be had
-		 */
+		@Override
+		public Builder meter(CallMeter meter) {
+			this.meter = meter;
+			return this;
+		}
+
+		@Override
 		public Node start() {
 			return new KryonetNode(this);
 		}

@@ -13,11 +13,14 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Peer;
+import io.kryowire.call.PeerBuilder;
+import io.kryowire.call.Reconnect;
 import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.link.BoundMethod;
 import io.kryowire.call.link.ClientLink;
@@ -36,6 +39,8 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 	private final WireCodec codec;
 
+	private final CallMeter meter;
+
 	private final LinkCounters counters = new LinkCounters();
 
 	private final List<PeerLane> lanes = new ArrayList<>();
@@ -48,9 +53,10 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 	private KryonetPeer(Builder builder) {
 		this.codec = builder.codec;
+		this.meter = builder.meter;
 		KnownExceptions exceptions = new KnownExceptions(builder.exceptions);
 		for (int lane = 0; lane < builder.lanes; lane++) {
-			this.lanes.add(new PeerLane(lane, builder.address, builder.settings, this.signal,
+			this.lanes.add(new PeerLane(lane, builder.address, builder.settings, builder.reconnect, this.signal,
 					(channel, owner) -> new ClientLink(channel, builder.settings, builder.codec, this.counters,
 							builder.completions, exceptions, owner)));
 		}
@@ -70,13 +76,16 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 	@Override
 	public RemoteMethod method(CallMethod method) {
-		return new LinkMethod(new BoundMethod(method, this.methods.getAndIncrement(), this.codec), this, this.counters);
+		return new LinkMethod(bind(method), this, this.counters);
+	}
+
+	private BoundMethod bind(CallMethod method) {
+		return new BoundMethod(method, this.methods.getAndIncrement(), this.codec, this.meter);
 	}
 
 	@Override
 	public RemoteMethod methodWhileConnected(CallMethod method) {
-		return new LinkMethod(new BoundMethod(method, this.methods.getAndIncrement(), this.codec),
-				new ImpatientSource(this), this.counters);
+		return new LinkMethod(bind(method), new ImpatientSource(this), this.counters);
 	}
 
 	@Override
@@ -199,7 +208,7 @@ public final class KryonetPeer implements Peer, LinkSource {
 	/**
 	 * Describes a peer. Not thread-safe.
 	 */
-	public static final class Builder {
+	public static final class Builder implements PeerBuilder {
 
 		private final WireCodec codec;
 
@@ -213,46 +222,47 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 		private List<Class<? extends Throwable>> exceptions = List.of();
 
+		private Reconnect reconnect = Reconnect.DEFAULT;
+
+		private CallMeter meter = CallMeter.NONE;
+
 		private Builder(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
 			this.codec = codec;
 			this.settings = settings;
 			this.address = address;
 		}
 
-		/**
-		 * Uses several connections, each with a network thread of its own. Default: 1.
-		 * @param lanes how many
-		 * @return this
-		 */
+		@Override
 		public Builder lanes(int lanes) {
 			this.lanes = lanes;
 			return this;
 		}
 
-		/**
-		 * Runs what callers have attached to their futures. Default: the common pool.
-		 * @param completions an executor
-		 * @return this
-		 */
+		@Override
 		public Builder completions(Executor completions) {
 			this.completions = completions;
 			return this;
 		}
 
-		/**
-		 * Lets exceptions of handlers reach callers as themselves. Default: none.
-		 * @param exceptions their classes
-		 * @return this
-		 */
+		@Override
 		public Builder exceptions(List<Class<? extends Throwable>> exceptions) {
 			this.exceptions = List.copyOf(exceptions);
 			return this;
 		}
 
-		/**
-		 * Starts to connect, in the background.
-		 * @return the peer
-		 */
+		@Override
+		public Builder reconnect(Reconnect reconnect) {
+			this.reconnect = reconnect;
+			return this;
+		}
+
+		@Override
+		public Builder meter(CallMeter meter) {
+			this.meter = meter;
+			return this;
+		}
+
+		@Override
 		public Peer connect() {
 			return new KryonetPeer(this);
 		}

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Reconnect;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.ClientLinkOwner;
 import io.kryowire.call.link.FrameChannel;
@@ -29,10 +30,6 @@ final class PeerLane implements ClientLinkOwner {
 
 	private static final Logger logger = LoggerFactory.getLogger(PeerLane.class);
 
-	private static final long FIRST_PAUSE_MILLIS = 20;
-
-	private static final long LONGEST_PAUSE_MILLIS = 500;
-
 	private static final int CONNECT_MILLIS = 5000;
 
 	private static final String OTHER_PORT = "this lane has a port of its own";
@@ -42,6 +39,8 @@ final class PeerLane implements ClientLinkOwner {
 	private final InetSocketAddress address;
 
 	private final LinkSettings settings;
+
+	private final Reconnect reconnect;
 
 	private final ConnectionSignal signal;
 
@@ -62,11 +61,12 @@ final class PeerLane implements ClientLinkOwner {
 	/** Learnt from the first welcome. */
 	private volatile int port;
 
-	PeerLane(int number, InetSocketAddress address, LinkSettings settings, ConnectionSignal signal,
+	PeerLane(int number, InetSocketAddress address, LinkSettings settings, Reconnect reconnect, ConnectionSignal signal,
 			BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links) {
 		this.number = number;
 		this.address = address;
 		this.settings = settings;
+		this.reconnect = reconnect;
 		this.signal = signal;
 		this.port = address.getPort();
 		String name = address.getHostString() + ":" + address.getPort() + "-" + number;
@@ -89,16 +89,16 @@ final class PeerLane implements ClientLinkOwner {
 	}
 
 	private void keepConnected() {
-		long pause = FIRST_PAUSE_MILLIS;
+		long pause = this.reconnect.firstMillis();
 		while (!this.stopped) {
 			boolean connected = connect();
 			if (connected) {
-				pause = FIRST_PAUSE_MILLIS;
+				pause = this.reconnect.firstMillis();
 				this.signal.await(() -> !this.attached || this.stopped, Long.MAX_VALUE / 2 + System.nanoTime() / 2);
 			}
 			if (!this.stopped) {
 				sleep(pause / 2 + ThreadLocalRandom.current().nextLong(pause));
-				pause = Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
+				pause = Math.min(this.reconnect.longestMillis(), pause * 2);
 			}
 		}
 	}

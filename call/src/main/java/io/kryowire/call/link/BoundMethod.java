@@ -5,6 +5,7 @@
 
 package io.kryowire.call.link;
 
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireCodec;
@@ -20,6 +21,8 @@ public final class BoundMethod {
 
 	private final int index;
 
+	private final CallMeter.@Nullable Timer timer;
+
 	private final WireCoder<@Nullable Object[]> arguments;
 
 	private final @Nullable WireCoder<?> result;
@@ -29,10 +32,12 @@ public final class BoundMethod {
 	 * @param method the method
 	 * @param index its number in this process
 	 * @param codec the codec
+	 * @param meter measures its calls
 	 * @throws io.kryowire.codec.WireException if one of its types cannot travel
 	 */
-	public BoundMethod(CallMethod method, int index, WireCodec codec) {
+	public BoundMethod(CallMethod method, int index, WireCodec codec, CallMeter meter) {
 		this.method = method;
+		this.timer = meter.timer(method);
 		this.index = index;
 		this.arguments = codec.tuple(method.parameters());
 		this.result = (method.result() == void.class || method.result() == Void.class) ? null
@@ -41,6 +46,11 @@ public final class BoundMethod {
 
 	String name() {
 		return this.method.name();
+	}
+
+	/** Takes the times of calls, if anybody does. */
+	CallMeter.@Nullable Timer timer() {
+		return this.timer;
 	}
 
 	int index() {

@@ -9,6 +9,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 import io.kryowire.call.CallContext;
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.ContextHandler;
 import io.kryowire.call.Execution;
@@ -35,9 +36,11 @@ public final class ServerMethod {
 	 * @param codec declares the types
 	 * @param handler answers it
 	 * @param execution where the handler runs
+	 * @param meter measures its calls
 	 */
-	public ServerMethod(CallMethod method, int index, WireCodec codec, Handler handler, Execution execution) {
-		this.method = new BoundMethod(method, index, codec);
+	public ServerMethod(CallMethod method, int index, WireCodec codec, Handler handler, Execution execution,
+			CallMeter meter) {
+		this.method = new BoundMethod(method, index, codec, meter);
 		this.handler = handler;
 		this.execution = execution;
 	}

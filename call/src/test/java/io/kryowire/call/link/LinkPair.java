@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Execution;
@@ -70,12 +71,14 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 
 	/** Before the two shake hands. */
 	CallMethod answer(CallMethod method, Handler handler) {
-		this.methods.add(new ServerMethod(method, this.methods.size(), this.serverCodec, handler, Execution.INLINE));
+		this.methods.add(new ServerMethod(method, this.methods.size(), this.serverCodec, handler, Execution.INLINE,
+				CallMeter.NONE));
 		return method;
 	}
 
 	RemoteMethod method(CallMethod method) {
-		return new LinkMethod(new BoundMethod(method, this.bound++, this.clientCodec), this, this.clientCounters);
+		return new LinkMethod(new BoundMethod(method, this.bound++, this.clientCodec, CallMeter.NONE), this,
+				this.clientCounters);
 	}
 
 	/** Shakes hands. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
@@ -42,7 +43,7 @@ final class MemoryNode implements Node {
 		boolean virtual = false;
 		for (Wires.Answered answered : plan.methods()) {
 			methods.add(new ServerMethod(answered.method(), methods.size(), codec, answered.handler(),
-					answered.execution()));
+					answered.execution(), CallMeter.NONE));
 			virtual |= answered.execution() == Execution.VIRTUAL;
 		}
 		Dispatcher keyed = dispatcher(DispatchMode.KEYED);

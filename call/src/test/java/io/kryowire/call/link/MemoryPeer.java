@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkStatistics;
@@ -53,7 +54,8 @@ final class MemoryPeer implements Peer, LinkSource, ClientLinkOwner {
 
 	@Override
 	public RemoteMethod method(CallMethod method) {
-		return new LinkMethod(new BoundMethod(method, this.methods.getAndIncrement(), this.codec), this, this.counters);
+		return new LinkMethod(new BoundMethod(method, this.methods.getAndIncrement(), this.codec, CallMeter.NONE), this,
+				this.counters);
 	}
 
 	@Override

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+
+/**
+ * Describes a node. Not thread-safe.
+ */
+public interface NodeBuilder {
+
+	/**
+	 * Answers a method.
+	 * @param method its name and types, which are declared by that
+	 * @param execution where the handler runs
+	 * @param handler answers it
+	 * @return this
+	 */
+	NodeBuilder method(CallMethod method, Execution execution, Handler handler);
+
+	/**
+	 * Listens on an address. Default: any port of the loopback address.
+	 * @param address the address; the port may be 0
+	 * @return this
+	 */
+	NodeBuilder address(InetSocketAddress address);
+
+	/**
+	 * Listens on several ports, each with a network thread of its own. Default: 1.
+	 * @param lanes how many, on ports one after the other unless the port is 0
+	 * @return this
+	 */
+	NodeBuilder lanes(int lanes);
+
+	/**
+	 * Runs keyed handlers on some threads. Default: one per processor.
+	 * @param workers how many
+	 * @return this
+	 */
+	NodeBuilder workers(int workers);
+
+	/**
+	 * Takes so many connections on each lane. Default: 1024.
+	 * @param maxConnections how many
+	 * @return this
+	 */
+	NodeBuilder maxConnections(int maxConnections);
+
+	/**
+	 * Sends the stacks of handlers' exceptions to callers. Default: no.
+	 * @param sendStacks whether to
+	 * @return this
+	 */
+	NodeBuilder sendStacks(boolean sendStacks);
+
+	/**
+	 * Encrypts the links. Default: they are not.
+	 * @param tls how
+	 * @return this
+	 */
+	default NodeBuilder tls(LinkTls tls) {
+		throw new UnsupportedOperationException("This transport has no TLS");
+	}
+
+	/**
+	 * Measures the calls. Default: nobody does.
+	 * @param meter takes the times
+	 * @return this
+	 */
+	NodeBuilder meter(CallMeter meter);
+
+	/**
+	 * Starts the node.
+	 * @return a node that listens
+	 * @throws UncheckedIOException if the address cannot be had
+	 */
+	Node start();
+
+}

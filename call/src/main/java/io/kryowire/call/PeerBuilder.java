@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.util.List;
+import java.util.concurrent.Executor;
+
+/**
+ * Describes a peer. Not thread-safe.
+ */
+public interface PeerBuilder {
+
+	/**
+	 * Uses several connections, each with a network thread of its own. Default: 1.
+	 * @param lanes how many
+	 * @return this
+	 */
+	PeerBuilder lanes(int lanes);
+
+	/**
+	 * Runs what callers have attached to their futures. Default: the common pool.
+	 * @param completions an executor
+	 * @return this
+	 */
+	PeerBuilder completions(Executor completions);
+
+	/**
+	 * Lets exceptions of handlers reach callers as themselves. Default: none.
+	 * @param exceptions their classes
+	 * @return this
+	 */
+	PeerBuilder exceptions(List<Class<? extends Throwable>> exceptions);
+
+	/**
+	 * Says how long to wait before another attempt to connect. Default:
+	 * {@link Reconnect#DEFAULT}.
+	 * @param reconnect the pauses
+	 * @return this
+	 */
+	PeerBuilder reconnect(Reconnect reconnect);
+
+	/**
+	 * Encrypts the links. Default: they are not.
+	 * @param tls how
+	 * @return this
+	 */
+	default PeerBuilder tls(LinkTls tls) {
+		throw new UnsupportedOperationException("This transport has no TLS");
+	}
+
+	/**
+	 * Measures the calls. Default: nobody does.
+	 * @param meter takes the times
+	 * @return this
+	 */
+	PeerBuilder meter(CallMeter meter);
+
+	/**
+	 * Starts to connect, in the background.
+	 * @return the peer
+	 */
+	Peer connect();
+
+}
