@@ -13,7 +13,6 @@ import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
 import io.kryowire.call.LinkSettings;
-import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,7 @@ final class HardClient extends Client
 
 	private final LinkSettings settings;
 
-	private final LinkFactory links;
+	private final EndFactory ends;
 
 	private final NetworkLoop loop;
 
@@ -50,7 +49,7 @@ final class HardClient extends Client
 	private final FrameSerialization.Frame frame = new FrameSerialization.Frame();
 
 	/** Written by the network thread. */
-	private volatile @Nullable ClientLink link;
+	private volatile @Nullable ClientEnd end;
 
 	private volatile long plannedPass;
 
@@ -59,19 +58,19 @@ final class HardClient extends Client
 	/** The thread that connects, which KryoNet lets close and open. */
 	private volatile @Nullable Thread connector;
 
-	private HardClient(LinkSettings settings, LinkFactory links, String name, FrameSerialization serialization) {
+	private HardClient(LinkSettings settings, EndFactory ends, String name, FrameSerialization serialization) {
 		super(HardServer.WRITE_BUFFER, HardServer.READ_BUFFER, serialization);
 		this.settings = settings;
-		this.links = links;
+		this.ends = ends;
 		this.serialization = serialization;
 		this.loop = new NetworkLoop(this, name);
 		addListener(new Life());
 	}
 
-	static HardClient create(LinkSettings settings, LinkFactory links, String name) {
+	static HardClient create(LinkSettings settings, EndFactory ends, String name) {
 		// KryoNet's client sets this for the whole JVM when it is loaded.
 		String before = System.getProperty("java.net.preferIPv6Addresses");
-		HardClient client = new HardClient(settings, links, name, new FrameSerialization());
+		HardClient client = new HardClient(settings, ends, name, new FrameSerialization());
 		if (before == null) {
 			System.clearProperty("java.net.preferIPv6Addresses");
 		}
@@ -102,21 +101,26 @@ final class HardClient extends Client
 	}
 
 	private int passMillis() {
-		ClientLink current = this.link;
+		ClientEnd current = this.end;
 		long now = System.nanoTime();
 		long millis = PASS_MILLIS;
-		if (current != null && current.nextExpiry() != Long.MAX_VALUE) {
+		if (current != null && current.link().nextExpiry() != Long.MAX_VALUE) {
 			millis = Math.max(SHORTEST_PASS_MILLIS,
-					Math.min(millis, TimeUnit.NANOSECONDS.toMillis(current.nextExpiry() - now) + 1));
+					Math.min(millis, TimeUnit.NANOSECONDS.toMillis(current.link().nextExpiry() - now) + 1));
 		}
 		this.plannedPass = now + TimeUnit.MILLISECONDS.toNanos(millis);
 		return (int) millis;
 	}
 
 	private void endPass(long now) {
-		ClientLink current = this.link;
+		ClientEnd current = this.end;
 		if (current != null) {
-			current.passEnded(now);
+			try {
+				current.receiver().passEnded(now);
+			}
+			catch (RuntimeException | Error ex) {
+				failed(current, ex);
+			}
 		}
 		String request = this.closeRequest;
 		if (request != null && isConnected()) {
@@ -196,20 +200,25 @@ final class HardClient extends Client
 
 	@Override
 	public void frame(byte[] bytes, int offset, int length) {
-		ClientLink current = this.link;
+		ClientEnd current = this.end;
 		if (current == null || this.closeRequest != null) {
 			return;
 		}
 		try {
-			current.received(bytes, offset, length);
-		}
-		catch (ProtocolException ex) {
-			this.closeRequest = String.valueOf(ex.getMessage());
+			current.receiver().received(bytes, offset, length);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.error("A frame could not be handled (from={})", current.peerId(), ex);
-			this.closeRequest = "internal error: " + ex;
+			failed(current, ex);
 		}
+	}
+
+	private void failed(ClientEnd current, Throwable problem) {
+		if (problem instanceof ProtocolException) {
+			this.closeRequest = String.valueOf(problem.getMessage());
+			return;
+		}
+		logger.error("A frame could not be handled (from={})", current.link().peerId(), problem);
+		this.closeRequest = "internal error: " + problem;
 	}
 
 	/** Ends the network thread, which closes everything. */
@@ -227,11 +236,11 @@ final class HardClient extends Client
 		}
 	}
 
-	/** Makes the link for a new connection. */
+	/** Makes the end of a new connection. */
 	@FunctionalInterface
-	interface LinkFactory {
+	interface EndFactory {
 
-		ClientLink create(FrameChannel channel);
+		ClientEnd create(FrameChannel channel);
 
 	}
 
@@ -243,18 +252,18 @@ final class HardClient extends Client
 			Internals.selectionKey(connection, QuietKey.of(Internals.selectionKey(connection)));
 			connection.setKeepAliveTCP(HardClient.this.settings.heartbeatMillis());
 			connection.setTimeout(HardClient.this.settings.silenceMillis());
-			ClientLink started = HardClient.this.links.create(HardClient.this);
-			HardClient.this.link = started;
-			started.start();
+			ClientEnd started = HardClient.this.ends.create(HardClient.this);
+			HardClient.this.end = started;
+			started.start().run();
 		}
 
 		@Override
 		public void disconnected(Connection connection) {
-			ClientLink ended = HardClient.this.link;
-			HardClient.this.link = null;
+			ClientEnd ended = HardClient.this.end;
+			HardClient.this.end = null;
 			if (ended != null) {
 				String request = HardClient.this.closeRequest;
-				ended.closed((request != null) ? request : "the peer has disconnected or fallen silent");
+				ended.receiver().closed((request != null) ? request : "the peer has disconnected or fallen silent");
 			}
 		}
 

@@ -21,7 +21,6 @@ import com.esotericsoftware.kryonet.Listener;
 import com.esotericsoftware.kryonet.Server;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.protocol.Protocol;
 import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 
@@ -44,7 +43,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	private final FrameSerialization serialization;
 
-	private final Function<FrameChannel, ServerLink> links;
+	private final Function<FrameChannel, ServerEnd> ends;
 
 	private final NetworkLoop loop;
 
@@ -65,19 +64,19 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	private volatile boolean leaving;
 
 	private HardServer(LinkSettings settings, int maxConnections, FrameSerialization serialization,
-			Function<FrameChannel, ServerLink> links, String name) {
+			Function<FrameChannel, ServerEnd> ends, String name) {
 		super(WRITE_BUFFER, READ_BUFFER, serialization);
 		this.settings = settings;
 		this.maxConnections = maxConnections;
 		this.serialization = serialization;
-		this.links = links;
+		this.ends = ends;
 		this.loop = new NetworkLoop(this, name);
 		addListener(new Life());
 	}
 
-	static HardServer create(LinkSettings settings, int maxConnections, Function<FrameChannel, ServerLink> links,
+	static HardServer create(LinkSettings settings, int maxConnections, Function<FrameChannel, ServerEnd> ends,
 			String name) {
-		return new HardServer(settings, maxConnections, new FrameSerialization(), links, name);
+		return new HardServer(settings, maxConnections, new FrameSerialization(), ends, name);
 	}
 
 	/** Binds before the thread starts, so that a mistake is the caller's to hear of. */
@@ -149,7 +148,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	@Override
 	protected Connection newConnection() {
-		return new ServerChannel(this, this.links);
+		return new ServerChannel(this, this.ends);
 	}
 
 	/** All connections that there are. */

@@ -20,16 +20,18 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
+import io.kryowire.call.LinkTls;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.link.LinkCounters;
-import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.link.ServerLinkOwner;
 import io.kryowire.call.link.ServerMethod;
+import io.kryowire.call.tls.TlsLinks;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,10 +55,13 @@ public final class KryonetNode implements Node {
 
 	private final Dispatcher virtual;
 
+	private final @Nullable TlsLinks tls;
+
 	private final int port;
 
 	private KryonetNode(Builder builder) {
 		String id = builder.settings.nodeId();
+		this.tls = (builder.tls != null) ? TlsLinks.ofNode(builder.tls, id) : null;
 		this.keyed = new DispatcherBuilder("kryowire-worker-" + id, KryonetNode::taskFailed).workers(builder.workers)
 			.capacity(capacity(builder))
 			.build(DispatchMode.KEYED);
@@ -85,7 +90,7 @@ public final class KryonetNode implements Node {
 	private void openAll(Builder builder, ServerLinkOwner owner, List<Integer> ports) throws IOException {
 		for (int lane = 0; lane < builder.lanes; lane++) {
 			HardServer server = HardServer.create(builder.settings, builder.maxConnections,
-					(channel) -> new ServerLink(channel, builder.settings, owner, System.nanoTime()),
+					(channel) -> ServerEnd.of(channel, builder.settings, owner, this.tls),
 					"kryowire-net-" + builder.settings.nodeId() + "-" + lane);
 			this.servers.add(server);
 			int wanted = builder.address.getPort();
@@ -161,6 +166,9 @@ public final class KryonetNode implements Node {
 		if (this.virtual != this.keyed) {
 			this.virtual.close();
 		}
+		if (this.tls != null) {
+			this.tls.close();
+		}
 	}
 
 	/**
@@ -185,6 +193,8 @@ public final class KryonetNode implements Node {
 		private boolean sendStacks;
 
 		private CallMeter meter = CallMeter.NONE;
+
+		private @Nullable LinkTls tls;
 
 		private Builder(WireCodec codec, LinkSettings settings) {
 			this.codec = codec;
@@ -224,6 +234,12 @@ public final class KryonetNode implements Node {
 		@Override
 		public Builder sendStacks(boolean sendStacks) {
 			this.sendStacks = sendStacks;
+			return this;
+		}
+
+		@Override
+		public Builder tls(LinkTls tls) {
+			this.tls = tls;
 			return this;
 		}
 

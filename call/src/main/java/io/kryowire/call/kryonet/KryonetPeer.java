@@ -18,6 +18,7 @@ import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
+import io.kryowire.call.LinkTls;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Reconnect;
@@ -28,6 +29,7 @@ import io.kryowire.call.link.KnownExceptions;
 import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.link.LinkMethod;
 import io.kryowire.call.link.LinkSource;
+import io.kryowire.call.tls.TlsLinks;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +57,9 @@ public final class KryonetPeer implements Peer, LinkSource {
 		this.codec = builder.codec;
 		this.meter = builder.meter;
 		KnownExceptions exceptions = new KnownExceptions(builder.exceptions);
+		TlsLinks tls = (builder.tls != null) ? TlsLinks.ofPeer(builder.tls) : null;
 		for (int lane = 0; lane < builder.lanes; lane++) {
-			this.lanes.add(new PeerLane(lane, builder.address, builder.settings, builder.reconnect, this.signal,
+			this.lanes.add(new PeerLane(lane, builder.address, builder.settings, builder.reconnect, tls, this.signal,
 					(channel, owner) -> new ClientLink(channel, builder.settings, builder.codec, this.counters,
 							builder.completions, exceptions, owner)));
 		}
@@ -226,6 +229,8 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 		private CallMeter meter = CallMeter.NONE;
 
+		private @Nullable LinkTls tls;
+
 		private Builder(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
 			this.codec = codec;
 			this.settings = settings;
@@ -253,6 +258,12 @@ public final class KryonetPeer implements Peer, LinkSource {
 		@Override
 		public Builder reconnect(Reconnect reconnect) {
 			this.reconnect = reconnect;
+			return this;
+		}
+
+		@Override
+		public Builder tls(LinkTls tls) {
+			this.tls = tls;
 			return this;
 		}
 

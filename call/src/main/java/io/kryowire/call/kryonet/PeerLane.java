@@ -18,6 +18,7 @@ import io.kryowire.call.Reconnect;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.ClientLinkOwner;
 import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,8 +62,8 @@ final class PeerLane implements ClientLinkOwner {
 	/** Learnt from the first welcome. */
 	private volatile int port;
 
-	PeerLane(int number, InetSocketAddress address, LinkSettings settings, Reconnect reconnect, ConnectionSignal signal,
-			BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links) {
+	PeerLane(int number, InetSocketAddress address, LinkSettings settings, Reconnect reconnect, @Nullable TlsLinks tls,
+			ConnectionSignal signal, BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links) {
 		this.number = number;
 		this.address = address;
 		this.settings = settings;
@@ -70,7 +71,8 @@ final class PeerLane implements ClientLinkOwner {
 		this.signal = signal;
 		this.port = address.getPort();
 		String name = address.getHostString() + ":" + address.getPort() + "-" + number;
-		this.client = HardClient.create(settings, (channel) -> links.apply(channel, this), "kryowire-net-" + name);
+		this.client = HardClient.create(settings, (channel) -> ClientEnd.of(channel, (over) -> links.apply(over, this),
+				tls, address.getHostString(), this.port), "kryowire-net-" + name);
 		this.connector = new Thread(this::keepConnected, "kryowire-connect-" + name);
 		this.connector.setDaemon(true);
 	}

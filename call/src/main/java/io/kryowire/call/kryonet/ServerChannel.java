@@ -13,7 +13,6 @@ import java.util.function.Function;
 import com.esotericsoftware.kryonet.Connection;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.ServerLink;
-import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,10 +29,9 @@ final class ServerChannel extends Connection
 	/** What KryoNet may add by itself: a few keep-alives. */
 	private static final int HEADROOM = 256;
 
-	/** What a client may send before it has proven itself: two small frames. */
-	private static final int MOST_STRANGERS_BYTES = 2 * Protocol.LARGEST_STRANGERS_FRAME;
-
 	private final HardServer server;
+
+	private final ServerEnd end;
 
 	private final ServerLink link;
 
@@ -55,9 +53,10 @@ final class ServerChannel extends Connection
 
 	private volatile @Nullable String closeRequest;
 
-	ServerChannel(HardServer server, Function<FrameChannel, ServerLink> links) {
+	ServerChannel(HardServer server, Function<FrameChannel, ServerEnd> ends) {
 		this.server = server;
-		this.link = links.apply(this);
+		this.end = ends.apply(this);
+		this.link = this.end.link();
 	}
 
 	ServerLink link() {
@@ -120,8 +119,8 @@ final class ServerChannel extends Connection
 	public int hasRead(int count) throws IOException {
 		if (!this.link.isProven() && count > 0) {
 			this.strangersBytes += count;
-			if (this.strangersBytes > MOST_STRANGERS_BYTES) {
-				this.closeReason = "a stranger has sent more than %d bytes".formatted(MOST_STRANGERS_BYTES);
+			if (this.strangersBytes > this.end.mostStrangersBytes()) {
+				this.closeReason = "a stranger has sent more than %d bytes".formatted(this.end.mostStrangersBytes());
 				throw new IOException(this.closeReason);
 			}
 		}
@@ -145,15 +144,21 @@ final class ServerChannel extends Connection
 			return;
 		}
 		try {
-			this.link.received(bytes, offset, length);
-		}
-		catch (ProtocolException ex) {
-			refuse(ex.getMessage());
+			this.end.receiver().received(bytes, offset, length);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.error("A frame could not be handled (from={})", this, ex);
-			this.closeRequest = "internal error: " + ex;
+			failed(ex);
 		}
+	}
+
+	private void failed(Throwable problem) {
+		if (problem instanceof ProtocolException) {
+			refuse(problem.getMessage());
+			return;
+		}
+		logger.error("A frame could not be handled (from={})", this, problem);
+		this.closeRequest = "internal error: " + problem;
+		this.server.touch(this);
 	}
 
 	/** Tells the client why and closes. */
@@ -167,7 +172,12 @@ final class ServerChannel extends Connection
 		this.touched = false;
 		String request = this.closeRequest;
 		if (request == null) {
-			this.link.passEnded(now);
+			try {
+				this.end.receiver().passEnded(now);
+			}
+			catch (RuntimeException | Error ex) {
+				failed(ex);
+			}
 			return;
 		}
 		this.closeReason = request;
@@ -198,7 +208,7 @@ final class ServerChannel extends Connection
 	void ended(@Nullable String problem) {
 		String reason = (this.closeReason != null) ? this.closeReason
 				: (problem != null) ? problem : "the client has disconnected or fallen silent";
-		this.link.closed(reason);
+		this.end.receiver().closed(reason);
 		if (!this.link.isProven()) {
 			this.link.refused();
 			logger.info("A connection has ended before it proved itself: {} (from={})", reason, this);

@@ -22,6 +22,7 @@ public interface FrameReceiver {
 	/**
 	 * Called when the network thread has read what there was, and after a wake-up.
 	 * @param nanoTime the time
+	 * @throws io.kryowire.call.protocol.ProtocolException if the connection cannot go on
 	 */
 	void passEnded(long nanoTime);
 

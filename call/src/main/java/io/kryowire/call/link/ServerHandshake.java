@@ -53,6 +53,13 @@ final class ServerHandshake {
 		return this.proven;
 	}
 
+	/** What it means that a stranger sends a frame that is not of a handshake. */
+	static ProtocolException unexpected(int kind) {
+		return new ProtocolException((kind == FrameKind.TLS)
+				? "this node has no TLS and the client speaks it: give the node TLS (NodeBuilder.tls), or the client none"
+				: "A stranger's frame of kind " + kind);
+	}
+
 	WireBuffer challenge(FrameReader hello) {
 		if (this.greeted) {
 			throw new ProtocolException("A second hello");

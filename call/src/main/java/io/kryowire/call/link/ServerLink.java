@@ -153,7 +153,7 @@ public final class ServerLink implements FrameReceiver {
 			this.owner.counters().connected();
 		}
 		else if (!this.handshake.isProven()) {
-			throw new ProtocolException("A stranger's frame of kind " + kind);
+			throw ServerHandshake.unexpected(kind);
 		}
 		else {
 			receiveFromFriend(kind, in);

@@ -43,6 +43,9 @@ public final class FrameKind {
 	/** Either: a piece of a call or an answer that is too long for one frame. */
 	public static final int CHUNK = 10;
 
+	/** Either: TLS records, in which everything else is. */
+	public static final int TLS = 11;
+
 	private FrameKind() {
 	}
 

@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.tls;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+import io.kryowire.call.LinkTls;
+import io.kryowire.call.LinkTls.ClientCertificate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody with a key and a certificate for it, made by the JDK's keytool once for each
+ * name, valid for a hundred years.
+ */
+public final class Identity {
+
+	private static final char[] PASSWORD = "changeit".toCharArray();
+
+	private static final Map<String, Identity> KNOWN = new ConcurrentHashMap<>();
+
+	/** A node on this machine. */
+	public static final Identity NODE = of("node", "dns:localhost,ip:127.0.0.1");
+
+	/** A peer. */
+	public static final Identity PEER = of("peer", "dns:peer");
+
+	private final KeyStore store;
+
+	private Identity(KeyStore store) {
+		this.store = store;
+	}
+
+	/**
+	 * Somebody.
+	 * @param name a name
+	 * @param hosts the hosts the certificate is for, as keytool has it
+	 * @return the same for the same name
+	 */
+	public static Identity of(String name, String hosts) {
+		return KNOWN.computeIfAbsent(name, (key) -> new Identity(generate(name, hosts)));
+	}
+
+	private static KeyStore generate(String name, String hosts) {
+		try {
+			Path folder = Files.createTempDirectory("kryowire-identity");
+			Path file = folder.resolve(name + ".p12");
+			Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+					"-J-XX:TieredStopAtLevel=1", "-genkeypair", "-alias", name, "-dname", "CN=" + name, "-keyalg", "EC",
+					"-groupname", "secp256r1", "-validity", "36500", "-ext", "san=" + hosts, "-storetype", "PKCS12",
+					"-keystore", file.toString(), "-storepass", new String(PASSWORD))
+				.redirectErrorStream(true)
+				.start();
+			String output = new String(keytool.getInputStream().readAllBytes());
+			if (keytool.waitFor() != 0) {
+				throw new IllegalStateException("keytool: " + output);
+			}
+			KeyStore store = KeyStore.getInstance("PKCS12");
+			try (InputStream in = Files.newInputStream(file)) {
+				store.load(in, PASSWORD);
+			}
+			Files.delete(file);
+			Files.delete(folder);
+			return store;
+		}
+		catch (IOException | GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * What one side goes by.
+	 * @param own who it is; {@code null} for nobody
+	 * @param trusted whom it trusts
+	 * @return a new context
+	 */
+	public static SSLContext context(@Nullable Identity own, Identity... trusted) {
+		try {
+			KeyStore others = KeyStore.getInstance("PKCS12");
+			others.load(null, null);
+			for (Identity other : trusted) {
+				String alias = other.store.aliases().nextElement();
+				others.setCertificateEntry(alias, other.store.getCertificate(alias));
+			}
+			TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+			trust.init(others);
+			SSLContext context = SSLContext.getInstance("TLS");
+			context.init((own != null) ? own.keys() : null, trust.getTrustManagers(), null);
+			return context;
+		}
+		catch (IOException | GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private KeyManager[] keys() throws GeneralSecurityException {
+		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+		keys.init(this.store, PASSWORD);
+		return keys.getKeyManagers();
+	}
+
+	/**
+	 * TLS that does not ask clients for certificates.
+	 * @param context what this side goes by
+	 * @return TLS with the JDK's protocols
+	 */
+	public static LinkTls tls(SSLContext context) {
+		return tls(context, ClientCertificate.NONE);
+	}
+
+	/**
+	 * TLS.
+	 * @param context what this side goes by
+	 * @param clientCertificate whether clients need certificates
+	 * @param protocols the protocols; none for the JDK's
+	 * @return TLS
+	 */
+	public static LinkTls tls(SSLContext context, ClientCertificate clientCertificate, String... protocols) {
+		return new LinkTls(() -> context, List.of(protocols), List.of(), clientCertificate);
+	}
+
+}
