@@ -1,0 +1,216 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.proxy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A TCP proxy on a port of 127.0.0.1 that does what networks do: it holds, swallows,
+ * delays and slices bytes, resets connections, and refuses new ones. Without orders it
+ * passes everything on.
+ */
+public final class FaultProxy implements AutoCloseable {
+
+	private static final int CONNECT_MILLIS = 5_000;
+
+	private static final int BACKLOG = 128;
+
+	private final String targetHost;
+
+	private final int targetPort;
+
+	private final int port;
+
+	private final Gate gate = new Gate();
+
+	private final Faults faults = new Faults(this.gate);
+
+	private final List<ProxiedConnection> connections = new CopyOnWriteArrayList<>();
+
+	private final AtomicLong accepted = new AtomicLong();
+
+	private @Nullable ServerSocket listener;
+
+	private volatile boolean closed;
+
+	private FaultProxy(String targetHost, int targetPort, int port) {
+		this.targetHost = targetHost;
+		this.targetPort = targetPort;
+		this.port = listen(port);
+	}
+
+	/**
+	 * Starts a proxy on any port.
+	 * @param host the host of the server behind it
+	 * @param port the port of the server behind it, which need not run yet
+	 * @return a proxy that listens
+	 * @throws UncheckedIOException if it cannot listen
+	 */
+	public static FaultProxy to(String host, int port) {
+		return new FaultProxy(host, port, 0);
+	}
+
+	private int listen(int wanted) {
+		try {
+			ServerSocket socket = new ServerSocket();
+			socket.setReuseAddress(true);
+			socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), wanted), BACKLOG);
+			this.listener = socket;
+			Thread thread = new Thread(() -> accept(socket), "kryowire-proxy-" + socket.getLocalPort());
+			thread.setDaemon(true);
+			thread.start();
+			return socket.getLocalPort();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("The proxy to %s:%d cannot listen on 127.0.0.1:%d".formatted(this.targetHost,
+					this.targetPort, wanted), ex);
+		}
+	}
+
+	private void accept(ServerSocket socket) {
+		while (!socket.isClosed()) {
+			try {
+				join(socket.accept(), socket);
+			}
+			catch (IOException ex) {
+				// Closed, or one client was gone again: the loop's condition knows.
+			}
+		}
+	}
+
+	private void join(Socket client, ServerSocket socket) {
+		Socket server = new Socket();
+		try {
+			server.connect(new InetSocketAddress(this.targetHost, this.targetPort), CONNECT_MILLIS);
+			server.setTcpNoDelay(true);
+			client.setTcpNoDelay(true);
+		}
+		catch (IOException ex) {
+			ProxiedConnection.close(client, true);
+			ProxiedConnection.close(server, true);
+			return;
+		}
+		ProxiedConnection connection = new ProxiedConnection(this.accepted.incrementAndGet(), client, server, this.gate,
+				this.faults, this.connections::remove);
+		this.gate.change(() -> this.connections.add(connection));
+		connection.start("kryowire-proxy-" + socket.getLocalPort());
+		if (this.closed) {
+			connection.reset();
+		}
+	}
+
+	/**
+	 * Where clients connect to.
+	 * @return the address
+	 */
+	public String host() {
+		return "127.0.0.1";
+	}
+
+	/**
+	 * Where clients connect to.
+	 * @return the port
+	 */
+	public int port() {
+		return this.port;
+	}
+
+	/**
+	 * The faults of all connections, those to come included.
+	 * @return the faults
+	 */
+	public Faults faults() {
+		return this.faults;
+	}
+
+	/**
+	 * The connections that are open.
+	 * @return the oldest first
+	 */
+	public List<ProxiedConnection> connections() {
+		return List.copyOf(this.connections);
+	}
+
+	/**
+	 * Connections so far.
+	 * @return how many have been made
+	 */
+	public long accepted() {
+		return this.accepted.get();
+	}
+
+	/**
+	 * Waits until so many connections are open.
+	 * @param count how many exactly
+	 * @param patience how long at most
+	 * @return whether they are
+	 * @throws InterruptedException if the thread is interrupted meanwhile
+	 */
+	public boolean awaitConnections(int count, Duration patience) throws InterruptedException {
+		return this.gate.await(() -> this.connections.size() == count, patience.toNanos());
+	}
+
+	/**
+	 * Ends all connections with a reset.
+	 */
+	public void resetAll() {
+		connections().forEach(ProxiedConnection::reset);
+	}
+
+	/**
+	 * Ends all connections in an orderly way.
+	 */
+	public void closeAll() {
+		connections().forEach(ProxiedConnection::close);
+	}
+
+	/**
+	 * Refuses new connections, as if no server ran. Those that are open stay.
+	 */
+	public synchronized void refuse() {
+		ServerSocket socket = this.listener;
+		if (socket != null) {
+			this.listener = null;
+			try {
+				socket.close();
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+	}
+
+	/**
+	 * Takes new connections again, on the same port.
+	 */
+	public synchronized void accept() {
+		if (this.listener == null) {
+			listen(this.port);
+		}
+	}
+
+	/**
+	 * Refuses new connections and resets all.
+	 */
+	@Override
+	public void close() {
+		this.closed = true;
+		refuse();
+		resetAll();
+	}
+
+}

@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Tests of the proxy.
+ */
+@NullMarked
+package io.kryowire.test.proxy;
+
+import org.jspecify.annotations.NullMarked;
