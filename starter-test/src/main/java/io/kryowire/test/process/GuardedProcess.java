@@ -1,0 +1,208 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A child process that ends when this JVM ends, however that happens: by a shutdown hook,
+ * and, where there is a shell, by a guard that notices when its input from this JVM ends.
+ */
+public final class GuardedProcess implements AutoCloseable {
+
+	private static final long PATIENCE_SECONDS = 10;
+
+	private static final Path SHELL = Path.of("/bin/sh");
+
+	private static final Set<GuardedProcess> running = ConcurrentHashMap.newKeySet();
+
+	static {
+		Runtime.getRuntime()
+			.addShutdownHook(new Thread(() -> running.forEach(GuardedProcess::close), "kryowire-test-processes"));
+	}
+
+	private final Process process;
+
+	private final @Nullable Process guard;
+
+	private GuardedProcess(Process process) throws IOException {
+		this.process = process;
+		running.add(this);
+		this.guard = guard(process.pid());
+		process.onExit().thenRun(this::ended);
+	}
+
+	/**
+	 * Starts a process and its guard.
+	 * @param builder says which, and where its output goes
+	 * @return the process
+	 * @throws IOException if it cannot be started
+	 */
+	public static GuardedProcess start(ProcessBuilder builder) throws IOException {
+		Process process = builder.start();
+		try {
+			return new GuardedProcess(process);
+		}
+		catch (IOException ex) {
+			process.destroyForcibly();
+			throw ex;
+		}
+	}
+
+	private static @Nullable Process guard(long pid) throws IOException {
+		if (!Files.isExecutable(SHELL)) {
+			return null;
+		}
+		// Its input ends when this JVM does, even by SIGKILL
+		return new ProcessBuilder(SHELL.toString(), "-c", "read line; kill -KILL " + pid)
+			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+			.redirectError(ProcessBuilder.Redirect.DISCARD)
+			.start();
+	}
+
+	private void ended() {
+		running.remove(this);
+		if (this.guard != null) {
+			// By SIGKILL, before its input ends: the number of the process may soon be
+			// another's.
+			this.guard.destroyForcibly();
+		}
+	}
+
+	/**
+	 * The process itself.
+	 * @return for its number, exit value and streams
+	 */
+	public Process process() {
+		return this.process;
+	}
+
+	/**
+	 * Whether it still runs, or is paused.
+	 * @return {@code true} until it has ended
+	 */
+	public boolean isAlive() {
+		return this.process.isAlive();
+	}
+
+	/**
+	 * Ends it at once, as a crash would, and waits for the end.
+	 */
+	public void kill() {
+		this.process.destroyForcibly();
+		awaitEnd();
+	}
+
+	/**
+	 * Asks it to end and waits.
+	 * @param millis how long at most; then it is killed
+	 * @return whether it has ended by itself
+	 */
+	public boolean stop(long millis) {
+		this.process.destroy();
+		try {
+			if (this.process.waitFor(millis, TimeUnit.MILLISECONDS)) {
+				return true;
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		kill();
+		return false;
+	}
+
+	/**
+	 * Stops it where it is, as a long garbage collection would: its connections stay, and
+	 * nobody answers.
+	 */
+	public void pause() {
+		signal("STOP");
+		awaitState(true);
+	}
+
+	/**
+	 * Lets it go on after {@link #pause()}.
+	 */
+	public void resume() {
+		signal("CONT");
+		awaitState(false);
+	}
+
+	private void signal(String name) {
+		if (!Files.isExecutable(SHELL)) {
+			throw new UnsupportedOperationException("A process can be paused only where there are signals");
+		}
+		try {
+			Process kill = new ProcessBuilder(SHELL.toString(), "-c", "kill -" + name + " " + this.process.pid())
+				.redirectErrorStream(true)
+				.start();
+			String output = new String(kill.getInputStream().readAllBytes()).trim();
+			if (kill.waitFor() != 0) {
+				throw new IllegalStateException(
+						"SIG%s to process %d has failed: %s".formatted(name, this.process.pid(), output));
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** A signal is taken in the background. Where the kernel tells, this waits for it. */
+	private void awaitState(boolean stopped) {
+		Path stat = Path.of("/proc", String.valueOf(this.process.pid()), "stat");
+		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+		try {
+			while (Files.isReadable(stat) && System.nanoTime() - deadline < 0) {
+				String line = Files.readString(stat);
+				if ((line.charAt(line.lastIndexOf(')') + 2) == 'T') == stopped) {
+					return;
+				}
+				LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+			}
+		}
+		catch (IOException ex) {
+			// It has ended.
+		}
+	}
+
+	private void awaitEnd() {
+		boolean interrupted = Thread.interrupted();
+		try {
+			this.process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			interrupted = true;
+		}
+		finally {
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
+		}
+	}
+
+	/**
+	 * The same as {@link #kill()}.
+	 */
+	@Override
+	public void close() {
+		kill();
+		ended();
+	}
+
+}

@@ -1,0 +1,207 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.redis;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection to Redis for a test's own commands, such as {@code CLIENT KILL}, without a
+ * driver. Not thread-safe.
+ */
+public final class RedisConsole implements AutoCloseable {
+
+	private static final int CONNECT_MILLIS = 5_000;
+
+	private static final int ANSWER_MILLIS = 10_000;
+
+	private final Socket socket;
+
+	private final DataInputStream in;
+
+	private final OutputStream out;
+
+	private RedisConsole(Socket socket) throws IOException {
+		this.socket = socket;
+		this.in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+		this.out = socket.getOutputStream();
+	}
+
+	/**
+	 * Connects.
+	 * @param host the server's host
+	 * @param port the server's port
+	 * @return a connection
+	 * @throws UncheckedIOException if there is none
+	 */
+	public static RedisConsole connect(String host, int port) {
+		Socket socket = new Socket();
+		try {
+			socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
+			socket.setSoTimeout(ANSWER_MILLIS);
+			socket.setTcpNoDelay(true);
+			return new RedisConsole(socket);
+		}
+		catch (IOException ex) {
+			closeQuietly(socket);
+			throw new UncheckedIOException("No connection to Redis at %s:%d".formatted(host, port), ex);
+		}
+	}
+
+	/**
+	 * Sends a command and waits for the answer.
+	 * @param words the command and its arguments
+	 * @return a {@code String}, {@code Long}, {@code List} of such, or {@code null}
+	 * @throws RedisErrorException if Redis says no
+	 * @throws UncheckedIOException if the connection is lost, or nothing comes within ten
+	 * seconds
+	 */
+	public @Nullable Object send(String... words) {
+		return exchange(Stream.of(words).map((word) -> word.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new),
+				RedisConsole::text);
+	}
+
+	/**
+	 * Sends a command of bytes and waits for the answer.
+	 * @param words the command and its arguments
+	 * @return as {@link #send}, but strings of bulk are {@code byte[]}
+	 * @throws RedisErrorException if Redis says no
+	 * @throws UncheckedIOException if the connection is lost, or nothing comes within ten
+	 * seconds
+	 */
+	public @Nullable Object sendBytes(byte[]... words) {
+		return exchange(words, (bytes) -> bytes);
+	}
+
+	/**
+	 * Waits for what comes without being asked for, such as messages after a
+	 * {@code SUBSCRIBE}.
+	 * @return as {@link #send}
+	 * @throws UncheckedIOException if the connection is lost, or nothing comes within ten
+	 * seconds
+	 */
+	public @Nullable Object receive() {
+		try {
+			return read(RedisConsole::text);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private @Nullable Object exchange(byte[][] words, Function<byte[], Object> bulk) {
+		try {
+			ByteArrayOutputStream command = new ByteArrayOutputStream();
+			command.writeBytes(line("*" + words.length));
+			for (byte[] word : words) {
+				command.writeBytes(line("$" + word.length));
+				command.writeBytes(word);
+				command.writeBytes(line(""));
+			}
+			this.out.write(command.toByteArray());
+			return read(bulk);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private @Nullable Object read(Function<byte[], Object> bulk) throws IOException {
+		String line = readLine();
+		String rest = line.substring(1);
+		return switch (line.charAt(0)) {
+			case '+' -> rest;
+			case '-' -> throw new RedisErrorException(rest);
+			case ':' -> Long.valueOf(rest);
+			case '$' -> readBulk(Integer.parseInt(rest), bulk);
+			case '*' -> readList(Integer.parseInt(rest), bulk);
+			default -> throw new IOException("Not the protocol of Redis: " + line);
+		};
+	}
+
+	private @Nullable Object readBulk(int length, Function<byte[], Object> bulk) throws IOException {
+		if (length < 0) {
+			return null;
+		}
+		byte[] bytes = new byte[length];
+		this.in.readFully(bytes);
+		readLine();
+		return bulk.apply(bytes);
+	}
+
+	private @Nullable List<@Nullable Object> readList(int size, Function<byte[], Object> bulk) throws IOException {
+		if (size < 0) {
+			return null;
+		}
+		List<@Nullable Object> list = new ArrayList<>(size);
+		for (int i = 0; i < size; i++) {
+			list.add(readElement(bulk));
+		}
+		return list;
+	}
+
+	/** An error within a list is a value: the rest of the list comes behind it. */
+	private @Nullable Object readElement(Function<byte[], Object> bulk) throws IOException {
+		try {
+			return read(bulk);
+		}
+		catch (RedisErrorException ex) {
+			return ex;
+		}
+	}
+
+	private String readLine() throws IOException {
+		ByteArrayOutputStream line = new ByteArrayOutputStream();
+		for (int b = this.in.read(); b != '\n'; b = this.in.read()) {
+			if (b < 0) {
+				throw new EOFException("Redis has closed the connection");
+			}
+			line.write(b);
+		}
+		String text = text(line.toByteArray());
+		return text.substring(0, text.length() - 1);
+	}
+
+	private static byte[] line(String text) {
+		return (text + "\r\n").getBytes(StandardCharsets.UTF_8);
+	}
+
+	private static String text(byte[] bytes) {
+		return new String(bytes, StandardCharsets.UTF_8);
+	}
+
+	private static void closeQuietly(Socket socket) {
+		try {
+			socket.close();
+		}
+		catch (IOException ex) {
+			// It is of no use any more.
+		}
+	}
+
+	/**
+	 * Disconnects.
+	 */
+	@Override
+	public void close() {
+		closeQuietly(this.socket);
+	}
+
+}

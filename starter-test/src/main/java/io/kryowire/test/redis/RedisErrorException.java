@@ -1,0 +1,19 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.redis;
+
+/**
+ * Redis has answered a command with an error.
+ */
+public final class RedisErrorException extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	RedisErrorException(String message) {
+		super(message);
+	}
+
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.process;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * A child process ends with its parent.
+ */
+@DisabledOnOs(OS.WINDOWS)
+class GuardedProcessTests {
+
+	@Test
+	void aProcessEndsWhenItsJvmIsKilled() throws Exception {
+		Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+				System.getProperty("java.class.path"), Parent.class.getName())
+			.redirectError(ProcessBuilder.Redirect.INHERIT)
+			.start();
+		try (BufferedReader lines = new BufferedReader(new InputStreamReader(parent.getInputStream()))) {
+			ProcessHandle child = ProcessHandle.of(Long.parseLong(lines.readLine())).orElseThrow();
+			assertThat(child.isAlive()).isTrue();
+			parent.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+			await().atMost(Duration.ofSeconds(30)).until(() -> !child.isAlive());
+		}
+		finally {
+			parent.destroyForcibly();
+		}
+	}
+
+	@Test
+	void aClosedProcessIsGone() throws Exception {
+		GuardedProcess process = GuardedProcess.start(new ProcessBuilder("sleep", "600"));
+		process.close();
+		assertThat(process.isAlive()).isFalse();
+		assertThat(process.process().exitValue()).isEqualTo(128 + 9);
+	}
+
+	@Test
+	void aProcessThatObeysStopsByItself() throws Exception {
+		try (GuardedProcess process = GuardedProcess.start(new ProcessBuilder("sleep", "600"))) {
+			assertThat(process.stop(10_000)).isTrue();
+			assertThat(process.process().exitValue()).isEqualTo(128 + 15);
+		}
+	}
+
+	/** Starts a child, tells its number, and waits. */
+	static final class Parent {
+
+		private Parent() {
+		}
+
+		public static void main(String[] args) throws Exception {
+			GuardedProcess child = GuardedProcess.start(new ProcessBuilder("sleep", "600"));
+			System.out.println(child.process().pid());
+			Thread.sleep(TimeUnit.MINUTES.toMillis(10));
+		}
+
+	}
+
+}
