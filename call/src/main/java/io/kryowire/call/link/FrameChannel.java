@@ -6,8 +6,8 @@
 package io.kryowire.call.link;
 
 /**
- * A connection that carries frames, as a link uses it. Implemented over KryoNet, and in
- * tests over memory.
+ * A connection that carries frames, as a link uses it. Implemented over KryoNet, and over
+ * memory.
  */
 public interface FrameChannel {
 

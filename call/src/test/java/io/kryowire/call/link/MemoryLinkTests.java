@@ -84,4 +84,16 @@ class MemoryLinkTests {
 
 	}
 
+	@Nested
+	class Life extends AbstractLifeContract {
+
+		private final Wires wires = new MemoryWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
 }

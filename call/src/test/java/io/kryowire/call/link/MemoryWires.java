@@ -5,33 +5,43 @@
 
 package io.kryowire.call.link;
 
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.net.InetSocketAddress;
 
 import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
+import io.kryowire.call.Transport;
+import io.kryowire.call.memory.MemoryTransport;
+import io.kryowire.codec.kryo.KryoCodec;
 
 /**
  * Memory instead of sockets: everything but KryoNet.
  */
 final class MemoryWires implements Wires {
 
-	private final AtomicInteger ports = new AtomicInteger();
-
-	private final Map<Integer, MemoryNode> nodes = new ConcurrentHashMap<>();
+	private final Transport transport = new MemoryTransport();
 
 	@Override
 	public Node start(NodePlan plan) {
-		MemoryNode node = new MemoryNode(plan, this.ports.incrementAndGet());
-		this.nodes.put(node.port(), node);
-		return node;
+		NodeBuilder node = this.transport.node(KryoCodec.of(), plan.settings())
+			.address(new InetSocketAddress("127.0.0.1", plan.port()))
+			.lanes(plan.lanes())
+			.workers(plan.workers())
+			.sendStacks(plan.sendStacks());
+		for (Answered answered : plan.methods()) {
+			node.method(answered.method(), answered.execution(), answered.handler());
+		}
+		return node.start();
 	}
 
 	@Override
 	public Peer connect(PeerPlan plan) {
-		return new MemoryPeer(plan, Objects.requireNonNull(this.nodes.get(plan.port())));
+		return this.transport
+			.peer(KryoCodec.of(), plan.settings(), new InetSocketAddress("127.0.0.1", plan.port()))
+			.lanes(plan.lanes())
+			.completions(plan.completions())
+			.exceptions(plan.exceptions())
+			.connect();
 	}
 
 }
