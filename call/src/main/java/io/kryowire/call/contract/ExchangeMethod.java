@@ -76,9 +76,9 @@ public final class ExchangeMethod {
 
 	/**
 	 * Where the handler runs.
-	 * @return the mode
+	 * @return the mode, {@code null} if the contract does not say
 	 */
-	public Execution execution() {
+	public @Nullable Execution execution() {
 		return this.traits.execution();
 	}
 

@@ -95,7 +95,7 @@ final class ExchangeReader {
 
 	private ExchangeTraits traits(@Nullable KryonetExchange own, String signature) {
 		Duration deadline = deadline(this.defaults, "");
-		Execution execution = execution(this.defaults, Execution.KEYED, "");
+		Execution execution = execution(this.defaults, null, "");
 		if (own == null) {
 			return new ExchangeTraits(deadline, execution, false, false, false);
 		}
@@ -117,7 +117,7 @@ final class ExchangeReader {
 		}
 	}
 
-	private Execution execution(KryonetExchange annotation, Execution otherwise, String signature) {
+	private @Nullable Execution execution(KryonetExchange annotation, @Nullable Execution otherwise, String signature) {
 		Execution[] modes = annotation.execution();
 		if (modes.length > 1) {
 			throw refused(signature,

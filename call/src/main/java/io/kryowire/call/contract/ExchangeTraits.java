@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * nothing.
  *
  * @param deadline how long a call may take, if anybody says
- * @param execution where the handler runs
+ * @param execution where the handler runs, if anybody says
  * @param oneway whether there is no answer
  * @param broadcast whether all nodes are called
  * @param idempotent whether it may run twice
  */
-record ExchangeTraits(@Nullable Duration deadline, Execution execution, boolean oneway, boolean broadcast,
+record ExchangeTraits(@Nullable Duration deadline, @Nullable Execution execution, boolean oneway, boolean broadcast,
 		boolean idempotent) {
 }

@@ -59,8 +59,8 @@ public @interface KryonetExchange {
 	String deadline() default "";
 
 	/**
-	 * Where the handler runs. Default: as the interface says, or else
-	 * {@link Execution#KEYED}.
+	 * Where the handler runs. Default: as the interface says, or else as the node that
+	 * answers: {@link Execution#KEYED} unless it is told otherwise.
 	 * @return one mode, or none for the default
 	 */
 	Execution[] execution() default {};

@@ -15,6 +15,16 @@ import org.jspecify.annotations.Nullable;
 public interface ServerInterceptor {
 
 	/**
+	 * Whether to stand around the calls of a method. Asked once, when a service is
+	 * exported: what is of no interest costs nothing.
+	 * @param exchange the method
+	 * @return whether {@link #intercept} wants to see its calls
+	 */
+	default boolean isFor(ExchangeMethod exchange) {
+		return true;
+	}
+
+	/**
 	 * Intercepts a call.
 	 * @param call the call
 	 * @param next goes on with it

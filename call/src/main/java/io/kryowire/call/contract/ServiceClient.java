@@ -39,8 +39,8 @@ final class ServiceClient implements InvocationHandler {
 			List<ClientInterceptor> interceptors) {
 		this.contract = contract;
 		for (ExchangeMethod exchange : contract.exchanges()) {
-			this.remote.put(exchange,
-					new RemoteInvoker(exchange, options.apply(exchange), router.route(exchange), interceptors));
+			this.remote.put(exchange, new RemoteInvoker(exchange, options.apply(exchange), router.route(exchange),
+					interceptors.stream().filter((interceptor) -> interceptor.isFor(exchange)).toList()));
 		}
 	}
 

@@ -28,6 +28,8 @@ public final class ServiceExporter {
 
 	private final WireCodec codec;
 
+	private Execution usualExecution = Execution.KEYED;
+
 	private final List<ServerInterceptor> interceptors;
 
 	/** Who answers each method, to say who else wanted to. */
@@ -44,29 +46,40 @@ public final class ServiceExporter {
 	}
 
 	/**
+	 * Says where handlers run if their contract does not say and they have no key.
+	 * Default: {@link Execution#KEYED}.
+	 * @param execution the mode
+	 * @return this
+	 */
+	public ServiceExporter usualExecution(Execution execution) {
+		this.usualExecution = execution;
+		return this;
+	}
+
+	/**
 	 * Exports an object by every contract that it implements.
 	 * @param service the object
 	 * @param target takes the handlers, such as {@code KryonetNode.Builder::method}
 	 * @return the contracts
 	 * @throws InvalidContractException if a contract cannot work, naming the method
-	 * @throws IllegalArgumentException if the object implements none, or another one
+	 * @throws InvalidServiceException if the object implements none, or another one
 	 * answers the same method
 	 */
 	public List<ServiceContract> export(Object service, Target target) {
 		if (Proxy.isProxyClass(service.getClass()) && Proxy.getInvocationHandler(service) instanceof ServiceClient) {
-			throw new IllegalArgumentException(
+			throw new InvalidServiceException(
 					"%s calls other nodes and cannot answer them; export the implementation".formatted(service));
 		}
 		List<ServiceContract> contracts = contracts(service.getClass());
 		if (contracts.isEmpty()) {
-			throw new IllegalArgumentException("%s implements no contract; one of its interfaces needs @KryonetExchange"
+			throw new InvalidServiceException("%s implements no contract; one of its interfaces needs @KryonetExchange"
 				.formatted(service.getClass().getName()));
 		}
 		contracts.forEach((contract) -> contract.declareTo(this.codec));
 		contracts.forEach((contract) -> contract.exchanges()
 			.forEach((exchange) -> requireFree(exchange, service.getClass().getName())));
 		contracts.forEach((contract) -> contract.exchanges()
-			.forEach((exchange) -> target.method(exchange.wire(), exchange.execution(), handler(exchange, service))));
+			.forEach((exchange) -> target.method(exchange.wire(), execution(exchange), handler(exchange, service))));
 		return contracts;
 	}
 
@@ -103,16 +116,27 @@ public final class ServiceExporter {
 	private void requireFree(ExchangeMethod exchange, String service) {
 		String other = this.exported.putIfAbsent(exchange.wire().name(), service);
 		if (other != null) {
-			throw new IllegalArgumentException(
+			throw new InvalidServiceException(
 					"%s and %s both answer %s (%s); remove one of them, or give one contract another name"
 						.formatted(other, service, exchange.wire().name(), exchange));
 		}
 	}
 
+	/** Keys keep their order, whatever is usual for the rest. */
+	private Execution execution(ExchangeMethod exchange) {
+		Execution declared = exchange.execution();
+		if (declared != null) {
+			return declared;
+		}
+		return exchange.isKeyed() ? Execution.KEYED : this.usualExecution;
+	}
+
 	private Handler handler(ExchangeMethod exchange, Object service) {
 		Handler handler = new ServiceHandler(exchange, service);
-		return this.interceptors.isEmpty() ? handler
-				: new InterceptedHandler(exchange, service, handler, this.interceptors);
+		List<ServerInterceptor> interested = this.interceptors.stream()
+			.filter((interceptor) -> interceptor.isFor(exchange))
+			.toList();
+		return interested.isEmpty() ? handler : new InterceptedHandler(exchange, service, handler, interested);
 	}
 
 	/**

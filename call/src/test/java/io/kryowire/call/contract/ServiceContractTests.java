@@ -100,7 +100,7 @@ class ServiceContractTests {
 		assertThat(slow.isIdempotent()).isTrue();
 		ExchangeMethod plain = exchange(Plain.class, "plain/count()");
 		assertThat(plain.deadline()).isNull();
-		assertThat(plain.execution()).isEqualTo(Execution.KEYED);
+		assertThat(plain.execution()).isNull();
 		assertThat(plain.isIdempotent()).isFalse();
 	}
 

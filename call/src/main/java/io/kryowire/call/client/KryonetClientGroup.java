@@ -1,0 +1,278 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.client;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Overflow;
+import io.kryowire.call.Peer;
+import io.kryowire.call.PeerBuilder;
+import io.kryowire.call.Transport;
+import io.kryowire.call.contract.CallRouter;
+import io.kryowire.call.contract.ClientInterceptor;
+import io.kryowire.call.contract.KryonetServiceProxyFactory;
+import io.kryowire.codec.WireCodec;
+
+/**
+ * Nodes that are called for the same contracts: the peers, connected in the background
+ * until the group is closed, and what makes clients for them.
+ */
+public final class KryonetClientGroup implements AutoCloseable {
+
+	private final String name;
+
+	private final Map<String, Peer> peers;
+
+	private final Map<String, NodeAddress> nodes;
+
+	private final KryonetServiceProxyFactory clients;
+
+	private KryonetClientGroup(Builder builder) {
+		this.name = builder.name;
+		Map<String, NodeAddress> addresses = new LinkedHashMap<>();
+		builder.nodes.forEach((node) -> addresses.put(node.name(), node));
+		this.nodes = Collections.unmodifiableMap(addresses);
+		this.peers = Collections.unmodifiableMap(connect(builder));
+		this.clients = KryonetServiceProxyFactory.builder(builder.codec, CallRouter.to(this.peers))
+			.deadline(builder.deadline)
+			.overflow(builder.overflow)
+			.interceptors(builder.interceptors)
+			.build();
+	}
+
+	private static Map<String, Peer> connect(Builder builder) {
+		Map<String, Peer> peers = new LinkedHashMap<>();
+		for (NodeAddress node : builder.nodes) {
+			PeerBuilder peer = builder.transport
+				.peer(builder.codec, builder.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
+				.exceptions(List.copyOf(builder.exceptions));
+			builder.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
+			peers.put(node.name(), peer.connect());
+		}
+		return peers;
+	}
+
+	/**
+	 * Starts to describe a group.
+	 * @param name its name
+	 * @param transport makes the peers
+	 * @param codec declares and carries the types of the contracts
+	 * @param settings how the links behave
+	 * @return a builder
+	 */
+	public static Builder builder(String name, Transport transport, WireCodec codec, LinkSettings settings) {
+		return new Builder(name, transport, codec, settings);
+	}
+
+	/**
+	 * What the group is called.
+	 * @return its name
+	 */
+	public String name() {
+		return this.name;
+	}
+
+	/**
+	 * Its nodes.
+	 * @return their addresses by their names
+	 */
+	public Map<String, NodeAddress> nodes() {
+		return this.nodes;
+	}
+
+	/**
+	 * The connections to its nodes.
+	 * @return the peers by the names of the nodes; not to be closed
+	 */
+	public Map<String, Peer> peers() {
+		return this.peers;
+	}
+
+	/**
+	 * Makes a client.
+	 * @param <T> the contract
+	 * @param contract its interface
+	 * @return a client, which is thread-safe and meant to be kept
+	 * @throws io.kryowire.call.contract.InvalidContractException if the contract cannot
+	 * work, naming the method
+	 */
+	public <T> T createClient(Class<T> contract) {
+		return this.clients.createClient(contract);
+	}
+
+	/**
+	 * Disconnects. Calls that wait for an answer fail.
+	 */
+	@Override
+	public void close() {
+		this.peers.values().forEach(Peer::close);
+	}
+
+	@Override
+	public String toString() {
+		return this.name + this.nodes.values();
+	}
+
+	/**
+	 * Describes a group. Not thread-safe.
+	 */
+	public static final class Builder {
+
+		private final String name;
+
+		private final Transport transport;
+
+		private final WireCodec codec;
+
+		private final List<NodeAddress> nodes = new ArrayList<>();
+
+		private final List<ClientInterceptor> interceptors = new ArrayList<>();
+
+		private final List<PeerCustomizer> peerCustomizers = new ArrayList<>();
+
+		private final Set<Class<? extends Throwable>> exceptions = new LinkedHashSet<>();
+
+		private LinkSettings settings;
+
+		private Duration deadline = Duration.ofSeconds(10);
+
+		private Overflow overflow = Overflow.WAIT;
+
+		private Builder(String name, Transport transport, WireCodec codec, LinkSettings settings) {
+			this.name = name;
+			this.transport = transport;
+			this.codec = codec;
+			this.settings = settings;
+		}
+
+		/**
+		 * Adds nodes.
+		 * @param nodes their addresses
+		 * @return this
+		 */
+		public Builder nodes(Collection<NodeAddress> nodes) {
+			this.nodes.addAll(nodes);
+			return this;
+		}
+
+		/**
+		 * Says how the links behave.
+		 * @param settings replaces what the builder was made with
+		 * @return this
+		 */
+		public Builder settings(LinkSettings settings) {
+			this.settings = settings;
+			return this;
+		}
+
+		/**
+		 * Gives calls a deadline where the contract gives none. Default: ten seconds.
+		 * @param deadline the deadline
+		 * @return this
+		 */
+		public Builder deadline(Duration deadline) {
+			this.deadline = deadline;
+			return this;
+		}
+
+		/**
+		 * Says what happens to calls when the pipe is full. Default: they wait.
+		 * @param overflow what happens
+		 * @return this
+		 */
+		public Builder overflow(Overflow overflow) {
+			this.overflow = overflow;
+			return this;
+		}
+
+		/**
+		 * Adds interceptors, within those added before.
+		 * @param interceptors the interceptors, the first of them outermost
+		 * @return this
+		 */
+		public Builder interceptors(Collection<? extends ClientInterceptor> interceptors) {
+			this.interceptors.addAll(interceptors);
+			return this;
+		}
+
+		/**
+		 * Lets exceptions of handlers reach callers as themselves. Default: those that
+		 * the contracts declare.
+		 * @param exceptions their classes
+		 * @return this
+		 */
+		public Builder exceptions(Collection<Class<? extends Throwable>> exceptions) {
+			this.exceptions.addAll(exceptions);
+			return this;
+		}
+
+		/**
+		 * Changes how peers are built.
+		 * @param customizer changes each of them
+		 * @return this
+		 */
+		public Builder peers(Consumer<PeerBuilder> customizer) {
+			return peers((node, peer) -> customizer.accept(peer));
+		}
+
+		/**
+		 * Changes how peers are built.
+		 * @param customizer changes each of them, by its node
+		 * @return this
+		 */
+		public Builder peers(PeerCustomizer customizer) {
+			this.peerCustomizers.add(customizer);
+			return this;
+		}
+
+		/**
+		 * Builds the group and starts to connect, in the background.
+		 * @return the group
+		 * @throws IllegalArgumentException if it has no nodes, or two of one name
+		 */
+		public KryonetClientGroup build() {
+			if (this.nodes.isEmpty()) {
+				throw new IllegalArgumentException("The group %s has no nodes".formatted(this.name));
+			}
+			Set<String> names = new LinkedHashSet<>();
+			for (NodeAddress node : this.nodes) {
+				if (!names.add(node.name())) {
+					throw new IllegalArgumentException(
+							"The group %s has two nodes named %s: %s".formatted(this.name, node.name(), this.nodes));
+				}
+			}
+			return new KryonetClientGroup(this);
+		}
+
+	}
+
+	/**
+	 * Changes how the peer of a node is built.
+	 */
+	@FunctionalInterface
+	public interface PeerCustomizer {
+
+		/**
+		 * Customizes a peer.
+		 * @param node the node
+		 * @param peer describes the peer; to be changed, not to be connected
+		 */
+		void customize(NodeAddress node, PeerBuilder peer);
+
+	}
+
+}

@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.client;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanRegistrar;
+import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.context.annotation.ImportAware;
+import org.springframework.core.annotation.MergedAnnotation;
+import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotationMetadata;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Registers what {@link ImportKryonetClients} imports: for each contract the client, and
+ * the registration by which {@link KryonetClients} knows of it.
+ */
+final class KryonetClientRegistrar implements BeanRegistrar, ImportAware {
+
+	private @Nullable AnnotationMetadata importing;
+
+	@Override
+	public void setImportMetadata(AnnotationMetadata metadata) {
+		this.importing = metadata;
+	}
+
+	@Override
+	public void register(BeanRegistry registry, Environment environment) {
+		AnnotationMetadata metadata = Objects.requireNonNull(this.importing, "Spring says who imports");
+		Set<KryonetClientRegistration> registrations = new LinkedHashSet<>();
+		ContractScanner scanner = new ContractScanner(environment);
+		Stream
+			.concat(metadata.getAnnotations().stream(ImportKryonetClients.class),
+					metadata.getAnnotations()
+						.stream(ImportKryonetClients.Container.class)
+						.flatMap((container) -> Arrays
+							.stream(container.getAnnotationArray(MergedAnnotation.VALUE, ImportKryonetClients.class))))
+			.forEach((annotation) -> types(annotation, metadata, scanner)
+				.map((type) -> new KryonetClientRegistration(annotation.getString("group"), type))
+				.forEach(registrations::add));
+		registrations.forEach((registration) -> register(registry, registration));
+	}
+
+	private static Stream<Class<?>> types(MergedAnnotation<ImportKryonetClients> annotation,
+			AnnotationMetadata metadata, ContractScanner scanner) {
+		Class<?>[] types = annotation.getClassArray("types");
+		String[] packages = annotation.getStringArray("basePackages");
+		Class<?>[] marked = annotation.getClassArray("basePackageClasses");
+		boolean isAll = types.length + packages.length + marked.length == 0;
+		Stream<String> searched = isAll ? Stream.of(ClassUtils.getPackageName(metadata.getClassName()))
+				: Stream.concat(Arrays.stream(packages), Arrays.stream(marked).map(Class::getPackageName));
+		return Stream.concat(Arrays.stream(types), searched.distinct().flatMap(scanner::scan));
+	}
+
+	@SuppressWarnings("unchecked")
+	private static void register(BeanRegistry registry, KryonetClientRegistration registration) {
+		registry.registerBean(registration.beanName() + ".registration", KryonetClientRegistration.class,
+				(spec) -> spec.infrastructure().supplier((context) -> registration));
+		registry.registerBean(registration.beanName(), (Class<Object>) registration.type(), (spec) -> spec.lazyInit()
+			.primary()
+			.description("client of %s at the nodes of the group %s".formatted(registration.type().getName(),
+					registration.group()))
+			.supplier(
+					(context) -> context.bean(KryonetClients.class).client(registration.group(), registration.type())));
+	}
+
+}

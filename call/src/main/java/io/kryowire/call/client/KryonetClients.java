@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.client;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+import io.kryowire.call.contract.ServiceContract;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/**
+ * The groups of an application and the clients for their nodes. Each is made once, when
+ * it is first asked for, or at the latest when the application has all its beans.
+ * Thread-safe.
+ */
+public final class KryonetClients implements SmartInitializingSingleton, AutoCloseable {
+
+	private final Function<String, KryonetClientGroup.Builder> source;
+
+	private final Map<String, Set<Class<?>>> registered = new LinkedHashMap<>();
+
+	private final Map<String, KryonetClientGroup> groups = new LinkedHashMap<>();
+
+	private final Map<KryonetClientRegistration, Object> clients = new LinkedHashMap<>();
+
+	private boolean closed;
+
+	/**
+	 * Creates the registry.
+	 * @param source describes a group by its name
+	 * @param registrations what is to be called
+	 */
+	public KryonetClients(Function<String, KryonetClientGroup.Builder> source,
+			Collection<KryonetClientRegistration> registrations) {
+		this.source = source;
+		registrations.forEach((each) -> this.registered.computeIfAbsent(each.group(), (name) -> new LinkedHashSet<>())
+			.add(each.type()));
+	}
+
+	/** Mistakes in contracts and configuration are known before anybody calls. */
+	@Override
+	public void afterSingletonsInstantiated() {
+		this.registered.forEach((group, types) -> types.forEach((type) -> client(group, type)));
+	}
+
+	/**
+	 * Finds a client.
+	 * @param <T> the contract
+	 * @param group the group whose nodes are called
+	 * @param contract the interface; one that was not imported will do
+	 * @return the client, always the same one
+	 */
+	public synchronized <T> T client(String group, Class<T> contract) {
+		KryonetClientRegistration key = new KryonetClientRegistration(group, contract);
+		Object client = this.clients.get(key);
+		if (client == null) {
+			client = group(group).createClient(contract);
+			this.clients.put(key, client);
+		}
+		return contract.cast(client);
+	}
+
+	/**
+	 * Finds the client of a contract that is called in one group.
+	 * @param <T> the contract
+	 * @param contract the interface
+	 * @return the client
+	 * @throws IllegalArgumentException if it was imported in no group, or in several
+	 */
+	public <T> T client(Class<T> contract) {
+		List<String> names = this.registered.entrySet()
+			.stream()
+			.filter((entry) -> entry.getValue().contains(contract))
+			.map(Map.Entry::getKey)
+			.toList();
+		if (names.size() != 1) {
+			throw new IllegalArgumentException(
+					"%s is imported in %s; name the group, or import it with @ImportKryonetClients"
+						.formatted(contract.getName(), names.isEmpty() ? "no group" : "the groups " + names));
+		}
+		return client(names.get(0), contract);
+	}
+
+	/**
+	 * Finds a group.
+	 * @param name its name
+	 * @return the group
+	 */
+	public synchronized KryonetClientGroup group(String name) {
+		KryonetClientGroup group = this.groups.get(name);
+		if (group == null) {
+			if (this.closed) {
+				throw new IllegalStateException("The application is over; the group %s is closed".formatted(name));
+			}
+			group = build(name);
+			this.groups.put(name, group);
+		}
+		return group;
+	}
+
+	/** Callers see what the contracts declare to throw. */
+	private KryonetClientGroup build(String name) {
+		KryonetClientGroup.Builder builder = this.source.apply(name);
+		this.registered.getOrDefault(name, Set.of())
+			.forEach((type) -> builder.exceptions(ServiceContract.of(type).exceptions()));
+		return builder.build();
+	}
+
+	/**
+	 * The groups that are in use.
+	 * @return the groups now
+	 */
+	public synchronized List<KryonetClientGroup> groups() {
+		return new ArrayList<>(this.groups.values());
+	}
+
+	/**
+	 * Disconnects from all nodes.
+	 */
+	@Override
+	public void close() {
+		List<KryonetClientGroup> open;
+		synchronized (this) {
+			this.closed = true;
+			open = groups();
+		}
+		open.forEach(KryonetClientGroup::close);
+	}
+
+}

@@ -1,0 +1,228 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.server;
+
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Execution;
+import io.kryowire.call.Handler;
+import io.kryowire.call.LinkStatistics;
+import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
+import io.kryowire.call.contract.ServiceContract;
+import io.kryowire.call.contract.ServiceExporter;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * The node of an application, with its life cycle: exports the services when all beans
+ * are there, listens when the application has started, and answers what is under way
+ * before the application stops. Started again, it listens on the same port.
+ */
+public final class KryonetServer implements SmartInitializingSingleton, SmartLifecycle {
+
+	/**
+	 * It starts late and stops early, with the graceful shutdown of web servers.
+	 */
+	public static final int PHASE = SmartLifecycle.DEFAULT_PHASE - 1024;
+
+	private static final Logger logger = LoggerFactory.getLogger(KryonetServer.class);
+
+	private final Supplier<NodeBuilder> nodes;
+
+	private final Supplier<? extends Collection<?>> services;
+
+	private final ServiceExporter exporter;
+
+	private final ApplicationEventPublisher events;
+
+	private final Duration gracePeriod;
+
+	private final List<ServiceContract> contracts = new ArrayList<>();
+
+	private final List<Export> exports = new ArrayList<>();
+
+	/** Where it listens, since the port may have been any. */
+	private InetSocketAddress address;
+
+	private volatile @Nullable Node node;
+
+	/** Keeps the JVM alive: the threads of the network do not. */
+	private volatile @Nullable KeepAlive keepAlive;
+
+	/**
+	 * Creates a server.
+	 * @param nodes starts to describe a node, whenever the server is started
+	 * @param address where it listens; the port may be 0
+	 * @param exporter exports the services
+	 * @param services finds the services
+	 * @param events publishes {@link KryonetServerEvent}s
+	 * @param gracePeriod how long calls that are under way may take when it stops
+	 */
+	public KryonetServer(Supplier<NodeBuilder> nodes, InetSocketAddress address, ServiceExporter exporter,
+			Supplier<? extends Collection<?>> services, ApplicationEventPublisher events, Duration gracePeriod) {
+		this.nodes = nodes;
+		this.address = address;
+		this.exporter = exporter;
+		this.services = services;
+		this.events = events;
+		this.gracePeriod = gracePeriod;
+	}
+
+	/** Reads the contracts, so that their mistakes are known before anybody connects. */
+	@Override
+	public void afterSingletonsInstantiated() {
+		for (Object service : this.services.get()) {
+			this.contracts.addAll(this.exporter.export(service,
+					(method, execution, handler) -> this.exports.add(new Export(method, execution, handler))));
+		}
+	}
+
+	@Override
+	public synchronized void start() {
+		if (this.node != null) {
+			return;
+		}
+		NodeBuilder builder = this.nodes.get().address(this.address);
+		this.exports.forEach((export) -> builder.method(export.method(), export.execution(), export.handler()));
+		Node started = start(builder);
+		this.node = started;
+		this.address = new InetSocketAddress(this.address.getAddress(), started.port());
+		this.keepAlive = KeepAlive.start();
+		logger.info("Listening on {}:{} (services={})", this.address.getHostString(), started.port(), names());
+		this.events.publishEvent(new KryonetServerStartedEvent(this, started.port()));
+	}
+
+	private Node start(NodeBuilder builder) {
+		try {
+			return builder.start();
+		}
+		catch (UncheckedIOException ex) {
+			throw new KryonetServerStartException(this.address, ex.getCause());
+		}
+	}
+
+	private List<String> names() {
+		return this.contracts.stream().map(ServiceContract::name).toList();
+	}
+
+	@Override
+	public void stop() {
+		drain();
+	}
+
+	/** Drains on a thread of its own: Spring stops the phase's other beans meanwhile. */
+	@Override
+	public void stop(Runnable callback) {
+		Thread drain = new Thread(() -> {
+			try {
+				drain();
+			}
+			finally {
+				callback.run();
+			}
+		}, "kryowire-drain");
+		drain.start();
+	}
+
+	private synchronized void drain() {
+		Node current = this.node;
+		if (current == null) {
+			return;
+		}
+		this.node = null;
+		boolean drained = false;
+		try {
+			drained = current.drain(this.gracePeriod.toMillis());
+		}
+		finally {
+			KeepAlive thread = this.keepAlive;
+			if (thread != null) {
+				thread.end();
+			}
+		}
+		logger.info("Stopped listening on {} ({})", this.address,
+				drained ? "all calls answered" : "some calls were not answered within " + this.gracePeriod);
+		this.events.publishEvent(new KryonetServerStoppedEvent(this, drained));
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.node != null;
+	}
+
+	/**
+	 * Not with the context of a test that pauses: other tests may call this node.
+	 */
+	@Override
+	public boolean isPauseable() {
+		return false;
+	}
+
+	@Override
+	public int getPhase() {
+		return PHASE;
+	}
+
+	/**
+	 * The port it listens on.
+	 * @return the port of the first lane
+	 * @throws IllegalStateException if it does not listen
+	 */
+	public int port() {
+		return running().port();
+	}
+
+	/**
+	 * Where it listens, or is to listen.
+	 * @return the address
+	 */
+	public synchronized InetSocketAddress address() {
+		return this.address;
+	}
+
+	/**
+	 * What it answers.
+	 * @return the contracts of all services
+	 */
+	public List<ServiceContract> contracts() {
+		return List.copyOf(this.contracts);
+	}
+
+	/**
+	 * What has happened on the links of all clients.
+	 * @return the numbers now, {@code null} if it does not listen
+	 */
+	public @Nullable LinkStatistics statistics() {
+		Node current = this.node;
+		return (current != null) ? current.statistics() : null;
+	}
+
+	private Node running() {
+		Node current = this.node;
+		if (current == null) {
+			throw new IllegalStateException("The server does not listen on " + address());
+		}
+		return current;
+	}
+
+	/** A method and who answers it. */
+	private record Export(CallMethod method, Execution execution, Handler handler) {
+	}
+
+}

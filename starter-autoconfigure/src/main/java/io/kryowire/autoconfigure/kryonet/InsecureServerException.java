@@ -1,0 +1,28 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.net.InetAddress;
+
+/**
+ * Thrown when anybody who can reach the address could call this node.
+ */
+final class InsecureServerException extends RuntimeException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final String address;
+
+	InsecureServerException(InetAddress address) {
+		super("The server is to listen on %s without asking who calls".formatted(address.getHostAddress()));
+		this.address = address.getHostAddress();
+	}
+
+	String address() {
+		return this.address;
+	}
+
+}

@@ -1,0 +1,24 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/**
+ * Names the property that has a value that cannot work.
+ */
+final class InvalidKryonetPropertyFailureAnalyzer extends AbstractFailureAnalyzer<InvalidKryonetPropertyException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, InvalidKryonetPropertyException cause) {
+		String problem = String.valueOf(cause.getCause().getMessage());
+		String description = "The configuration of %s cannot work:%n%n    %s%n%nIt is: %s".formatted(cause.property(),
+				problem, cause.value());
+		return new FailureAnalysis(description, "Change %s, or what is below it.".formatted(cause.property()), cause);
+	}
+
+}

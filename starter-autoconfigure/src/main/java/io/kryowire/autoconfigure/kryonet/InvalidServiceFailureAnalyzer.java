@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import io.kryowire.call.contract.InvalidServiceException;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/**
+ * Names the bean with {@code @KryonetService} that cannot answer calls.
+ */
+final class InvalidServiceFailureAnalyzer extends AbstractFailureAnalyzer<InvalidServiceException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, InvalidServiceException cause) {
+		return new FailureAnalysis(
+				"A bean with @KryonetService cannot answer calls:%n%n    %s".formatted(cause.getMessage()),
+				"Remove @KryonetService from the bean, or change it as described above.", cause);
+	}
+
+}

@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.call.Transport;
+import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.kryonet.KryonetTransport;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
+ * Auto-configuration} for what calls and their answers share.
+ */
+@AutoConfiguration(after = CodecAutoConfiguration.class,
+		afterName = "org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration")
+@ConditionalOnClass({ KryonetExchange.class, Transport.class })
+@EnableConfigurationProperties(KryonetProperties.class)
+public final class KryonetAutoConfiguration {
+
+	KryonetAutoConfiguration() {
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	Transport kryonetTransport() {
+		return new KryonetTransport();
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	KryonetConnectionDetails kryonetConnectionDetails(KryonetProperties properties,
+			ObjectProvider<SslBundles> bundles) {
+		return new PropertiesKryonetConnectionDetails(properties, bundles.getIfAvailable());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	KryonetLinks kryonetLinks(KryonetProperties properties, @Value("${spring.application.name:}") String name) {
+		return new KryonetLinks(properties, name);
+	}
+
+}

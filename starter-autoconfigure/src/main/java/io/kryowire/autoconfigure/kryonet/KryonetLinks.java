@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.time.Duration;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+import io.kryowire.call.LinkSettings;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.StringUtils;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Makes the settings of links of properties.
+ */
+final class KryonetLinks {
+
+	private final LinkSettings settings;
+
+	KryonetLinks(KryonetProperties properties, @Nullable String applicationName) {
+		this.settings = checked("kryowire.kryonet", properties,
+				() -> LinkSettings.of(nodeId(properties.nodeId(), applicationName))
+					.withSecrets(properties.sharedSecret()));
+	}
+
+	/** Two nodes of one application are not one. */
+	private static String nodeId(@Nullable String nodeId, @Nullable String applicationName) {
+		if (StringUtils.hasText(nodeId)) {
+			return nodeId;
+		}
+		String name = StringUtils.hasText(applicationName) ? applicationName : "node";
+		return name + "-" + UUID.randomUUID().toString().substring(0, 8);
+	}
+
+	String nodeId() {
+		return this.settings.nodeId();
+	}
+
+	LinkSettings server(KryonetServerProperties server) {
+		return checked("kryowire.kryonet.server", server,
+				() -> sized(server.windowCalls(), server.windowSize(), server.maxMessageSize()).withTimes(
+						millis(server.handshakeTimeout()), millis(server.heartbeat()),
+						millis(server.silenceTimeout())));
+	}
+
+	LinkSettings client(String group, KryonetClientProperties client) {
+		return checked("kryowire.kryonet.client." + group, client,
+				() -> sized(client.windowCalls(), client.windowSize(), client.maxMessageSize()).withTimes(
+						millis(client.handshakeTimeout()), millis(client.heartbeat()),
+						millis(client.silenceTimeout())));
+	}
+
+	private LinkSettings sized(int windowCalls, DataSize windowSize, DataSize maxMessageSize) {
+		return this.settings.withWindow(windowCalls, bytes(windowSize)).withMaxMessageBytes(bytes(maxMessageSize));
+	}
+
+	private static int bytes(DataSize size) {
+		return (int) Math.min(Integer.MAX_VALUE, size.toBytes());
+	}
+
+	static int millis(Duration duration) {
+		return (int) Math.min(Integer.MAX_VALUE, duration.toMillis());
+	}
+
+	static <T> T checked(String prefix, Object properties, Supplier<T> source) {
+		try {
+			return source.get();
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidKryonetPropertyException(prefix, withoutSecrets(properties), ex);
+		}
+	}
+
+	private static String withoutSecrets(Object properties) {
+		return (properties instanceof KryonetProperties) ? "as configured" : properties.toString();
+	}
+
+}

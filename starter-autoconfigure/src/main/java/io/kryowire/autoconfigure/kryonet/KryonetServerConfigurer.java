@@ -1,0 +1,110 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.net.InetSocketAddress;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.kryowire.call.Execution;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.LinkTls;
+import io.kryowire.call.LinkTls.ClientCertificate;
+import io.kryowire.call.NodeBuilder;
+import io.kryowire.call.Transport;
+import io.kryowire.call.contract.ServerInterceptor;
+import io.kryowire.call.contract.ServiceExporter;
+import io.kryowire.call.server.KryonetServer;
+import io.kryowire.call.server.KryonetServerCustomizer;
+import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.thread.Threading;
+import org.springframework.context.ApplicationContext;
+
+/**
+ * Makes servers of the configuration, its customizers and interceptors: the one of the
+ * application, and whatever others it wants.
+ */
+public final class KryonetServerConfigurer {
+
+	private final ApplicationContext context;
+
+	private final KryonetServerProperties properties;
+
+	private final LinkSettings settings;
+
+	private final @Nullable LinkTls tls;
+
+	KryonetServerConfigurer(ApplicationContext context, KryonetServerProperties properties, KryonetLinks links) {
+		this.context = context;
+		this.properties = properties;
+		this.settings = links.server(this.properties);
+		this.tls = this.properties.ssl().isOn() ? tls(this.properties.ssl()) : null;
+		if (isOpenToAnybody()) {
+			throw new InsecureServerException(this.properties.address());
+		}
+	}
+
+	private LinkTls tls(KryonetServerProperties.Ssl ssl) {
+		return KryonetTls.of(KryonetTls.bundle(this.context.getBeanProvider(SslBundles.class).getIfAvailable(),
+				"kryowire.kryonet.server.ssl.bundle", ssl.bundle()), switch (ssl.clientAuth()) {
+					case NONE -> ClientCertificate.NONE;
+					case WANT -> ClientCertificate.WANTED;
+					case NEED -> ClientCertificate.NEEDED;
+				});
+	}
+
+	private boolean isOpenToAnybody() {
+		boolean knowsClients = !this.settings.secrets().isEmpty()
+				|| (this.tls != null && this.tls.clientCertificate() == ClientCertificate.NEEDED);
+		return !this.properties.address().isLoopbackAddress() && !knowsClients && !this.properties.insecure();
+	}
+
+	/**
+	 * Makes a server, which is to be a bean.
+	 * @param services finds the beans that answer calls, when all of them are there
+	 * @return a server that has not started
+	 */
+	public KryonetServer server(Supplier<? extends Collection<?>> services) {
+		List<ServerInterceptor> interceptors = this.context.getBeanProvider(ServerInterceptor.class)
+			.orderedStream()
+			.toList();
+		ServiceExporter exporter = new ServiceExporter(this.context.getBean(WireCodec.class), interceptors)
+			.usualExecution(usualExecution());
+		return new KryonetServer(this::node, new InetSocketAddress(this.properties.address(), this.properties.port()),
+				exporter, services, this.context, this.properties.shutdown().gracePeriod());
+	}
+
+	private Execution usualExecution() {
+		Execution configured = this.properties.execution();
+		if (configured != null) {
+			return configured;
+		}
+		return Threading.VIRTUAL.isActive(this.context.getEnvironment()) ? Execution.VIRTUAL : Execution.KEYED;
+	}
+
+	private NodeBuilder node() {
+		NodeBuilder node = this.context.getBean(Transport.class)
+			.node(this.context.getBean(WireCodec.class), this.settings)
+			.lanes(this.properties.lanes())
+			.maxConnections(this.properties.maxConnections())
+			.sendStacks(this.properties.includeStacks());
+		if (this.properties.workers() > 0) {
+			node.workers(this.properties.workers());
+		}
+		if (this.tls != null) {
+			node.tls(this.tls);
+		}
+		this.context.getBeanProvider(KryonetServerCustomizer.class)
+			.orderedStream()
+			.forEach((customizer) -> customizer.customize(node));
+		return node;
+	}
+
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.util.List;
+
+import io.kryowire.call.LinkTls;
+import io.kryowire.call.LinkTls.ClientCertificate;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.ssl.NoSuchSslBundleException;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.ssl.SslOptions;
+
+/**
+ * Makes TLS of SSL bundles. A bundle is asked for each connection, so that certificates
+ * that are reloaded are used.
+ */
+final class KryonetTls {
+
+	private KryonetTls() {
+	}
+
+	static SslBundle bundle(@Nullable SslBundles bundles, String property, @Nullable String name) {
+		if (bundles == null || name == null) {
+			throw new NoSuchSslBundleException(String.valueOf(name),
+					"%s is needed for TLS, and names none of the bundles below spring.ssl.bundle".formatted(property));
+		}
+		return bundles.getBundle(name);
+	}
+
+	static LinkTls of(SslBundle bundle, ClientCertificate clientCertificate) {
+		SslOptions options = bundle.getOptions();
+		return new LinkTls(bundle::createSslContext, list(options.getEnabledProtocols()), list(options.getCiphers()),
+				clientCertificate);
+	}
+
+	private static List<String> list(String @Nullable [] names) {
+		return (names != null) ? List.of(names) : List.of();
+	}
+
+}

@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.beans;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.kryowire.call.client.ImportKryonetClients;
+import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.server.KryonetService;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.annotation.ImportCandidates;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * An application keeps the beans it had without us. A single bean of ours of a type such
+ * as {@code Executor} would make Spring Boot's own back off.
+ */
+class ApplicationBeansTests {
+
+	private static final String OURS = ImportCandidates
+		.load(AutoConfiguration.class, ApplicationBeansTests.class.getClassLoader())
+		.getCandidates()
+		.stream()
+		.filter((name) -> name.startsWith("io.kryowire."))
+		.collect(Collectors.joining(","));
+
+	@Test
+	void theApplicationKeepsAllBeansItHad() {
+		Set<String> without = beans(Plain.class, "spring.autoconfigure.exclude=" + OURS);
+		Set<String> with = beans(Answering.class, "kryowire.kryonet.server.port=0",
+				"kryowire.kryonet.client.default.nodes=127.0.0.1:1");
+		without.remove("applicationBeansTests.Plain");
+		assertThat(without).contains("applicationTaskExecutor");
+		assertThat(with).containsAll(without).hasSizeGreaterThan(without.size());
+	}
+
+	@Test
+	void whatWeAddIsKnown() {
+		Set<String> added = beans(Plain.class);
+		added.removeAll(beans(Plain.class, "spring.autoconfigure.exclude=" + OURS));
+		assertThat(added).filteredOn((name) -> !name.contains("io.kryowire."))
+			.containsExactlyInAnyOrder("annotatedWireTypes", "codecReport", "kryoCodec", "kryonetClientConfigurer",
+					"kryonetClientLazyInitializationExcludeFilter", "kryonetClients", "kryonetConnectionDetails",
+					"kryonetLinks", "kryonetTransport", "kryonetValidatingInterceptor", "wireTypeTable");
+	}
+
+	private static Set<String> beans(Class<?> configuration, String... properties) {
+		try (ConfigurableApplicationContext context = new SpringApplicationBuilder(configuration)
+			.web(WebApplicationType.NONE)
+			.bannerMode(Banner.Mode.OFF)
+			.properties(properties)
+			.run()) {
+			return new LinkedHashSet<>(List.of(context.getBeanDefinitionNames()));
+		}
+	}
+
+	@KryonetExchange
+	interface Echo {
+
+		String echo(String text);
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Plain {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@ImportKryonetClients(types = Echo.class)
+	static class Answering {
+
+		@Bean
+		@KryonetService
+		Echo ownEcho() {
+			return (text) -> text;
+		}
+
+	}
+
+}
