@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package com.acme.prices;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
+import io.kryowire.call.contract.CallRouter;
+import io.kryowire.call.contract.KryonetServiceProxyFactory;
+import io.kryowire.call.contract.ServiceExporter;
+import io.kryowire.call.kryonet.KryonetNode;
+import io.kryowire.call.kryonet.KryonetPeer;
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.kryo.KryoCodec;
+
+final class WithoutSpringBoot {
+
+	private WithoutSpringBoot() {
+	}
+
+	// tag::node
+	static Node answer(Prices prices) {
+		WireCodec codec = KryoCodec.of();
+		KryonetNode.Builder node = KryonetNode.builder(codec, LinkSettings.of("node-b"));
+		new ServiceExporter(codec, List.of()).export(prices, node::method);
+		return node.address(new InetSocketAddress("127.0.0.1", 0)).start();
+	}
+
+	// end::node
+	// tag::client
+	static PriceService call(WireCodec codec, int port) {
+		Peer peer = KryonetPeer.builder(codec, LinkSettings.of("node-a"), new InetSocketAddress("127.0.0.1", port))
+			.connect(); // to be closed when nobody calls any more
+		return KryonetServiceProxyFactory.builder(codec, CallRouter.to("node-b", peer))
+			.build()
+			.createClient(PriceService.class);
+	}
+	// end::client
+
+}

@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * The examples of the documentation of calls.
+ */
+@NullMarked
+package com.acme.prices;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Every Java example is code that is compiled. Run with {@code -Dkryowire.docs.update} to
+ * write the code into the documents.
+ */
+class DocumentedCodeTests {
+
+	private static final Path DOCUMENTS = Path.of("");
+
+	private static final Path SOURCES = Path.of("src/test/java");
+
+	private static final Pattern BLOCK = Pattern
+		.compile("(?:<!-- code: (?<reference>\\S+) -->\\n)?```java\\n(?<code>.*?)\\n```", Pattern.DOTALL);
+
+	@ParameterizedTest
+	@ValueSource(strings = "calls.md")
+	void everyExampleIsCodeThatIsCompiled(String document) throws IOException {
+		Path path = DOCUMENTS.resolve(document);
+		String text = Files.readString(path);
+		if (Boolean.getBoolean("kryowire.docs.update")) {
+			text = updated(text);
+			Files.writeString(path, text);
+		}
+		Matcher blocks = BLOCK.matcher(text);
+		List<String> references = new ArrayList<>();
+		while (blocks.find()) {
+			String reference = blocks.group("reference");
+			assertThat(reference).as("<!-- code: path --> before %s", blocks.group()).isNotNull();
+			assertThat(blocks.group("code")).as(reference).isEqualTo(ExampleCode.read(SOURCES, reference));
+			references.add(reference);
+		}
+		assertThat(references).isNotEmpty();
+	}
+
+	private static String updated(String text) {
+		return BLOCK.matcher(text).replaceAll((block) -> Matcher.quoteReplacement(updated(block)));
+	}
+
+	private static String updated(MatchResult block) {
+		String reference = block.group(1);
+		if (reference == null) {
+			return block.group();
+		}
+		try {
+			return "<!-- code: %s -->\n```java\n%s\n```".formatted(reference, ExampleCode.read(SOURCES, reference));
+		}
+		catch (IOException ex) {
+			throw new IllegalStateException(reference, ex);
+		}
+	}
+
+}
