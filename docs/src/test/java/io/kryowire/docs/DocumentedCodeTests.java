@@ -30,7 +30,7 @@ class DocumentedCodeTests {
 	private static final Path SOURCES = Path.of("src/test/java");
 
 	private static final Pattern BLOCK = Pattern
-		.compile("(?:<!-- code: (?<reference>\\S+) -->\\n)?```java\\n(?<code>.*?)\\n```", Pattern.DOTALL);
+		.compile("(?:<!-- code: (?<reference>\\S+) -->\\n)?```java\\n(?<code>(?:(?!```).)*?)\\n?```", Pattern.DOTALL);
 
 	@ParameterizedTest
 	@ValueSource(strings = "calls.md")
