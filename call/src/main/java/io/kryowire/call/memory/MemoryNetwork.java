@@ -32,7 +32,9 @@ final class MemoryNetwork {
 	/** Guarded by the lock. */
 	private final Map<Integer, MemoryNode> nodes = new HashMap<>();
 
-	/** Guarded by the lock. Ports are not given out again: somebody may still try them. */
+	/**
+	 * Guarded by the lock. Ports are not given out again: somebody may still try them.
+	 */
 	private int nextFree = FIRST_FREE_PORT;
 
 	/** Takes ports: given ones, one after the other, or any if the first is 0. */

@@ -36,8 +36,7 @@ final class MemoryWires implements Wires {
 
 	@Override
 	public Peer connect(PeerPlan plan) {
-		return this.transport
-			.peer(KryoCodec.of(), plan.settings(), new InetSocketAddress("127.0.0.1", plan.port()))
+		return this.transport.peer(KryoCodec.of(), plan.settings(), new InetSocketAddress("127.0.0.1", plan.port()))
 			.lanes(plan.lanes())
 			.completions(plan.completions())
 			.exceptions(plan.exceptions())

@@ -55,8 +55,7 @@ class MemoryTransportTests {
 	}
 
 	private Peer peer(LinkSettings settings, int port) {
-		return this.transport
-			.peer(KryoCodec.of(), settings, new InetSocketAddress("127.0.0.1", port))
+		return this.transport.peer(KryoCodec.of(), settings, new InetSocketAddress("127.0.0.1", port))
 			.lanes(2)
 			.connect();
 	}
@@ -88,8 +87,7 @@ class MemoryTransportTests {
 
 	@Test
 	void aNodeTakesNoMoreConnectionsThanItMay() throws Exception {
-		try (Node node = node(0, 1, 2);
-				Peer first = peer(node.port())) {
+		try (Node node = node(0, 1, 2); Peer first = peer(node.port())) {
 			assertThat(first.awaitConnected(20_000)).isTrue();
 			await().until(() -> node.statistics().connections() == 2);
 			try (Peer second = peer(node.port())) {
@@ -106,8 +104,7 @@ class MemoryTransportTests {
 	void aPeerWithAnotherSecretIsRefusedAndToldWhy() throws Exception {
 		try (Node node = this.transport
 			.node(KryoCodec.of(), LinkSettings.of("mem-node").withSecrets(List.of("open sesame")))
-			.start();
-				Peer peer = peer(LinkSettings.of("mem-peer").withSecrets(List.of("open barley")), node.port())) {
+			.start(); Peer peer = peer(LinkSettings.of("mem-peer").withSecrets(List.of("open barley")), node.port())) {
 			await().until(() -> node.statistics().refusedConnections() > 0);
 			assertThat(peer.isConnected()).isFalse();
 		}
