@@ -1,0 +1,251 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.util.Arrays;
+
+import javax.net.ssl.SSLContext;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.LinkTls.ClientCertificate;
+import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.call.protocol.FrameReader;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.call.tls.Identity;
+import io.kryowire.codec.WireBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Clients that do with TLS what they should not: they lose their connection, and nobody
+ * else loses anything.
+ */
+@Timeout(60)
+class HostileTlsTests {
+
+	private static final SSLContext NODE = Identity.context(Identity.NODE, Identity.PEER);
+
+	private static final SSLContext CLIENT = Identity.context(Identity.PEER, Identity.NODE);
+
+	private static Node node(LinkSettings settings) {
+		return Links.node(settings).tls(Identity.tls(NODE, ClientCertificate.NEEDED)).start();
+	}
+
+	private static Node node() {
+		return node(LinkSettings.of("server"));
+	}
+
+	private static HandMadeTls client(Node node, String protocol) throws Exception {
+		return new HandMadeTls(node.port(), CLIENT, protocol);
+	}
+
+	/** The client is gone, for a reason, and the node serves others. */
+	private static void assertCutOff(HandMadeTls client, Node node, LogCapture log, String reason) throws Exception {
+		client.wire().awaitEnd();
+		Waiting.until("it is logged", () -> log.linesWith("INFO").stream().anyMatch((line) -> line.contains(reason)));
+		assertThat(log.linesWith("ERROR")).isEmpty();
+		Waiting.until("it is gone", () -> node.statistics().connections() == 0);
+		TlsTests.assertServes(node);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "TLSv1.3", "TLSv1.2" })
+	void aClientMadeByHandGetsAnAnswer(String protocol) throws Exception {
+		try (Node node = node(); HandMadeTls client = client(node, protocol).secure().shakeHands()) {
+			assertAnswers(client, 1);
+		}
+	}
+
+	private static void assertAnswers(HandMadeTls client, int id) throws Exception {
+		WireBuffer call = HandMade.calls();
+		HandMade.addCall(call, 0, id, HandMade.argument("text"));
+		client.send(call.toByteArray());
+		byte[] frame = client.expect(FrameKind.REPLIES);
+		while (frame.length == Protocol.REPLIES_HEAD) {
+			frame = client.expect(FrameKind.REPLIES);
+		}
+		FrameReader reader = new FrameReader().over(frame, Protocol.REPLIES_HEAD, frame.length - Protocol.REPLIES_HEAD);
+		assertThat(reader.readVarint()).isEqualTo(id);
+		assertThat(reader.readByte()).isEqualTo(Protocol.OK);
+	}
+
+	@Test
+	void aFrameMayCrossRecordsAndARecordFrames() throws Exception {
+		try (Node node = node(); HandMadeTls client = client(node, "TLSv1.3").secure().shakeHands()) {
+			WireBuffer call = HandMade.calls();
+			HandMade.addCall(call, 0, 1, HandMade.argument("text"));
+			byte[] frame = HandMade.framed(call.toByteArray());
+			for (byte b : frame) {
+				client.sendPlain(new byte[] { b });
+			}
+			byte[] two = Arrays.copyOf(frame, 2 * frame.length);
+			System.arraycopy(frame, 0, two, frame.length, frame.length);
+			client.sendPlain(two);
+			Waiting.until("all have come", () -> node.statistics().callsReceived() == 3);
+			assertAnswers(client, 1);
+		}
+	}
+
+	@Test
+	void newKeysAreTakenAndGiven() throws Exception {
+		try (Node node = node(); HandMadeTls client = client(node, "TLSv1.3").secure().shakeHands()) {
+			for (int round = 1; round <= 200; round++) {
+				client.engine().beginHandshake();
+				client.sendRecords(client.wrap(new byte[0]));
+				assertAnswers(client, round);
+			}
+		}
+	}
+
+	@Test
+	void whoeverAsksForNewKeysAndSaysNothingElseIsCutOff() throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, "TLSv1.3").secure().shakeHands()) {
+			try {
+				for (int i = 0; i < 200; i++) {
+					client.engine().beginHandshake();
+					client.sendRecords(client.wrap(new byte[0]));
+				}
+			}
+			catch (java.io.IOException ex) {
+				// Cut off before the last.
+			}
+			assertCutOff(client, node, log, "records without data");
+		}
+	}
+
+	@Test
+	void anotherHandshakeOnTheSameConnectionIsRefused() throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, "TLSv1.2").secure().shakeHands()) {
+			assertAnswers(client, 1);
+			client.engine().beginHandshake();
+			client.sendRecords(client.wrap(new byte[0]));
+			assertCutOff(client, node, log, "another handshake on the same connection is not allowed");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "TLSv1.3", "TLSv1.2" })
+	void whoeverSaysGoodbyeIsGone(String protocol) throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, protocol).secure().shakeHands()) {
+			client.engine().closeOutbound();
+			client.sendRecords(client.wrap(new byte[0]));
+			assertCutOff(client, node, log, "the other side has closed the link");
+		}
+	}
+
+	@Test
+	void aRecordThatIsChangedEndsTheConnection() throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, "TLSv1.3").secure().shakeHands()) {
+			byte[] records = client.wrap(new byte[100]);
+			records[50] ^= 1;
+			client.sendRecords(records);
+			assertCutOff(client, node, log, "TLS with the client has failed");
+		}
+	}
+
+	@Test
+	void aRecordThatIsCutEndsTheConnection() throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, "TLSv1.3").secure().shakeHands()) {
+			client.sendRecords(Arrays.copyOf(client.wrap(new byte[100]), 60));
+			assertCutOff(client, node, log, "a record is cut");
+		}
+	}
+
+	@Test
+	void aFrameOutsideOfTlsEndsTheConnection() throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, "TLSv1.3").secure().shakeHands()) {
+			client.wire().sendFrame(new byte[] { FrameKind.CALLS, 2, 1, 1, 1 });
+			assertCutOff(client, node, log, "a frame of kind 6 comes from the client outside of TLS");
+		}
+	}
+
+	@Test
+	void aFrameThatIsAnnouncedAsTooLongEndsTheConnection() throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, "TLSv1.3").secure().shakeHands()) {
+			client.sendPlain(new byte[] { 0, 4, 0, 1 });
+			assertCutOff(client, node, log, "A frame of 262145 bytes is announced");
+		}
+	}
+
+	@Test
+	void garbageInPlaceOfAHandshakeEndsTheConnection() throws Exception {
+		try (LogCapture log = new LogCapture(); Node node = node(); HandMadeTls client = client(node, "TLSv1.3")) {
+			client.sendRecords(new byte[500]);
+			assertCutOff(client, node, log, "TLS with the client has failed");
+			assertThat(node.statistics().refusedConnections()).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void aHandshakeThatIsTooLongEndsTheConnection() throws Exception {
+		try (LogCapture log = new LogCapture(); Node node = node(); HandMadeTls client = client(node, "TLSv1.3")) {
+			client.sendRecords(new byte[50_000]);
+			assertCutOff(client, node, log, "a stranger has sent more than 40960 bytes");
+		}
+	}
+
+	@Test
+	void whoeverIsSecureButSaysTooMuchBeforeItsProofIsCutOff() throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, "TLSv1.3").secure()) {
+			byte[] hello = new byte[Protocol.LARGEST_STRANGERS_FRAME + 1];
+			hello[0] = FrameKind.HELLO;
+			client.send(hello);
+			assertCutOff(client, node, log, "A stranger's frame of 4097 bytes");
+		}
+	}
+
+	@Test
+	void whoeverDoesNotFinishItsHandshakeInTimeIsGone() throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node(Links.quick("server"));
+				HandMadeTls silent = client(node, "TLSv1.3");
+				HandMadeTls half = client(node, "TLSv1.3")) {
+			half.engine().beginHandshake();
+			half.sendRecords(half.wrap(new byte[0]));
+			silent.wire().awaitEnd();
+			assertCutOff(half, node, log, "it did not prove itself in time");
+			assertThat(node.statistics().refusedConnections()).isEqualTo(2);
+		}
+	}
+
+	@Test
+	void whileStrangersFloodItWithHandshakesTheNodeServes() throws Exception {
+		try (Node node = node(); Peer peer = Links.connected(TlsTests.peer(node.port()))) {
+			for (int i = 0; i < 50; i++) {
+				HandMadeTls stranger = client(node, (i % 2 == 0) ? "TLSv1.3" : "TLSv1.2");
+				stranger.engine().beginHandshake();
+				stranger.sendRecords(stranger.wrap(new byte[0]));
+				assertThat(Links.echo(peer, "in")).isEqualTo("in");
+				stranger.close();
+			}
+			Waiting.until("all are counted", () -> node.statistics().refusedConnections() == 50);
+			assertThat(node.statistics().connects()).isEqualTo(1);
+		}
+	}
+
+}
