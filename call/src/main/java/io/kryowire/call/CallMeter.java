@@ -29,17 +29,33 @@ public interface CallMeter {
 	/**
 	 * Takes the times of one method.
 	 */
+	/*
+	 * Each attempt of a call is a call here. A caller that cancels, or that is
+	 * interrupted, leaves UNKNOWN behind: nobody knows whether the handler has run. A
+	 * server counts as EXPIRED what it has not run because nobody waits for it any more,
+	 * be it for its deadline, a cancellation or a lost connection.
+	 */
 	@FunctionalInterface
 	interface Timer {
 
 		/**
-		 * A call has ended.
+		 * A call has ended. Called once for each call, on any thread; what it throws is
+		 * logged once and otherwise ignored.
 		 * @param nanos how long it took: at a client from the call to its answer, at a
-		 * server from the start of the handler to its result. 0 for a call without an
-		 * answer that a client has sent
-		 * @param outcome how it ended, {@code null} if with a result
+		 * server from the start of the handler to its written result, 0 if no handler ran
+		 * @param outcome how it ended, {@code null} if with a result;
+		 * {@link Outcome#UNKNOWN} at a client that has cancelled it
 		 */
 		void ended(long nanos, @Nullable Outcome outcome);
+
+		/**
+		 * A call without an answer has left the caller, or not. Called once for each of
+		 * them, in place of {@link #ended}, and only at clients.
+		 * @param outcome {@code null} if it was sent, otherwise {@link Outcome#NOT_SENT}
+		 */
+		default void told(@Nullable Outcome outcome) {
+			ended(0, outcome);
+		}
 
 	}
 

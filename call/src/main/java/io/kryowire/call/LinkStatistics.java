@@ -21,8 +21,12 @@ package io.kryowire.call;
  * @param dropped calls dropped because the pipe was full
  * @param inFlight calls without an answer now
  * @param queuedBytes bytes that wait to be sent now
+ * @param bytesSent bytes of the frames sent
+ * @param bytesReceived bytes of the frames received
+ * @param freeCalls calls that the servers would still take now, 0 at a server
+ * @param freeBytes bytes of calls that the servers would still take now, 0 at a server
  */
 public record LinkStatistics(int connections, long connects, long refusedConnections, long framesSent, long callsSent,
 		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long inFlight,
-		long queuedBytes) {
+		long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes) {
 }

@@ -166,16 +166,14 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 	@Override
 	public LinkStatistics statistics() {
-		long inFlight = 0;
-		long queuedBytes = 0;
+		List<ClientLink> links = new ArrayList<>();
 		for (PeerLane lane : this.lanes) {
 			ClientLink link = lane.link();
 			if (link != null) {
-				inFlight += link.inFlight();
-				queuedBytes += link.queuedBytes();
+				links.add(link);
 			}
 		}
-		return this.counters.snapshot(inFlight, queuedBytes);
+		return this.counters.snapshot(links);
 	}
 
 	@Override

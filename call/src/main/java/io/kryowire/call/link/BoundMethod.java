@@ -7,21 +7,28 @@ package io.kryowire.call.link;
 
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
+import io.kryowire.call.Outcome;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A method with the coders for its arguments and result, and its number in this process.
  */
 public final class BoundMethod {
 
+	private static final Logger logger = LoggerFactory.getLogger(BoundMethod.class);
+
 	private final CallMethod method;
 
 	private final int index;
 
 	private final CallMeter.@Nullable Timer timer;
+
+	private volatile boolean timerHasFailed;
 
 	private final WireCoder<@Nullable Object[]> arguments;
 
@@ -48,9 +55,45 @@ public final class BoundMethod {
 		return this.method.name();
 	}
 
-	/** Takes the times of calls, if anybody does. */
-	CallMeter.@Nullable Timer timer() {
-		return this.timer;
+	/** Whether anybody takes the times of calls. */
+	boolean isTimed() {
+		return this.timer != null;
+	}
+
+	/** Tells whoever takes the times. */
+	void ended(long nanos, @Nullable Outcome outcome) {
+		CallMeter.Timer taking = this.timer;
+		if (taking == null) {
+			return;
+		}
+		try {
+			taking.ended(nanos, outcome);
+		}
+		catch (RuntimeException | Error ex) {
+			timerFailed(ex);
+		}
+	}
+
+	/** As well, of a call without an answer. */
+	void told(@Nullable Outcome outcome) {
+		CallMeter.Timer taking = this.timer;
+		if (taking == null) {
+			return;
+		}
+		try {
+			taking.told(outcome);
+		}
+		catch (RuntimeException | Error ex) {
+			timerFailed(ex);
+		}
+	}
+
+	private void timerFailed(Throwable problem) {
+		if (!this.timerHasFailed) {
+			this.timerHasFailed = true;
+			logger.warn("The meter of {} has failed, which is not said again; its numbers are wrong from now on",
+					name(), problem);
+		}
 	}
 
 	int index() {

@@ -24,6 +24,8 @@ final class CallFuture extends CompletableFuture<@Nullable Object> {
 
 	private final BoundMethod method;
 
+	private final long startNanos;
+
 	private final long deadlineNanos;
 
 	/** Written under the lock of the link before the call is sent. */
@@ -36,8 +38,9 @@ final class CallFuture extends CompletableFuture<@Nullable Object> {
 	/** Set by the one thread that waits without the machinery of futures. */
 	private volatile @Nullable Thread waiter;
 
-	CallFuture(BoundMethod method, long deadlineNanos) {
+	CallFuture(BoundMethod method, long startNanos, long deadlineNanos) {
 		this.method = method;
+		this.startNanos = startNanos;
 		this.deadlineNanos = deadlineNanos;
 	}
 
@@ -62,6 +65,30 @@ final class CallFuture extends CompletableFuture<@Nullable Object> {
 		this.link = link;
 		this.id = id;
 		this.entry = entry;
+	}
+
+	/** Whether it is, or was, in the table of calls under way. */
+	boolean isSent() {
+		return this.link != null;
+	}
+
+	/**
+	 * Has the call measured. Called once: by whoever has taken it out of the table, or by
+	 * its caller if it was never there.
+	 */
+	void ended(long nanoTime, @Nullable Outcome outcome) {
+		this.method.ended(nanoTime - this.startNanos, outcome);
+	}
+
+	private void endedNow(Outcome outcome) {
+		if (this.method.isTimed()) {
+			ended(System.nanoTime(), outcome);
+		}
+	}
+
+	/** It never was in the table, and never will be. */
+	void notSent() {
+		endedNow(Outcome.NOT_SENT);
 	}
 
 	void succeed(@Nullable Object result) {
@@ -109,8 +136,8 @@ final class CallFuture extends CompletableFuture<@Nullable Object> {
 
 	void expire() {
 		ClientLink sender = this.link;
-		if (sender != null) {
-			sender.forget(this);
+		if (sender != null && sender.forget(this)) {
+			endedNow(Outcome.EXPIRED);
 		}
 		fail(new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"
 			.formatted((sender != null) ? sender.peerId() : "nobody", this.method.name())));
@@ -122,6 +149,7 @@ final class CallFuture extends CompletableFuture<@Nullable Object> {
 		boolean cancelled = super.cancel(mayInterruptIfRunning);
 		ClientLink sender = this.link;
 		if (cancelled && sender != null && sender.forget(this)) {
+			endedNow(Outcome.UNKNOWN);
 			sender.sendCancel(this.id);
 		}
 		return cancelled;

@@ -31,6 +31,9 @@ final class CallRunner {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallRunner.class);
 
+	/** The result of a handler comes later; no time of the clock. */
+	private static final long LATER = Long.MIN_VALUE;
+
 	/** More cancellations than this are forgotten: they only save work. */
 	private static final int MOST_CANCELLED = 1024;
 
@@ -54,6 +57,12 @@ final class CallRunner {
 	private long inlineCalls;
 
 	private long inlineBytes;
+
+	/**
+	 * When the network thread was last seen to be done with a handler, or to begin with a
+	 * frame; 0 if it has done since what nobody measures.
+	 */
+	private long clock;
 
 	private volatile long publishedCalls;
 
@@ -87,6 +96,11 @@ final class CallRunner {
 		return this.publishedBytes + this.workersBytes.get();
 	}
 
+	/** Begins with a frame. On the network thread. */
+	void start(long now) {
+		this.clock = now;
+	}
+
 	/** Runs a call or has it run. On the network thread; the bytes are lent. */
 	void run(int head, long id, long now, long deadline, int key, byte[] bytes, int start, int length) {
 		int number = head >>> Protocol.FLAG_BITS;
@@ -96,11 +110,29 @@ final class CallRunner {
 		ServerMethod method = this.owner.methods().get(number);
 		if (method.execution() != Execution.INLINE) {
 			handOver(method, head, id, deadline, key, Arrays.copyOfRange(bytes, start, start + length));
+			this.clock = 0;
+			return;
 		}
-		else if (execute(method, head, id, now, deadline, key, bytes, start, length)) {
-			this.inlineCalls++;
-			this.inlineBytes += length + Window.CALL_OVERHEAD;
+		long end = isOver(method, id, now, deadline) ? this.clock
+				: execute(method, head, id, inlineStart(method), deadline, key, bytes, start, length);
+		if (end == LATER) {
+			this.clock = 0;
+			return;
 		}
+		this.clock = end;
+		this.inlineCalls++;
+		this.inlineBytes += length + Window.CALL_OVERHEAD;
+	}
+
+	/**
+	 * The end of the call before is the start of the next: one look at the clock each.
+	 */
+	private long inlineStart(ServerMethod method) {
+		return (this.clock != 0) ? this.clock : startOf(method);
+	}
+
+	private static long startOf(ServerMethod method) {
+		return method.method().isTimed() ? System.nanoTime() : 0;
 	}
 
 	/** Shows what the network thread has counted. On the network thread. */
@@ -113,43 +145,69 @@ final class CallRunner {
 	private void handOver(ServerMethod method, int head, long id, long deadline, int key, byte[] body) {
 		Dispatcher dispatcher = (method.execution() == Execution.KEYED) ? this.owner.keyed() : this.owner.virtual();
 		RefusalReason refusal = dispatcher.tryDispatch(key, () -> {
-			if (execute(method, head, id, System.nanoTime(), deadline, key, body, 0, body.length)) {
+			long now = System.nanoTime();
+			if (isOver(method, id, now, deadline)
+					|| execute(method, head, id, now, deadline, key, body, 0, body.length) != LATER) {
 				done(body.length);
 			}
 		});
 		if (refusal != null) {
 			this.owner.counters().rejected.increment();
+			method.method().ended(0, Outcome.REJECTED);
 			this.replies.fail(id, Outcome.REJECTED, "too many calls wait at this node (" + refusal + ")");
 			this.inlineCalls++;
 			this.inlineBytes += body.length + Window.CALL_OVERHEAD;
 		}
 	}
 
-	/** Runs a call and says whether it is done: a result may come later. */
-	private boolean execute(ServerMethod method, int head, long id, long now, long deadline, int key, byte[] bytes,
-			int start, int length) {
-		if (this.gone || (this.hasCancelled && this.cancelled.remove(id))) {
-			return true;
+	/** Whether nobody waits for a call any more, which then need not run. */
+	private boolean isOver(ServerMethod method, long id, long now, long deadline) {
+		boolean expired = false;
+		if (!this.gone && !(this.hasCancelled && this.cancelled.remove(id))) {
+			expired = now - deadline > 0;
+			if (!expired) {
+				return false;
+			}
 		}
-		if (now - deadline > 0) {
+		method.method().ended(0, Outcome.EXPIRED);
+		if (expired) {
 			this.owner.counters().expired.increment();
 			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it ran");
-			return true;
 		}
+		return true;
+	}
+
+	/**
+	 * Runs a call.
+	 * @return when it was done, 0 if nobody measures that, {@link #LATER} if the result
+	 * comes later
+	 */
+	private long execute(ServerMethod method, int head, long id, long began, long deadline, int key, byte[] bytes,
+			int start, int length) {
+		@Nullable Outcome outcome;
 		try {
 			Object result = method.wantsContext()
 					? method.handle(context(head, deadline, key), (head & Protocol.HEADERS) != 0, bytes, start, length)
 					: method.handle((head & Protocol.HEADERS) != 0, bytes, start, length);
 			if (result instanceof CompletionStage<?> stage) {
-				answerLater(method, id, stage, length);
-				return false;
+				answerLater(method, id, began, stage, length);
+				return LATER;
 			}
-			this.replies.succeed(method.method(), id, result);
+			outcome = this.replies.succeed(method.method(), id, result);
 		}
 		catch (Throwable ex) {
-			fail(method, id, ex);
+			outcome = fail(method, id, ex);
 		}
-		return true;
+		return ended(method, began, outcome);
+	}
+
+	private static long ended(ServerMethod method, long began, @Nullable Outcome outcome) {
+		if (!method.method().isTimed()) {
+			return 0;
+		}
+		long end = System.nanoTime();
+		method.method().ended(end - began, outcome);
+		return end;
 	}
 
 	private CallContext context(int head, long deadline, int key) {
@@ -157,10 +215,10 @@ final class CallRunner {
 		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE);
 	}
 
-	private void answerLater(ServerMethod method, long id, CompletionStage<?> stage, int length) {
+	private void answerLater(ServerMethod method, long id, long began, CompletionStage<?> stage, int length) {
 		stage.whenComplete((result, problem) -> {
 			try {
-				answer(method, id, result, problem);
+				ended(method, began, answer(method, id, result, problem));
 			}
 			finally {
 				done(length);
@@ -168,23 +226,23 @@ final class CallRunner {
 		});
 	}
 
-	private void answer(ServerMethod method, long id, @Nullable Object result, @Nullable Throwable problem) {
+	private @Nullable Outcome answer(ServerMethod method, long id, @Nullable Object result,
+			@Nullable Throwable problem) {
 		if (problem != null) {
-			fail(method, id, problem);
-			return;
+			return fail(method, id, problem);
 		}
 		try {
-			this.replies.succeed(method.method(), id, result);
+			return this.replies.succeed(method.method(), id, result);
 		}
 		catch (Throwable ex) {
-			fail(method, id, ex);
+			return fail(method, id, ex);
 		}
 	}
 
-	private void fail(ServerMethod method, long id, Throwable problem) {
+	private Outcome fail(ServerMethod method, long id, Throwable problem) {
 		if (id != 0) {
 			this.replies.fail(id, problem);
-			return;
+			return Outcome.REMOTE;
 		}
 		try {
 			logger.warn("A call without an answer has failed (method={})", method.method().name(), problem);
@@ -193,6 +251,7 @@ final class CallRunner {
 			logger.warn("A call without an answer has failed (method={}): {}", method.method().name(),
 					problem.getClass().getName());
 		}
+		return Outcome.REMOTE;
 	}
 
 	/** Gives a call's room back to the client. On any thread. */

@@ -110,6 +110,24 @@ public final class ClientLink implements FrameReceiver {
 	}
 
 	/**
+	 * Calls that the server would still take.
+	 * @return how many
+	 */
+	public long freeCalls() {
+		Window current = this.window;
+		return (current != null) ? current.freeCalls() : 0;
+	}
+
+	/**
+	 * Bytes of calls that the server would still take.
+	 * @return how many
+	 */
+	public long freeBytes() {
+		Window current = this.window;
+		return (current != null) ? current.freeBytes() : 0;
+	}
+
+	/**
 	 * Bytes that wait to be sent.
 	 * @return how many
 	 */
@@ -242,7 +260,7 @@ public final class ClientLink implements FrameReceiver {
 
 	@Override
 	public void received(byte[] frame, int offset, int length) {
-		this.counters.framesReceived.increment();
+		this.counters.received(length);
 		FrameReader in = this.reader.over(frame, offset, length);
 		int kind = in.readByte();
 		switch (kind) {
@@ -336,6 +354,7 @@ public final class ClientLink implements FrameReceiver {
 		try {
 			calls.sweep(nanoTime, (call) -> {
 				this.counters.expired.increment();
+				call.ended(nanoTime, Outcome.EXPIRED);
 				this.replies.complete(call, null, new CallException(Outcome.EXPIRED,
 						"no answer from %s to %s within its deadline".formatted(peerId(), call.method().name())));
 			});
@@ -361,7 +380,12 @@ public final class ClientLink implements FrameReceiver {
 		try {
 			this.ended = true;
 			if (this.pending != null) {
-				this.pending.drain((call) -> this.replies.complete(call, null, lost(call, reason)));
+				long now = System.nanoTime();
+				this.pending.drain((call) -> {
+					CallException problem = lost(call, reason);
+					call.ended(now, problem.outcome());
+					this.replies.complete(call, null, problem);
+				});
 			}
 		}
 		finally {

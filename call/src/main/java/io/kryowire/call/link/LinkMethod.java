@@ -48,9 +48,9 @@ public final class LinkMethod implements RemoteMethod {
 
 	@Override
 	public CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments) {
-		CallFuture call = new CallFuture(this.method, deadline(options));
+		CallFuture call = newCall(options);
 		try {
-			send(call, options, call.deadlineNanos(), arguments);
+			send(call, options, arguments);
 		}
 		catch (CallException ex) {
 			call.fail(ex);
@@ -60,8 +60,8 @@ public final class LinkMethod implements RemoteMethod {
 
 	@Override
 	public @Nullable Object call(CallOptions options, @Nullable Object... arguments) {
-		CallFuture call = new CallFuture(this.method, deadline(options));
-		send(call, options, call.deadlineNanos(), arguments);
+		CallFuture call = newCall(options);
+		send(call, options, arguments);
 		call.await();
 		try {
 			return call.get();
@@ -83,7 +83,32 @@ public final class LinkMethod implements RemoteMethod {
 
 	@Override
 	public boolean tell(CallOptions options, @Nullable Object... arguments) {
-		return send(null, options, 0, arguments);
+		@Nullable Outcome outcome = Outcome.NOT_SENT;
+		try {
+			boolean sent = send(null, options, 0, arguments);
+			outcome = sent ? null : outcome;
+			return sent;
+		}
+		finally {
+			this.method.told(outcome);
+		}
+	}
+
+	private CallFuture newCall(CallOptions options) {
+		long now = System.nanoTime();
+		return new CallFuture(this.method, now, now + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis()));
+	}
+
+	private void send(CallFuture call, CallOptions options, @Nullable Object[] arguments) {
+		try {
+			send(call, options, call.deadlineNanos(), arguments);
+		}
+		catch (RuntimeException | Error ex) {
+			if (!call.isSent()) {
+				call.notSent();
+			}
+			throw ex;
+		}
 	}
 
 	private static long deadline(CallOptions options) {

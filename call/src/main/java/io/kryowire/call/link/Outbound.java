@@ -271,8 +271,7 @@ final class Outbound {
 			this.unsent = frame;
 			return false;
 		}
-		this.counters.framesSent.increment();
-		this.counters.callsSent.add(frame.entries);
+		this.counters.sent(frame.entries, buffer.length());
 		this.queuedBytes = Math.max(0, this.queuedBytes - frame.bytes);
 		if (this.spare.size() < MOST_SPARE_BUFFERS && buffer.array().length <= Protocol.LARGEST_FRAME) {
 			this.spare.add(frame);

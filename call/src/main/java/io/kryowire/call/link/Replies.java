@@ -48,9 +48,10 @@ final class Replies {
 		this.owner = owner;
 	}
 
-	void succeed(BoundMethod method, long id, @Nullable Object result) {
+	/** Answers with a result, and says how that went. */
+	@Nullable Outcome succeed(BoundMethod method, long id, @Nullable Object result) {
 		if (id == 0) {
-			return;
+			return null;
 		}
 		WireBuffer body = BODIES.take();
 		body.clear();
@@ -60,17 +61,18 @@ final class Replies {
 		catch (WireException ex) {
 			fail(id, new CallException(Outcome.REMOTE,
 					"The result of %s cannot be written: %s".formatted(method.name(), ex.getMessage()), ex));
-			return;
+			return Outcome.REMOTE;
 		}
 		if (body.length() > this.settings.maxMessageBytes()) {
 			fail(id, Outcome.REMOTE, "The result of %s has %d bytes, more than max-message-bytes=%d"
 				.formatted(method.name(), body.length(), this.settings.maxMessageBytes()));
-			return;
+			return Outcome.REMOTE;
 		}
-		add(id, Protocol.OK, body);
+		boolean added = add(id, Protocol.OK, body);
 		if (body.array().length <= LARGEST_KEPT_BUFFER) {
 			BODIES.give(body);
 		}
+		return added ? null : Outcome.UNKNOWN;
 	}
 
 	void fail(long id, Throwable problem) {
@@ -121,11 +123,11 @@ final class Replies {
 	 * A client that does not read must not cost the heap: it gets refusals instead of
 	 * results.
 	 */
-	private void add(long id, int status, WireBuffer body) {
+	private boolean add(long id, int status, WireBuffer body) {
 		if (status == Protocol.OK && this.outbound.queuedBytes() + body.length() > this.settings.backlogBytes()) {
 			this.owner.counters().rejected.increment();
 			fail(id, Outcome.UNKNOWN, "it has run, but too many answers wait for this client to read them");
-			return;
+			return false;
 		}
 		int length = body.length();
 		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes();
@@ -147,6 +149,7 @@ final class Replies {
 		finally {
 			this.lock.unlock();
 		}
+		return true;
 	}
 
 }

@@ -34,6 +34,9 @@ final class ReplyReader {
 
 	private List<Completion> batch = new ArrayList<>();
 
+	/** When the answers that are being read have come, 0 if nobody wanted to know yet. */
+	private long arrival;
+
 	ReplyReader(Executor completions, KnownExceptions exceptions, LinkCounters counters) {
 		this.completions = completions;
 		this.exceptions = exceptions;
@@ -42,6 +45,7 @@ final class ReplyReader {
 
 	void read(FrameReader in, PendingCalls pending) {
 		int count = 0;
+		this.arrival = 0;
 		while (in.remaining() > 0) {
 			long id = in.readVarint();
 			int status = in.readCount(255);
@@ -59,15 +63,32 @@ final class ReplyReader {
 
 	private void answer(CallFuture call, int status, byte[] bytes, int start, int length) {
 		if (status != Protocol.OK) {
-			complete(call, null, failure(call, Outcome.of(status), new FrameReader().over(bytes, start, length)));
+			Outcome outcome = Outcome.of(status);
+			Throwable problem = failure(call, outcome, new FrameReader().over(bytes, start, length));
+			measure(call, outcome);
+			complete(call, null, problem);
 			return;
 		}
+		Object result;
 		try {
-			complete(call, call.method().readResult(bytes, start, length), null);
+			result = call.method().readResult(bytes, start, length);
 		}
 		catch (WireException ex) {
+			measure(call, Outcome.REMOTE);
 			complete(call, null,
 					new CallException(Outcome.REMOTE, "the result of " + call.method().name() + " cannot be read", ex));
+			return;
+		}
+		measure(call, null);
+		complete(call, result, null);
+	}
+
+	private void measure(CallFuture call, @Nullable Outcome outcome) {
+		if (call.method().isTimed()) {
+			if (this.arrival == 0) {
+				this.arrival = System.nanoTime();
+			}
+			call.ended(this.arrival, outcome);
 		}
 	}
 

@@ -142,7 +142,7 @@ public final class ServerLink implements FrameReceiver {
 		if (!this.handshake.isProven() && length > Protocol.LARGEST_STRANGERS_FRAME) {
 			throw new ProtocolException("A stranger's frame of %d bytes".formatted(length));
 		}
-		this.owner.counters().framesReceived.increment();
+		this.owner.counters().received(length);
 		FrameReader in = this.reader.over(frame, offset, length);
 		int kind = in.readByte();
 		if (kind == FrameKind.HELLO) {
@@ -181,6 +181,7 @@ public final class ServerLink implements FrameReceiver {
 
 	private void receiveCalls(FrameReader in) {
 		long now = System.nanoTime();
+		this.runner.start(now);
 		int count = 0;
 		long bytes = this.receivedBytes;
 		while (in.remaining() > 0) {

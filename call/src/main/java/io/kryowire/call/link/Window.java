@@ -70,6 +70,16 @@ final class Window {
 		return this.sentCalls - this.doneCalls;
 	}
 
+	/** Not exact while calls come and go. */
+	long freeCalls() {
+		return Math.max(0, this.calls - underWay());
+	}
+
+	/** As well; a single call may be larger than the window. */
+	long freeBytes() {
+		return Math.max(0, this.bytes - (this.sentBytes - this.doneBytes));
+	}
+
 	/**
 	 * Waits for room. The caller has the lock.
 	 * @return the nanoseconds that are left, not above 0 if the time is up

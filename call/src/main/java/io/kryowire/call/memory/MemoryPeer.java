@@ -7,6 +7,7 @@ package io.kryowire.call.memory;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -135,14 +136,7 @@ final class MemoryPeer implements Peer, LinkSource {
 
 	@Override
 	public LinkStatistics statistics() {
-		long inFlight = 0;
-		long queuedBytes = 0;
-		for (MemoryLane lane : this.lanes) {
-			ClientLink link = lane.link();
-			inFlight += (link != null) ? link.inFlight() : 0;
-			queuedBytes += (link != null) ? link.queuedBytes() : 0;
-		}
-		return this.counters.snapshot(inFlight, queuedBytes);
+		return this.counters.snapshot(this.lanes.stream().map(MemoryLane::link).filter(Objects::nonNull).toList());
 	}
 
 	@Override

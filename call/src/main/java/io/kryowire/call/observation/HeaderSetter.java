@@ -1,0 +1,26 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.observation;
+
+import io.kryowire.call.contract.ClientCall;
+import io.micrometer.observation.transport.Propagator;
+
+/**
+ * Puts what travels with a trace into the headers of a call.
+ */
+final class HeaderSetter implements Propagator.Setter<ClientCall> {
+
+	@Override
+	public void set(ClientCall carrier, String key, String value) {
+		try {
+			carrier.header(key, value);
+		}
+		catch (IllegalArgumentException ex) {
+			// There is no more room: the call is worth more than its trace.
+		}
+	}
+
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.observation;
+
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.call.CallMeter;
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Node;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Peer;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The meters of calls and links. Those of calls have the tags {@code rpc.service},
+ * {@code rpc.method} (the name alone: overloads count together) and {@code outcome}
+ * ({@code SUCCESS} or the name of an {@link Outcome}), and are made when the first call
+ * ends so.
+ */
+public final class KryonetMeters {
+
+	/** Times calls at a client, from the call to its answer. */
+	public static final String CLIENT_CALLS = "kryonet.client.calls";
+
+	/** Counts calls without an answer at a client. */
+	public static final String CLIENT_TELLS = "kryonet.client.tells";
+
+	/** Times calls at a server, from the start of the handler to its result. */
+	public static final String SERVER_CALLS = "kryonet.server.calls";
+
+	private KryonetMeters() {
+	}
+
+	/**
+	 * Measures the calls of a client, for {@code PeerBuilder.meter}.
+	 * @param registry takes the numbers
+	 * @return a meter
+	 */
+	public static CallMeter clientCalls(MeterRegistry registry) {
+		return (method) -> new ClientTimer(registry, tags(method));
+	}
+
+	/**
+	 * Measures the calls of a server, for {@code NodeBuilder.meter}.
+	 * @param registry takes the numbers
+	 * @return a meter
+	 */
+	public static CallMeter serverCalls(MeterRegistry registry) {
+		return (method) -> {
+			Tags tags = tags(method);
+			MethodMeters<Timer> timers = new MethodMeters<>((outcome) -> timer(SERVER_CALLS,
+					"Calls that this node has handled, from the start of the handler to its result", tags, outcome,
+					registry));
+			return (nanos, outcome) -> timers.of(outcome).record(nanos, TimeUnit.NANOSECONDS);
+		};
+	}
+
+	/**
+	 * Measures the links to a peer, as {@code kryonet.client.*}.
+	 * @param peer the peer
+	 * @param group the group that it belongs to
+	 * @param node its name there
+	 * @return a binder, to be closed with the peer
+	 */
+	public static LinkMeters peer(Peer peer, String group, String node) {
+		return new LinkMeters("kryonet.client.", Tags.of("group", group, "node", node), peer::statistics, true);
+	}
+
+	/**
+	 * Measures the links of a node, as {@code kryonet.server.*}.
+	 * @param node the node
+	 * @param name its name
+	 * @return a binder, to be closed with the node
+	 */
+	public static LinkMeters node(Node node, String name) {
+		return new LinkMeters("kryonet.server.", Tags.of("node", name), node::statistics, false);
+	}
+
+	private static Tags tags(CallMethod method) {
+		CallName name = CallName.of(method);
+		return Tags.of("rpc.service", name.service(), "rpc.method", name.method());
+	}
+
+	private static Timer timer(String name, String description, Tags tags, String outcome, MeterRegistry registry) {
+		return Timer.builder(name).description(description).tags(tags).tag("outcome", outcome).register(registry);
+	}
+
+	/** Takes the times of one method at a client. */
+	private static final class ClientTimer implements CallMeter.Timer {
+
+		private final MethodMeters<Timer> calls;
+
+		private final MethodMeters<Counter> tells;
+
+		ClientTimer(MeterRegistry registry, Tags tags) {
+			this.calls = new MethodMeters<>((outcome) -> timer(CLIENT_CALLS,
+					"Calls to other nodes, from the call to its answer; each attempt counts", tags, outcome, registry));
+			this.tells = new MethodMeters<>((outcome) -> Counter.builder(CLIENT_TELLS)
+				.description("Calls without an answer to other nodes; NOT_SENT were refused or dropped here")
+				.baseUnit("calls")
+				.tags(tags)
+				.tag("outcome", outcome)
+				.register(registry));
+		}
+
+		@Override
+		public void ended(long nanos, @Nullable Outcome outcome) {
+			this.calls.of(outcome).record(nanos, TimeUnit.NANOSECONDS);
+		}
+
+		@Override
+		public void told(@Nullable Outcome outcome) {
+			this.tells.of(outcome).increment();
+		}
+
+	}
+
+}

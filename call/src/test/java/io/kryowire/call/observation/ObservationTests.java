@@ -1,0 +1,151 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.observation;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.call.RemoteCallException;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.tck.TestObservationRegistry;
+import io.micrometer.observation.tck.TestObservationRegistryAssert;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Which calls are observed, and what is said of them.
+ */
+@Timeout(60)
+class ObservationTests {
+
+	private final TestObservationRegistry registry = TestObservationRegistry.create();
+
+	private final Echo echo = new Echo();
+
+	@Test
+	void whenAllAreObservedThenBothEndsSayEverything() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
+			this.echo.probe = this.registry::getCurrentObservation;
+			assertThat(link.client.now(7)).isEqualTo(7);
+			assertThat(this.echo.probed).isInstanceOf(Observation.class);
+			for (String name : new String[] { "kryonet.client", "kryonet.server" }) {
+				eventually(() -> assertObserved().hasObservationWithNameEqualTo(name)
+					.that()
+					.hasContextualNameEqualTo("echo/now")
+					.hasLowCardinalityKeyValue("rpc.system", "kryonet")
+					.hasLowCardinalityKeyValue("rpc.service", "echo")
+					.hasLowCardinalityKeyValue("rpc.method", "now")
+					.hasLowCardinalityKeyValue("outcome", "SUCCESS")
+					.hasLowCardinalityKeyValue("error.type", "none")
+					.hasBeenStarted()
+					.hasBeenStopped());
+			}
+			assertThat(this.registry.getCurrentObservation()).isNull();
+		}
+	}
+
+	@Test
+	void whenOnlyTracedCallsAreObservedThenOthersAreNot() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.TRACED)) {
+			assertThat(link.client.now(7)).isEqualTo(7);
+			assertObserved().doesNotHaveAnyObservation();
+			Observation.createNotStarted("outer", this.registry).observe(() -> link.client.now(7));
+			assertObserved().hasObservationWithNameEqualTo("kryonet.client").that().hasBeenStopped();
+		}
+	}
+
+	@Test
+	void whenObservationIsOffThenNothingIsObserved() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.OFF)) {
+			Observation.createNotStarted("outer", this.registry).observe(() -> link.client.now(7));
+			assertObserved().hasNumberOfObservationsEqualTo(1);
+		}
+	}
+
+	@Test
+	void whenAHandlerThrowsThenBothEndsHaveItsError() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
+			assertThatExceptionOfType(RemoteCallException.class).isThrownBy(() -> link.client.fail("as told"));
+			assertObserved().hasObservationWithNameEqualTo("kryonet.client")
+				.that()
+				.hasLowCardinalityKeyValue("outcome", "REMOTE")
+				.hasLowCardinalityKeyValue("error.type", RemoteCallException.class.getName())
+				.hasError()
+				.hasBeenStopped();
+			eventually(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server")
+				.that()
+				.hasLowCardinalityKeyValue("outcome", "REMOTE")
+				.hasLowCardinalityKeyValue("error.type", IllegalStateException.class.getName())
+				.hasBeenStopped());
+		}
+	}
+
+	@Test
+	void whenAResultComesLaterThenObservationsStopWithIt() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
+			CompletableFuture<Integer> asked = link.client.later(1);
+			assertThat(this.registry.getCurrentObservation()).isNull();
+			assertThat(link.client.now(1)).isEqualTo(1);
+			assertObserved().hasNumberOfObservationsWithNameEqualTo("kryonet.server", 2);
+			assertObserved().hasAnObservation((context) -> context.hasContextualNameEqualTo("echo/later"));
+			this.echo.later.complete(5);
+			assertThat(asked.get(30, TimeUnit.SECONDS)).isEqualTo(5);
+			eventually(() -> assertObserved()
+				.forAllObservationsWithNameEqualTo("kryonet.client",
+						(context) -> context.hasLowCardinalityKeyValue("outcome", "SUCCESS"))
+				.forAllObservationsWithNameEqualTo("kryonet.server",
+						(context) -> context.hasLowCardinalityKeyValue("outcome", "SUCCESS")));
+		}
+	}
+
+	@Test
+	void whenAFutureIsCancelledThenItsObservationStopsAsUnknown() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
+			link.client.later(1).cancel(true);
+			assertObserved().hasObservationWithNameEqualTo("kryonet.client")
+				.that()
+				.hasLowCardinalityKeyValue("outcome", "UNKNOWN")
+				.hasBeenStopped();
+		}
+	}
+
+	@Test
+	void whenACallHasNoAnswerThenBothEndsObserveIt() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
+			link.client.tell(1);
+			assertThat(this.echo.told.await(30, TimeUnit.SECONDS)).isTrue();
+			eventually(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server").that().hasBeenStopped());
+			assertObserved().hasObservationWithNameEqualTo("kryonet.client").that().hasBeenStopped();
+		}
+	}
+
+	@Test
+	void whenACallGoesToAllNodesThenItIsOneObservationOfTheClient() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
+			assertThat(link.client.all(3)).hasSize(1);
+			assertObserved().hasNumberOfObservationsWithNameEqualTo("kryonet.client", 1);
+			eventually(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server").that().hasBeenStopped());
+		}
+	}
+
+	private TestObservationRegistryAssert assertObserved() {
+		return TestObservationRegistryAssert.assertThat(this.registry);
+	}
+
+	private static void eventually(org.awaitility.core.ThrowingRunnable assertion) {
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(30))
+			.pollDelay(Duration.ZERO)
+			.pollInterval(Duration.ofMillis(2))
+			.untilAsserted(assertion);
+	}
+
+}
