@@ -25,6 +25,8 @@ subject rsocket call-rsocket io.kryowire.benchmarks.call.rsocket.RsocketSubject 
 subject grpc call-grpc io.kryowire.benchmarks.call.grpc.GrpcSubject \
 	-Dio.grpc.netty.shaded.io.netty.leakDetection.level=disabled
 subject socket call-socket io.kryowire.benchmarks.call.socket.SocketSubject
+# What --through puts beside the plain link: a contract's proxy and service, measured and observed
+extra_subject kryowire-proxy call-kryowire io.kryowire.benchmarks.call.kryowire.ProxySubject
 # What the rig itself costs
 extra_subject noop rig io.kryowire.benchmarks.rig.call.NoopSubject
 

@@ -7,6 +7,7 @@ package io.kryowire.call.link;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -190,8 +191,11 @@ final class CallRunner {
 					? method.handle(context(head, deadline, key), (head & Protocol.HEADERS) != 0, bytes, start, length)
 					: method.handle((head & Protocol.HEADERS) != 0, bytes, start, length);
 			if (result instanceof CompletionStage<?> stage) {
-				answerLater(method, id, began, stage, length);
-				return LATER;
+				if (!isReady(stage)) {
+					answerLater(method, id, began, stage, length);
+					return LATER;
+				}
+				result = ((CompletableFuture<?>) stage).getNow(null);
 			}
 			outcome = this.replies.succeed(method.method(), id, result);
 		}
@@ -199,6 +203,11 @@ final class CallRunner {
 			outcome = fail(method, id, ex);
 		}
 		return ended(method, began, outcome);
+	}
+
+	/** Whether there is a result already, for which nothing need be set up. */
+	private static boolean isReady(CompletionStage<?> stage) {
+		return stage instanceof CompletableFuture<?> future && future.isDone() && !future.isCompletedExceptionally();
 	}
 
 	private static long ended(ServerMethod method, long began, @Nullable Outcome outcome) {

@@ -31,8 +31,7 @@ final class CallEnd {
 			return call.outcome().name();
 		}
 		// A cancelled call may have run; anything else is an exception of the handler.
-		return ((problem instanceof CancellationException) ? Outcome.UNKNOWN : Outcome.REMOTE)
-			.name();
+		return ((problem instanceof CancellationException) ? Outcome.UNKNOWN : Outcome.REMOTE).name();
 	}
 
 	/** What a failure is, without what futures put around it. */

@@ -21,8 +21,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 /**
  * The meters of the links of one node or to one peer, read from their statistics when
  * somebody looks. Every name ends with its unit. Calls per frame are sent calls divided
- * by sent frames. Close it with what it measures, which it keeps
- * alive until then.
+ * by sent frames. Close it with what it measures, which it keeps alive until then.
  */
 public final class LinkMeters implements MeterBinder, AutoCloseable {
 

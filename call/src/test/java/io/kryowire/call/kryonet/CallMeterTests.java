@@ -173,8 +173,7 @@ class CallMeterTests {
 		assertThatExceptionOfType(CallException.class).isThrownBy(() -> this.peer.method(LATER).call(hasty));
 		assertThatThrownBy(() -> this.peer.method(LATER).ask(hasty).join()).hasCauseInstanceOf(CallException.class);
 		eventually(() -> assertThat(this.client.of(LATER)).hasSize(2)
-			.allMatch((end) -> end.outcome() == Outcome.EXPIRED
-					&& end.nanos() >= TimeUnit.MILLISECONDS.toNanos(50)));
+			.allMatch((end) -> end.outcome() == Outcome.EXPIRED && end.nanos() >= TimeUnit.MILLISECONDS.toNanos(50)));
 	}
 
 	@Test

@@ -95,7 +95,11 @@ class ObservationTests {
 			assertThat(this.registry.getCurrentObservation()).isNull();
 			assertThat(link.client.now(1)).isEqualTo(1);
 			assertObserved().hasNumberOfObservationsWithNameEqualTo("kryonet.server", 2);
-			assertObserved().hasAnObservation((context) -> context.hasContextualNameEqualTo("echo/later"));
+			for (String name : new String[] { "kryonet.client", "kryonet.server" }) {
+				assertObserved().hasAnObservation((context) -> context.hasNameEqualTo(name)
+					.hasLowCardinalityKeyValue("rpc.method", "later")
+					.hasLowCardinalityKeyValue("outcome", "none"));
+			}
 			this.echo.later.complete(5);
 			assertThat(asked.get(30, TimeUnit.SECONDS)).isEqualTo(5);
 			eventually(() -> assertObserved()
