@@ -5,6 +5,7 @@
 
 package io.kryowire.call.observation;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -45,6 +46,11 @@ final class Echo implements EchoService {
 	@Override
 	public int fail(String message) {
 		throw new IllegalStateException(message);
+	}
+
+	@Override
+	public int refuse(String message) throws IOException {
+		throw new IOException(message);
 	}
 
 	@Override

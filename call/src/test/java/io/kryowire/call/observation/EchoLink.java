@@ -14,6 +14,7 @@ import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.contract.CallRouter;
 import io.kryowire.call.contract.KryonetServiceProxyFactory;
+import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.contract.ServiceExporter;
 import io.kryowire.call.kryonet.KryonetNode;
 import io.kryowire.call.kryonet.KryonetPeer;
@@ -50,7 +51,10 @@ final class EchoLink implements AutoCloseable {
 		this.node = builder.start();
 		KryoCodec peerCodec = KryoCodec.of();
 		InetSocketAddress address = new InetSocketAddress("127.0.0.1", this.node.port());
-		this.peer = KryonetPeer.builder(peerCodec, LinkSettings.of("client"), address).meter(clientMeter).connect();
+		this.peer = KryonetPeer.builder(peerCodec, LinkSettings.of("client"), address)
+			.meter(clientMeter)
+			.exceptions(List.copyOf(ServiceContract.of(EchoService.class).exceptions()))
+			.connect();
 		assertThat(this.peer.awaitConnected(30_000)).isTrue();
 		this.client = KryonetServiceProxyFactory.builder(peerCodec, CallRouter.to("a", this.peer))
 			.interceptors(List

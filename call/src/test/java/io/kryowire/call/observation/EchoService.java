@@ -5,6 +5,7 @@
 
 package io.kryowire.call.observation;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -22,6 +23,8 @@ interface EchoService {
 	CompletableFuture<Integer> later(int value);
 
 	int fail(String message);
+
+	int refuse(String message) throws IOException;
 
 	int nested(int value);
 

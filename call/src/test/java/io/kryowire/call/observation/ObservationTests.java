@@ -6,6 +6,7 @@
 package io.kryowire.call.observation;
 
 import java.time.Duration;
+import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -85,6 +86,18 @@ class ObservationTests {
 				.hasLowCardinalityKeyValue("outcome", "REMOTE")
 				.hasLowCardinalityKeyValue("error.type", IllegalStateException.class.getName())
 				.hasBeenStopped());
+		}
+	}
+
+	@Test
+	void whenAContractDeclaresACheckedExceptionThenItsObservationStopsToo() throws Exception {
+		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
+			assertThatExceptionOfType(IOException.class).isThrownBy(() -> link.client.refuse("as told"));
+			assertObserved().hasObservationWithNameEqualTo("kryonet.client")
+				.that()
+				.hasLowCardinalityKeyValue("error.type", IOException.class.getName())
+				.hasBeenStopped();
+			assertThat(this.registry.getCurrentObservation()).isNull();
 		}
 	}
 
