@@ -26,6 +26,15 @@ public interface ContextHandler extends Handler {
 	@Nullable Object handle(CallContext context, @Nullable Object[] arguments) throws Exception;
 
 	/**
+	 * Whether it wants to know that of calls without headers too. Otherwise they come
+	 * with their arguments alone. Asked once.
+	 * @return whether it does
+	 */
+	default boolean wantsCallsWithoutHeaders() {
+		return true;
+	}
+
+	/**
 	 * Handles a call of which nothing is known.
 	 */
 	@Override

@@ -33,6 +33,16 @@ public interface ClientInterceptor {
 	@Nullable Object intercept(ClientCall call, Chain next);
 
 	/**
+	 * Whether this interceptor would do anything with the call that the current thread is
+	 * about to make. If none of a client's would, the call goes its way without them, and
+	 * costs nothing for having them. Called for every call, so it has to be quick.
+	 * @return {@code false} if {@link #intercept} would only go on
+	 */
+	default boolean isInterested() {
+		return true;
+	}
+
+	/**
 	 * What follows an interceptor: the next one, or the call itself.
 	 */
 	@FunctionalInterface

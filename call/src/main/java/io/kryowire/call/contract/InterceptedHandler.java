@@ -21,12 +21,18 @@ final class InterceptedHandler implements ContextHandler {
 
 	private final Object service;
 
+	private final Handler handler;
+
 	private final ServerInterceptor.Chain chain;
+
+	private final boolean withoutHeaders;
 
 	InterceptedHandler(ExchangeMethod exchange, Object service, Handler handler, List<ServerInterceptor> interceptors) {
 		this.exchange = exchange;
 		this.service = service;
+		this.handler = handler;
 		this.chain = chain(handler, interceptors);
+		this.withoutHeaders = interceptors.stream().anyMatch(ServerInterceptor::wantsCallsWithoutHeaders);
 	}
 
 	private static ServerInterceptor.Chain chain(Handler handler, List<ServerInterceptor> interceptors) {
@@ -37,6 +43,17 @@ final class InterceptedHandler implements ContextHandler {
 			chain = (call) -> interceptor.intercept(call, next);
 		}
 		return chain;
+	}
+
+	@Override
+	public boolean wantsCallsWithoutHeaders() {
+		return this.withoutHeaders;
+	}
+
+	/** A call that no interceptor cares for. */
+	@Override
+	public @Nullable Object handle(@Nullable Object[] arguments) throws Exception {
+		return this.handler.handle(arguments);
 	}
 
 	@Override

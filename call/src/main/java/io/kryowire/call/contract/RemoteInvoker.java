@@ -34,6 +34,8 @@ final class RemoteInvoker implements Invoker {
 	/** Absent without interceptors. */
 	private final ClientInterceptor.@Nullable Chain chain;
 
+	private final ClientInterceptor[] interceptors;
+
 	RemoteInvoker(ExchangeMethod exchange, CallOptions options, RoutedMethod method,
 			List<ClientInterceptor> interceptors) {
 		this.exchange = exchange;
@@ -42,6 +44,7 @@ final class RemoteInvoker implements Invoker {
 		this.style = exchange.style();
 		this.key = exchange.key();
 		this.chain = chain(interceptors);
+		this.interceptors = interceptors.toArray(new ClientInterceptor[0]);
 	}
 
 	private ClientInterceptor.@Nullable Chain chain(List<ClientInterceptor> interceptors) {
@@ -72,7 +75,17 @@ final class RemoteInvoker implements Invoker {
 		CallOptions how = (this.key != null) ? this.options.withKeyHash(this.key.hashIn(arguments, this.exchange))
 				: this.options;
 		ClientInterceptor.Chain first = this.chain;
-		return (first != null) ? first.proceed(new ClientCall(this.exchange, how, arguments)) : send(how, arguments);
+		return (first != null && isIntercepted()) ? first.proceed(new ClientCall(this.exchange, how, arguments))
+				: send(how, arguments);
+	}
+
+	private boolean isIntercepted() {
+		for (ClientInterceptor interceptor : this.interceptors) {
+			if (interceptor.isInterested()) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** Who asks for a future gets failures by it. */

@@ -34,6 +34,15 @@ public interface ServerInterceptor {
 	@Nullable Object intercept(ServerCall call, Chain next) throws Exception;
 
 	/**
+	 * Whether this interceptor does anything with calls that carry no headers. If none of
+	 * a service's does, such calls go to the service without them. Asked once.
+	 * @return {@code false} if {@link #intercept} would only go on with such a call
+	 */
+	default boolean wantsCallsWithoutHeaders() {
+		return true;
+	}
+
+	/**
 	 * What follows an interceptor: the next one, or the service.
 	 */
 	@FunctionalInterface

@@ -187,9 +187,10 @@ final class CallRunner {
 			int start, int length) {
 		@Nullable Outcome outcome;
 		try {
-			Object result = method.wantsContext()
-					? method.handle(context(head, deadline, key), (head & Protocol.HEADERS) != 0, bytes, start, length)
-					: method.handle((head & Protocol.HEADERS) != 0, bytes, start, length);
+			boolean headed = (head & Protocol.HEADERS) != 0;
+			Object result = method.wantsContext(headed)
+					? method.handle(context(head, deadline, key), headed, bytes, start, length)
+					: method.handle(headed, bytes, start, length);
 			if (result instanceof CompletionStage<?> stage) {
 				if (!isReady(stage)) {
 					answerLater(method, id, began, stage, length);
@@ -207,7 +208,9 @@ final class CallRunner {
 
 	/** Whether there is a result already, for which nothing need be set up. */
 	private static boolean isReady(CompletionStage<?> stage) {
-		return stage instanceof CompletableFuture<?> future && future.isDone() && !future.isCompletedExceptionally();
+		// Its subclasses may refuse to be asked.
+		return stage.getClass() == CompletableFuture.class && ((CompletableFuture<?>) stage).isDone()
+				&& !((CompletableFuture<?>) stage).isCompletedExceptionally();
 	}
 
 	private static long ended(ServerMethod method, long began, @Nullable Outcome outcome) {

@@ -29,6 +29,10 @@ public final class ServerMethod {
 
 	private final Execution execution;
 
+	private final boolean wantsHeaded;
+
+	private final boolean wantsAll;
+
 	/**
 	 * Creates a method.
 	 * @param method its name and types
@@ -43,6 +47,8 @@ public final class ServerMethod {
 		this.method = new BoundMethod(method, index, codec, meter);
 		this.handler = handler;
 		this.execution = execution;
+		this.wantsHeaded = handler instanceof ContextHandler;
+		this.wantsAll = handler instanceof ContextHandler interested && interested.wantsCallsWithoutHeaders();
 	}
 
 	BoundMethod method() {
@@ -53,9 +59,9 @@ public final class ServerMethod {
 		return this.execution;
 	}
 
-	/** Whether the handler is interested in more than the arguments. */
-	boolean wantsContext() {
-		return this.handler instanceof ContextHandler;
+	/** Whether the handler is interested in more than the arguments of a call. */
+	boolean wantsContext(boolean headed) {
+		return headed ? this.wantsHeaded : this.wantsAll;
 	}
 
 	@Nullable Object handle(boolean headed, byte[] bytes, int offset, int length) throws Exception {

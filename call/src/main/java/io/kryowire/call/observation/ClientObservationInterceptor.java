@@ -45,10 +45,11 @@ public final class ClientObservationInterceptor implements ClientInterceptor {
 
 	@Override
 	public @Nullable Object intercept(ClientCall call, Chain next) {
-		return isObserved() ? observe(call, next) : next.proceed(call);
+		return isInterested() ? observe(call, next) : next.proceed(call);
 	}
 
-	private boolean isObserved() {
+	@Override
+	public boolean isInterested() {
 		if (this.mode == ObservationMode.TRACED) {
 			Observation current = this.registry.getCurrentObservation();
 			return current != null && !current.isNoop();
@@ -92,7 +93,9 @@ public final class ClientObservationInterceptor implements ClientInterceptor {
 		}
 		else {
 			context.ended(CallEnd.SUCCESS);
-			context.setResponse(result);
+			if (result != null) {
+				context.setResponse(result);
+			}
 		}
 		observation.stop();
 	}

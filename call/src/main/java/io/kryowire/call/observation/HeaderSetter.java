@@ -7,6 +7,7 @@ package io.kryowire.call.observation;
 
 import io.kryowire.call.contract.ClientCall;
 import io.micrometer.observation.transport.Propagator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts what travels with a trace into the headers of a call.
@@ -14,7 +15,10 @@ import io.micrometer.observation.transport.Propagator;
 final class HeaderSetter implements Propagator.Setter<ClientCall> {
 
 	@Override
-	public void set(ClientCall carrier, String key, String value) {
+	public void set(@Nullable ClientCall carrier, String key, String value) {
+		if (carrier == null) {
+			return;
+		}
 		try {
 			carrier.header(key, value);
 		}

@@ -47,6 +47,11 @@ public final class ServerObservationInterceptor implements ServerInterceptor {
 		return observed ? observe(call, next) : next.proceed(call);
 	}
 
+	@Override
+	public boolean wantsCallsWithoutHeaders() {
+		return this.mode == ObservationMode.ALL;
+	}
+
 	private @Nullable Object observe(ServerCall call, Chain next) throws Exception {
 		KryonetServerContext context = new KryonetServerContext(call);
 		Observation observation = KryonetObservationDocumentation.SERVER.observation(this.convention,
@@ -78,7 +83,9 @@ public final class ServerObservationInterceptor implements ServerInterceptor {
 		}
 		else {
 			context.ended(CallEnd.SUCCESS);
-			context.setResponse(result);
+			if (result != null) {
+				context.setResponse(result);
+			}
 		}
 		observation.stop();
 	}

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.call.CallContext;
 import io.kryowire.call.CallException;
@@ -121,6 +122,52 @@ class InterceptorTests {
 		await().untilAsserted(() -> assertThat(this.received).hasSize(5));
 		assertThat(lastContext().headers()).isEqualTo(expected);
 		assertThat(this.received.get(4).arguments()).containsExactly("x".repeat(100_000));
+	}
+
+	@Test
+	void aClientsInterceptorsAreLeftOutOfACallForWhichNoneIsInterested() {
+		Picky first = new Picky();
+		Picky second = new Picky();
+		Desk desk = client(first, second);
+		assertThat(desk.ask("k", 1)).isEqualTo("k 1");
+		assertThat(first.calls + second.calls).isZero();
+		second.interested = true;
+		assertThat(desk.ask("k", 1)).isEqualTo("k 1");
+		assertThat(first.calls).isEqualTo(1);
+		assertThat(second.calls).isEqualTo(1);
+	}
+
+	@Test
+	void aServersInterceptorThatOnlyWantsHeadersSeesOnlyCallsWithHeaders() throws InterruptedException {
+		AtomicInteger seen = new AtomicInteger();
+		ServerInterceptor picky = new ServerInterceptor() {
+
+			@Override
+			public @Nullable Object intercept(ServerCall call, Chain next) throws Exception {
+				seen.incrementAndGet();
+				assertThat(call.context().headers().get("tenant")).isEqualTo("a");
+				return next.proceed(call);
+			}
+
+			@Override
+			public boolean wantsCallsWithoutHeaders() {
+				return false;
+			}
+
+		};
+		try (Cluster cluster = new Cluster()) {
+			cluster.start("node", 0, List.of(picky), new Service());
+			cluster.connect();
+			Desk plain = cluster.client(Desk.class);
+			assertThat(plain.ask("k", 1)).isEqualTo("k 1");
+			assertThat(seen).hasValue(0);
+			Desk headed = cluster.client(Desk.class, (builder) -> builder.interceptors(List.of((call, next) -> {
+				call.header("tenant", "a");
+				return next.proceed(call);
+			})));
+			assertThat(headed.ask("k", 1)).isEqualTo("k 1");
+			assertThat(seen).hasValue(1);
+		}
 	}
 
 	@Test
@@ -280,6 +327,26 @@ class InterceptorTests {
 		@Override
 		public List<NodeResult<String>> everywhere() {
 			return NodeResult.here("here");
+		}
+
+	}
+
+	/** Is interested when a test says so, and counts. */
+	private static final class Picky implements ClientInterceptor {
+
+		boolean interested;
+
+		int calls;
+
+		@Override
+		public @Nullable Object intercept(ClientCall call, Chain next) {
+			this.calls++;
+			return next.proceed(call);
+		}
+
+		@Override
+		public boolean isInterested() {
+			return this.interested;
 		}
 
 	}
