@@ -50,10 +50,10 @@ final class InterceptedHandler implements ContextHandler {
 		return this.withoutHeaders;
 	}
 
-	/** A call that no interceptor cares for. */
+	/** A call without headers, or from a link that knows nothing of it. */
 	@Override
 	public @Nullable Object handle(@Nullable Object[] arguments) throws Exception {
-		return this.handler.handle(arguments);
+		return this.withoutHeaders ? ContextHandler.super.handle(arguments) : this.handler.handle(arguments);
 	}
 
 	@Override
