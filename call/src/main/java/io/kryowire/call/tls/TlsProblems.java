@@ -27,7 +27,7 @@ record TlsProblems(String other, boolean atNode) {
 			"access_denied");
 
 	private static final List<String> ABOUT_PARAMETERS = List.of("handshake_failure", "protocol_version",
-			"insufficient_security", "no cipher suites in common", "no appropriate protocol",
+			"insufficient_security", "no cipher suites in common", "no appropriate protocol", "server preferences",
 			"client requested protocol", "server chose", "selected protocol");
 
 	static TlsProblems forNode() {
@@ -50,8 +50,9 @@ record TlsProblems(String other, boolean atNode) {
 		if (lower.startsWith("received fatal alert") && ABOUT_CERTIFICATES.stream().anyMatch(lower::contains)) {
 			return ofRefusedCertificate(message);
 		}
-		if (lower.contains("empty client certificate chain") || lower.contains("client certificate")) {
-			return "TLS: the client has no certificate and this node needs one (%s): give the client's TLS context a key"
+		if (lower.contains("empty client certificate chain")) {
+			return ("TLS: the client has no certificate, or none of an issuer that this node trusts, and this node needs "
+					+ "one (%s): give the client's TLS context a key, and add its issuer to the trust store of this node")
 				.formatted(message);
 		}
 		if (ABOUT_PARAMETERS.stream().anyMatch(lower::contains)) {

@@ -17,11 +17,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Somebody between a peer and a node, who hears everything and may change it.
+ * Somebody between a peer and a node, who hears everything and may change it. A node tells
+ * its peers its port, so this is the same port of another address of this machine.
  */
 final class Eavesdropper implements Closeable {
 
-	private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+	static final String HOST = "127.0.0.2";
+
+	private final ServerSocket server;
 
 	private final int port;
 
@@ -33,11 +36,8 @@ final class Eavesdropper implements Closeable {
 
 	Eavesdropper(int port) throws IOException {
 		this.port = port;
+		this.server = new ServerSocket(port, 50, InetAddress.getByName(HOST));
 		daemon(this::accept);
-	}
-
-	int port() {
-		return this.server.getLocalPort();
 	}
 
 	/** What has passed, each byte as a character. */
@@ -54,6 +54,16 @@ final class Eavesdropper implements Closeable {
 	void cut() throws IOException {
 		for (Socket socket : this.sockets) {
 			socket.close();
+		}
+	}
+
+	/** Whether this machine has the address; Linux has, others may not. */
+	static boolean isPossible() {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+			return socket.isBound();
+		}
+		catch (IOException ex) {
+			return false;
 		}
 	}
 

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Defect 20: KryoNet encrypts nothing and knows nobody. A link with TLS does both, and
@@ -81,15 +82,20 @@ class TlsTests {
 			case "node" -> Identity.NODE;
 			case "foreign" -> FOREIGN;
 			case "elsewhere" -> ELSEWHERE;
+			case "impostor" -> Identity.impostor("peer");
 			default -> null;
 		};
 	}
 
 	@Test
 	void onAPlainLinkWhoeverIsBetweenReadsEverything() throws Exception {
+		assumeTrue(Eavesdropper.isPossible());
 		try (Node node = Links.node().start();
 				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(Links.peer(eve.port()))) {
+				Peer peer = Links.connected(KryonetPeer
+					.builder(KryoCodec.of(), LinkSettings.of("client"),
+							new InetSocketAddress(Eavesdropper.HOST, node.port()))
+					.connect())) {
 			Links.echo(peer, "a secret of ours");
 			assertThat(eve.heard()).contains("a secret of our");
 		}
@@ -97,19 +103,21 @@ class TlsTests {
 
 	@Test
 	void withTlsWhoeverIsBetweenReadsNothing() throws Exception {
+		assumeTrue(Eavesdropper.isPossible());
 		try (Node node = node();
 				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(peer(eve.port()))) {
+				Peer peer = Links.connected(peer(Eavesdropper.HOST, node.port(), Identity.tls(PEER)))) {
 			assertThat(Links.echo(peer, "a secret of ours")).isEqualTo("a secret of ours");
-			assertThat(eve.heard()).hasSizeGreaterThan(1000).doesNotContain("a secret of our").doesNotContain("KRYW");
+			assertThat(eve.heard()).hasSizeGreaterThan(1000).doesNotContain("a secret of our", "KRYW");
 		}
 	}
 
 	@Test
 	void whoeverIsBetweenCanChangeNothing() throws Exception {
+		assumeTrue(Eavesdropper.isPossible());
 		try (Node node = node();
 				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(peer(eve.port()))) {
+				Peer peer = Links.connected(peer(Eavesdropper.HOST, node.port(), Identity.tls(PEER)))) {
 			eve.tamper();
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> Links.echo(peer, "a text of more than sixty-four bytes, so that it is this that is "
@@ -122,9 +130,10 @@ class TlsTests {
 
 	@Test
 	void aConnectionThatIsJustCutIsMadeAgain() throws Exception {
+		assumeTrue(Eavesdropper.isPossible());
 		try (Node node = node();
 				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(peer(eve.port()))) {
+				Peer peer = Links.connected(peer(Eavesdropper.HOST, node.port(), Identity.tls(PEER)))) {
 			eve.cut();
 			Waiting.until("it is connected again", () -> node.statistics().connects() == 2);
 			assertThat(Links.echo(Links.connected(peer), "on")).isEqualTo("on");
@@ -144,9 +153,11 @@ class TlsTests {
 
 	@ParameterizedTest(name = "{0}, client certificates {1}, peer: {2}")
 	@CsvSource({ "TLSv1.3, NEEDED, nobody, this node needs one", "TLSv1.2, NEEDED, nobody, this node needs one",
-			"TLSv1.3, NEEDED, foreign, the certificate of the client is not trusted",
-			"TLSv1.2, NEEDED, foreign, the certificate of the client is not trusted",
-			"TLSv1.3, WANTED, foreign, the certificate of the client is not trusted" })
+			"TLSv1.3, NEEDED, foreign, none of an issuer that this node trusts",
+			"TLSv1.2, NEEDED, foreign, none of an issuer that this node trusts",
+			"TLSv1.3, NEEDED, impostor, the certificate of the client is not trusted",
+			"TLSv1.2, NEEDED, impostor, the certificate of the client is not trusted",
+			"TLSv1.3, WANTED, impostor, the certificate of the client is not trusted" })
 	void aPeerThatTheNodeDoesNotTrustStaysOutsideAndBothSidesSayWhatToDo(String protocol, ClientCertificate wish,
 			String who, String nodesReason) throws Exception {
 		try (LogCapture log = new LogCapture();
@@ -236,11 +247,12 @@ class TlsTests {
 
 	@Test
 	void newCertificatesNeedNoRestart() throws Exception {
+		assumeTrue(Eavesdropper.isPossible());
 		AtomicReference<SSLContext> nodes = new AtomicReference<>(NODE);
 		AtomicReference<SSLContext> peers = new AtomicReference<>(PEER);
 		try (Node node = node(new LinkTls(nodes::get, List.of(), List.of(), ClientCertificate.NEEDED));
 				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = peer(eve.port(), new LinkTls(peers::get, List.of(), List.of(), ClientCertificate.NONE))) {
+				Peer peer = peer(Eavesdropper.HOST, node.port(), new LinkTls(peers::get, List.of(), List.of(), ClientCertificate.NONE))) {
 			Links.connected(peer);
 			nodes.set(Identity.context(FOREIGN, ELSEWHERE));
 			peers.set(Identity.context(ELSEWHERE, FOREIGN));

@@ -35,7 +35,7 @@ public final class Identity {
 	private static final Map<String, Identity> KNOWN = new ConcurrentHashMap<>();
 
 	/** A node on this machine. */
-	public static final Identity NODE = of("node", "dns:localhost,ip:127.0.0.1");
+	public static final Identity NODE = of("node", "dns:localhost,ip:127.0.0.1,ip:127.0.0.2");
 
 	/** A peer. */
 	public static final Identity PEER = of("peer", "dns:peer");
@@ -53,15 +53,24 @@ public final class Identity {
 	 * @return the same for the same name
 	 */
 	public static Identity of(String name, String hosts) {
-		return KNOWN.computeIfAbsent(name, (key) -> new Identity(generate(name, hosts)));
+		return KNOWN.computeIfAbsent(name, (key) -> new Identity(generate(name, name, hosts)));
 	}
 
-	private static KeyStore generate(String name, String hosts) {
+	/**
+	 * Somebody who says to be somebody else.
+	 * @param name whom
+	 * @return the same for the same name
+	 */
+	public static Identity impostor(String name) {
+		return KNOWN.computeIfAbsent("not-" + name, (key) -> new Identity(generate(key, name, "dns:" + name)));
+	}
+
+	private static KeyStore generate(String name, String commonName, String hosts) {
 		try {
 			Path folder = Files.createTempDirectory("kryowire-identity");
 			Path file = folder.resolve(name + ".p12");
 			Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-					"-J-XX:TieredStopAtLevel=1", "-genkeypair", "-alias", name, "-dname", "CN=" + name, "-keyalg", "EC",
+					"-J-XX:TieredStopAtLevel=1", "-genkeypair", "-alias", name, "-dname", "CN=" + commonName, "-keyalg", "EC",
 					"-groupname", "secp256r1", "-validity", "36500", "-ext", "san=" + hosts, "-storetype", "PKCS12",
 					"-keystore", file.toString(), "-storepass", new String(PASSWORD))
 				.redirectErrorStream(true)
