@@ -17,8 +17,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Somebody between a peer and a node, who hears everything and may change it. A node tells
- * its peers its port, so this is the same port of another address of this machine.
+ * Somebody between a peer and a node, who hears everything and may change it. A node
+ * tells its peers its port, so this is the same port of another address of this machine.
  */
 final class Eavesdropper implements Closeable {
 

@@ -40,7 +40,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 @Timeout(60)
 class TlsTests {
 
-	private static final Identity FOREIGN = Identity.of("foreign", "dns:localhost,ip:127.0.0.1");
+	private static final Identity FOREIGN = Identity.of("foreign", "dns:localhost,ip:127.0.0.1,ip:127.0.0.2");
 
 	private static final Identity ELSEWHERE = Identity.of("elsewhere", "dns:elsewhere.example,ip:192.0.2.1");
 
@@ -92,10 +92,11 @@ class TlsTests {
 		assumeTrue(Eavesdropper.isPossible());
 		try (Node node = Links.node().start();
 				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(KryonetPeer
-					.builder(KryoCodec.of(), LinkSettings.of("client"),
-							new InetSocketAddress(Eavesdropper.HOST, node.port()))
-					.connect())) {
+				Peer peer = Links.connected(
+						KryonetPeer
+							.builder(KryoCodec.of(), LinkSettings.of("client"),
+									new InetSocketAddress(Eavesdropper.HOST, node.port()))
+							.connect())) {
 			Links.echo(peer, "a secret of ours");
 			assertThat(eve.heard()).contains("a secret of our");
 		}
@@ -252,7 +253,8 @@ class TlsTests {
 		AtomicReference<SSLContext> peers = new AtomicReference<>(PEER);
 		try (Node node = node(new LinkTls(nodes::get, List.of(), List.of(), ClientCertificate.NEEDED));
 				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = peer(Eavesdropper.HOST, node.port(), new LinkTls(peers::get, List.of(), List.of(), ClientCertificate.NONE))) {
+				Peer peer = peer(Eavesdropper.HOST, node.port(),
+						new LinkTls(peers::get, List.of(), List.of(), ClientCertificate.NONE))) {
 			Links.connected(peer);
 			nodes.set(Identity.context(FOREIGN, ELSEWHERE));
 			peers.set(Identity.context(ELSEWHERE, FOREIGN));

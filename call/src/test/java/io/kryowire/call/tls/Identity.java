@@ -70,9 +70,9 @@ public final class Identity {
 			Path folder = Files.createTempDirectory("kryowire-identity");
 			Path file = folder.resolve(name + ".p12");
 			Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-					"-J-XX:TieredStopAtLevel=1", "-genkeypair", "-alias", name, "-dname", "CN=" + commonName, "-keyalg", "EC",
-					"-groupname", "secp256r1", "-validity", "36500", "-ext", "san=" + hosts, "-storetype", "PKCS12",
-					"-keystore", file.toString(), "-storepass", new String(PASSWORD))
+					"-J-XX:TieredStopAtLevel=1", "-genkeypair", "-alias", name, "-dname", "CN=" + commonName, "-keyalg",
+					"EC", "-groupname", "secp256r1", "-validity", "36500", "-ext", "san=" + hosts, "-storetype",
+					"PKCS12", "-keystore", file.toString(), "-storepass", new String(PASSWORD))
 				.redirectErrorStream(true)
 				.start();
 			String output = new String(keytool.getInputStream().readAllBytes());
