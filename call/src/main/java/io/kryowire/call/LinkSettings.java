@@ -59,6 +59,15 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 		}
 	}
 
+	/** Secrets stay secret. */
+	@Override
+	public String toString() {
+		return ("LinkSettings[nodeId=%s, secrets=%d, windowCalls=%d, windowBytes=%d, maxMessageBytes=%d, frameBytes=%d, "
+				+ "handshakeMillis=%d, heartbeatMillis=%d, silenceMillis=%d, backlogBytes=%d]")
+			.formatted(this.nodeId, this.secrets.size(), this.windowCalls, this.windowBytes, this.maxMessageBytes,
+					this.frameBytes, this.handshakeMillis, this.heartbeatMillis, this.silenceMillis, this.backlogBytes);
+	}
+
 	/**
 	 * The same with shared secrets.
 	 * @param secrets the secrets, the first of which is proven

@@ -5,6 +5,8 @@
 
 package io.kryowire.call;
 
+import java.util.List;
+
 /**
  * This node, as its peers see it: a server that answers calls.
  */
@@ -15,6 +17,14 @@ public interface Node extends AutoCloseable {
 	 * @return the first lane's port
 	 */
 	int port();
+
+	/**
+	 * The ports it listens on.
+	 * @return the ports of all lanes, that of the first one first
+	 */
+	default List<Integer> ports() {
+		return List.of(port());
+	}
 
 	/**
 	 * What has happened on the links from all peers.

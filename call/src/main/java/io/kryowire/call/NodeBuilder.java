@@ -7,6 +7,7 @@ package io.kryowire.call;
 
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 
 /**
  * Describes a node. Not thread-safe.
@@ -35,6 +36,16 @@ public interface NodeBuilder {
 	 * @return this
 	 */
 	NodeBuilder lanes(int lanes);
+
+	/**
+	 * Gives the lanes the ports that they have had in a node before. Default: those after
+	 * the first one's. A transport without lanes listens on its address.
+	 * @param ports the ports, one for each lane; a lane without one has any
+	 * @return this
+	 */
+	default NodeBuilder ports(List<Integer> ports) {
+		return this;
+	}
 
 	/**
 	 * Runs keyed handlers on some threads. Default: one per processor.

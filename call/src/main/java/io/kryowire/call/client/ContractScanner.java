@@ -22,7 +22,7 @@ final class ContractScanner extends ClassPathScanningCandidateComponentProvider 
 
 	ContractScanner(Environment environment) {
 		super(false, environment);
-		addIncludeFilter(new AnnotationTypeFilter(KryonetExchange.class, false, true));
+		addIncludeFilter(new AnnotationTypeFilter(KryonetExchange.class, false));
 	}
 
 	@Override
@@ -35,7 +35,7 @@ final class ContractScanner extends ClassPathScanningCandidateComponentProvider 
 		return findCandidateComponents(basePackage).stream()
 			.<Class<?>>map((definition) -> ClassUtils.resolveClassName(String.valueOf(definition.getBeanClassName()),
 					ClassUtils.getDefaultClassLoader()))
-			.filter((type) -> type.isAnnotationPresent(KryonetExchange.class) && type.getTypeParameters().length == 0);
+			.filter((type) -> type.getTypeParameters().length == 0);
 	}
 
 }

@@ -56,14 +56,22 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 	private static Map<String, Peer> connect(Builder builder) {
 		Map<String, Peer> peers = new LinkedHashMap<>();
-		for (NodeAddress node : builder.nodes) {
-			PeerBuilder peer = builder.transport
-				.peer(builder.codec, builder.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
-				.exceptions(List.copyOf(builder.exceptions));
-			builder.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
-			peers.put(node.name(), peer.connect());
+		try {
+			builder.nodes.forEach((node) -> peers.put(node.name(), connect(builder, node)));
+			return peers;
 		}
-		return peers;
+		catch (RuntimeException ex) {
+			peers.values().forEach(Peer::close);
+			throw ex;
+		}
+	}
+
+	private static Peer connect(Builder builder, NodeAddress node) {
+		PeerBuilder peer = builder.transport
+			.peer(builder.codec, builder.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
+			.exceptions(List.copyOf(builder.exceptions));
+		builder.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
+		return peer.connect();
 	}
 
 	/**

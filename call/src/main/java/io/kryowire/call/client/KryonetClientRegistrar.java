@@ -9,12 +9,14 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
+import org.springframework.beans.factory.support.BeanDefinitionOverrideException;
 import org.springframework.context.annotation.ImportAware;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.env.Environment;
@@ -64,14 +66,35 @@ final class KryonetClientRegistrar implements BeanRegistrar, ImportAware {
 
 	@SuppressWarnings("unchecked")
 	private static void register(BeanRegistry registry, KryonetClientRegistration registration) {
-		registry.registerBean(registration.beanName() + ".registration", KryonetClientRegistration.class,
-				(spec) -> spec.infrastructure().supplier((context) -> registration));
-		registry.registerBean(registration.beanName(), (Class<Object>) registration.type(), (spec) -> spec.lazyInit()
+		String description = "client of %s at the nodes of the group %s".formatted(registration.type().getName(),
+				registration.group());
+		once(registry, registration.beanName() + ".registration", KryonetClientRegistration.class,
+				(spec) -> spec.infrastructure()
+					.description("import of the " + description)
+					.supplier((context) -> registration));
+		once(registry, registration.beanName(), (Class<Object>) registration.type(), (spec) -> spec.lazyInit()
 			.primary()
-			.description("client of %s at the nodes of the group %s".formatted(registration.type().getName(),
-					registration.group()))
+			.description(description)
 			.supplier(
 					(context) -> context.bean(KryonetClients.class).client(registration.group(), registration.type())));
+	}
+
+	/**
+	 * Two classes may import the same client. Where beans may not be replaced, as with
+	 * Spring Boot, only trying says that it is there; a bean of somebody else stays a
+	 * mistake.
+	 */
+	private static <T> void once(BeanRegistry registry, String name, Class<T> type,
+			Consumer<BeanRegistry.Spec<T>> customizer) {
+		try {
+			registry.registerBean(name, type, customizer);
+		}
+		catch (BeanDefinitionOverrideException ex) {
+			String description = ex.getBeanDefinition().getDescription();
+			if (description == null || !description.equals(ex.getExistingDefinition().getDescription())) {
+				throw ex;
+			}
+		}
 	}
 
 }

@@ -26,6 +26,8 @@ import io.kryowire.codec.WireCodec;
  */
 public final class ServiceExporter {
 
+	private static final int FIRST_JAVA_WITH_VIRTUAL_THREADS = 21;
+
 	private final WireCodec codec;
 
 	private Execution usualExecution = Execution.KEYED;
@@ -125,6 +127,11 @@ public final class ServiceExporter {
 	/** Keys keep their order, whatever is usual for the rest. */
 	private Execution execution(ExchangeMethod exchange) {
 		Execution declared = exchange.execution();
+		if (declared == Execution.VIRTUAL && Runtime.version().feature() < FIRST_JAVA_WITH_VIRTUAL_THREADS) {
+			throw new InvalidContractException(exchange.contract(), ExchangeMethod.signature(exchange.method()),
+					"it runs on virtual threads, which need Java %d or newer, and this is Java %d; run on a newer one, or choose another execution"
+						.formatted(FIRST_JAVA_WITH_VIRTUAL_THREADS, Runtime.version().feature()));
+		}
 		if (declared != null) {
 			return declared;
 		}

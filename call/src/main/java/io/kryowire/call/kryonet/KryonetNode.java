@@ -57,7 +57,7 @@ public final class KryonetNode implements Node {
 
 	private final @Nullable TlsLinks tls;
 
-	private final int port;
+	private final List<Integer> ports;
 
 	private KryonetNode(Builder builder) {
 		String id = builder.settings.nodeId();
@@ -84,7 +84,7 @@ public final class KryonetNode implements Node {
 			throw new UncheckedIOException(
 					"Node %s cannot listen on %s: %s".formatted(id, builder.address, ex.getMessage()), ex);
 		}
-		this.port = ports.get(0);
+		this.ports = List.copyOf(ports);
 	}
 
 	private void openAll(Builder builder, ServerLinkOwner owner, List<Integer> ports) throws IOException {
@@ -93,8 +93,7 @@ public final class KryonetNode implements Node {
 					(channel) -> ServerEnd.of(channel, builder.settings, owner, this.tls),
 					"kryowire-net-" + builder.settings.nodeId() + "-" + lane);
 			this.servers.add(server);
-			int wanted = builder.address.getPort();
-			server.open(new InetSocketAddress(builder.address.getAddress(), (wanted == 0) ? 0 : wanted + lane));
+			server.open(new InetSocketAddress(builder.address.getAddress(), builder.portOf(lane)));
 			ports.add(server.port());
 		}
 		this.servers.forEach(HardServer::begin);
@@ -124,7 +123,12 @@ public final class KryonetNode implements Node {
 
 	@Override
 	public int port() {
-		return this.port;
+		return this.ports.get(0);
+	}
+
+	@Override
+	public List<Integer> ports() {
+		return this.ports;
 	}
 
 	@Override
@@ -186,6 +190,8 @@ public final class KryonetNode implements Node {
 
 		private int lanes = 1;
 
+		private List<Integer> ports = List.of();
+
 		private int workers = Runtime.getRuntime().availableProcessors();
 
 		private int maxConnections = 1024;
@@ -215,19 +221,25 @@ public final class KryonetNode implements Node {
 
 		@Override
 		public Builder lanes(int lanes) {
-			this.lanes = lanes;
+			this.lanes = requirePositive("lanes", lanes);
+			return this;
+		}
+
+		@Override
+		public Builder ports(List<Integer> ports) {
+			this.ports = List.copyOf(ports);
 			return this;
 		}
 
 		@Override
 		public Builder workers(int workers) {
-			this.workers = workers;
+			this.workers = requirePositive("workers", workers);
 			return this;
 		}
 
 		@Override
 		public Builder maxConnections(int maxConnections) {
-			this.maxConnections = maxConnections;
+			this.maxConnections = requirePositive("connections", maxConnections);
 			return this;
 		}
 
@@ -252,6 +264,22 @@ public final class KryonetNode implements Node {
 		@Override
 		public Node start() {
 			return new KryonetNode(this);
+		}
+
+		private static int requirePositive(String what, int number) {
+			if (number < 1) {
+				throw new IllegalArgumentException(
+						"A node needs at least one of its %s, not %d".formatted(what, number));
+			}
+			return number;
+		}
+
+		private int portOf(int lane) {
+			if (!this.ports.isEmpty()) {
+				return (lane < this.ports.size()) ? this.ports.get(lane) : 0;
+			}
+			int first = this.address.getPort();
+			return (first == 0) ? 0 : first + lane;
 		}
 
 		private boolean needsVirtualThreads() {

@@ -237,6 +237,9 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 		@Override
 		public Builder lanes(int lanes) {
+			if (lanes < 1) {
+				throw new IllegalArgumentException("A peer needs at least one lane, not %d".formatted(lanes));
+			}
 			this.lanes = lanes;
 			return this;
 		}

@@ -6,20 +6,29 @@
 package io.kryowire.call.server;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.call.contract.ServerCall;
 import io.kryowire.call.contract.ServerInterceptor;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks {@link KryonetExceptionHandler}s what callers see of a failure.
  */
 public final class ExceptionHandlingInterceptor implements ServerInterceptor {
 
+	private static final Logger logger = LoggerFactory.getLogger(ExceptionHandlingInterceptor.class);
+
 	private final List<KryonetExceptionHandler> handlers;
+
+	/** Whose failure has been logged. */
+	private final Set<KryonetExceptionHandler> failed = ConcurrentHashMap.newKeySet();
 
 	/**
 	 * Creates an interceptor.
@@ -35,7 +44,7 @@ public final class ExceptionHandlingInterceptor implements ServerInterceptor {
 		try {
 			result = next.proceed(call);
 		}
-		catch (Exception ex) {
+		catch (Exception | Error ex) {
 			throw ExceptionHandlingInterceptor.<RuntimeException>unchecked(handle(call, ex));
 		}
 		return (result instanceof CompletionStage<?> stage) ? later(call, stage) : result;
@@ -54,12 +63,30 @@ public final class ExceptionHandlingInterceptor implements ServerInterceptor {
 
 	private Throwable handle(ServerCall call, Throwable problem) {
 		for (KryonetExceptionHandler handler : this.handlers) {
-			Throwable seen = handler.handle(call, problem);
+			Throwable seen = ask(handler, call, problem);
 			if (seen != problem) {
 				return seen;
 			}
 		}
 		return problem;
+	}
+
+	/** What a service has thrown is not lost in a handler that fails itself. */
+	private Throwable ask(KryonetExceptionHandler handler, ServerCall call, Throwable problem) {
+		try {
+			@Nullable Throwable seen = handler.handle(call, problem);
+			if (seen != null) {
+				return seen;
+			}
+			throw new NullPointerException("it has returned null; return the exception that was given, for no opinion");
+		}
+		catch (RuntimeException ex) {
+			if (this.failed.add(handler)) {
+				logger.warn("{} has failed to handle an exception of {}, whose caller sees it as it was thrown",
+						handler.getClass().getName(), call, ex);
+			}
+			return problem;
+		}
 	}
 
 	@SuppressWarnings("unchecked")

@@ -10,7 +10,7 @@ import io.kryowire.call.contract.ServerCall;
 /**
  * Decides what callers see instead of what a service has thrown. A bean. The first one,
  * by their order, that returns another exception decides; what none of them changes
- * travels as it is.
+ * travels as it is. A handler that throws, or returns {@code null}, has no opinion.
  */
 @FunctionalInterface
 public interface KryonetExceptionHandler {

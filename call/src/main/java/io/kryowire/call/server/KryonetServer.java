@@ -58,7 +58,10 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	private final List<Export> exports = new ArrayList<>();
 
 	/** Where it listens, since the port may have been any. */
-	private InetSocketAddress address;
+	private volatile InetSocketAddress address;
+
+	/** The ports it has had: clients come back to them. */
+	private List<Integer> ports = List.of();
 
 	private volatile @Nullable Node node;
 
@@ -99,9 +102,13 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 			return;
 		}
 		NodeBuilder builder = this.nodes.get().address(this.address);
+		if (!this.ports.isEmpty()) {
+			builder.ports(this.ports);
+		}
 		this.exports.forEach((export) -> builder.method(export.method(), export.execution(), export.handler()));
 		Node started = start(builder);
 		this.node = started;
+		this.ports = started.ports();
 		this.address = new InetSocketAddress(this.address.getAddress(), started.port());
 		this.keepAlive = KeepAlive.start();
 		logger.info("Listening on {}:{} (services={})", this.address.getHostString(), started.port(), names());
@@ -129,6 +136,10 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	/** Drains on a thread of its own: Spring stops the phase's other beans meanwhile. */
 	@Override
 	public void stop(Runnable callback) {
+		if (this.node == null) {
+			callback.run();
+			return;
+		}
 		Thread drain = new Thread(() -> {
 			try {
 				drain();
@@ -192,7 +203,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	 * Where it listens, or is to listen.
 	 * @return the address
 	 */
-	public synchronized InetSocketAddress address() {
+	public InetSocketAddress address() {
 		return this.address;
 	}
 

@@ -51,8 +51,8 @@ public final class CodecAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(name = "codecReport")
-	CodecReport codecReport(ObjectProvider<WireCodec> codecs) {
-		return new CodecReport(codecs);
+	CodecReport codecReport(ApplicationContext context, ObjectProvider<WireCodec> codecs) {
+		return new CodecReport(context, codecs);
 	}
 
 }

@@ -14,24 +14,34 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.event.ContextRefreshedEvent;
 
 /**
- * Logs one line for each codec when all beans have declared their types: what two people
- * compare whose services do not understand each other.
+ * Logs one line for each codec when all beans have declared their types, and services and
+ * clients those of their contracts: what two people compare whose services do not
+ * understand each other.
  */
-final class CodecReport implements SmartInitializingSingleton {
+final class CodecReport implements ApplicationListener<ContextRefreshedEvent> {
 
 	private static final Logger logger = LoggerFactory.getLogger(CodecReport.class);
 
+	private final ApplicationContext context;
+
 	private final ObjectProvider<WireCodec> codecs;
 
-	CodecReport(ObjectProvider<WireCodec> codecs) {
+	CodecReport(ApplicationContext context, ObjectProvider<WireCodec> codecs) {
+		this.context = context;
 		this.codecs = codecs;
 	}
 
+	/** Contexts below this one are heard as well, and use its codecs. */
 	@Override
-	public void afterSingletonsInstantiated() {
+	public void onApplicationEvent(ContextRefreshedEvent event) {
+		if (event.getApplicationContext() != this.context) {
+			return;
+		}
 		this.codecs.orderedStream().forEach((codec) -> logger.info(describe(codec.contentType(), codec.schemas())));
 	}
 

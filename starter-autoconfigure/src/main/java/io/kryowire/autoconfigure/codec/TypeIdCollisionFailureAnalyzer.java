@@ -24,7 +24,8 @@ final class TypeIdCollisionFailureAnalyzer extends AbstractFailureAnalyzer<TypeI
 
 				    @WireType(id = ...)
 				    ... %s""".formatted(WireType.FIRST_ID, name.substring(name.lastIndexOf('$') + 1));
-		return new FailureAnalysis("Two types cannot be told apart.%n%n%s".formatted(cause.getMessage()), action,
+		return new FailureAnalysis(
+				"Two types cannot be told apart.%n%n%s".formatted(Declaration.describe(rootFailure, cause)), action,
 				cause);
 	}
 

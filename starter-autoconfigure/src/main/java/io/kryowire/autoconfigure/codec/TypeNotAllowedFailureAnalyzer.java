@@ -35,7 +35,8 @@ final class TypeNotAllowedFailureAnalyzer extends AbstractFailureAnalyzer<TypeNo
 		}
 		List<String> patterns = patterns();
 		boolean anyClassPattern = patterns.stream().anyMatch((pattern) -> !pattern.contains("="));
-		String description = "The type %s is not allowed to travel.%n%n%s".formatted(type, cause.getMessage());
+		String description = "The type %s is not allowed to travel.%n%n%s".formatted(type,
+				Declaration.describe(rootFailure, cause));
 		return new FailureAnalysis(description, anyClassPattern ? allow(type, patterns) : declare(type), cause);
 	}
 

@@ -20,7 +20,8 @@ final class UnsupportedTypeFailureAnalyzer extends AbstractFailureAnalyzer<Unsup
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, UnsupportedTypeException cause) {
 		String action = ClassUtils.isPresent(cause.type(), null) ? change(cause.type()) : correct(cause.type());
-		return new FailureAnalysis("A type cannot travel.%n%n%s".formatted(cause.getMessage()), action, cause);
+		return new FailureAnalysis("A type cannot travel.%n%n%s".formatted(Declaration.describe(rootFailure, cause)),
+				action, cause);
 	}
 
 	private static String change(String type) {

@@ -5,6 +5,8 @@
 
 package io.kryowire.autoconfigure.kryonet;
 
+import java.time.Duration;
+
 import io.kryowire.call.LinkTls.ClientCertificate;
 import io.kryowire.call.Reconnect;
 import io.kryowire.call.Transport;
@@ -51,7 +53,7 @@ public final class KryonetClientConfigurer {
 			.builder(name, this.context.getBean(Transport.class), this.context.getBean(WireCodec.class),
 					this.links.client(name, client))
 			.nodes(this.details.nodes(name))
-			.deadline(client.deadline())
+			.deadline(deadline(name, client.deadline()))
 			.overflow(client.overflow())
 			.interceptors(this.context.getBeanProvider(ClientInterceptor.class).orderedStream().toList());
 		connections(name, client, group);
@@ -61,11 +63,21 @@ public final class KryonetClientConfigurer {
 		return group;
 	}
 
+	private static Duration deadline(String name, Duration deadline) {
+		return KryonetLinks.checked("kryowire.kryonet.client.%s.deadline".formatted(name), deadline, () -> {
+			if (deadline.toMillis() < 1) {
+				throw new IllegalArgumentException("A call needs at least one millisecond");
+			}
+			return deadline;
+		});
+	}
+
 	private void connections(String name, KryonetClientProperties client, KryonetClientGroup.Builder group) {
 		Reconnect reconnect = KryonetLinks.checked("kryowire.kryonet.client.%s.reconnect".formatted(name),
 				client.reconnect(), () -> new Reconnect(KryonetLinks.millis(client.reconnect().delay()),
 						KryonetLinks.millis(client.reconnect().maxDelay())));
-		group.peers((peer) -> peer.lanes(client.lanes()).reconnect(reconnect));
+		group.peers((peer) -> KryonetLinks.checked("kryowire.kryonet.client.%s.lanes".formatted(name), client.lanes(),
+				() -> peer.lanes(client.lanes()).reconnect(reconnect)));
 		if (Threading.VIRTUAL.isActive(this.context.getEnvironment())) {
 			VirtualThreadTaskExecutor completions = new VirtualThreadTaskExecutor("kryowire-completion-");
 			group.peers((peer) -> peer.completions(completions));

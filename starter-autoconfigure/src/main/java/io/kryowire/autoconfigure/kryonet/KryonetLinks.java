@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.kryonet;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -23,9 +24,11 @@ final class KryonetLinks {
 	private final LinkSettings settings;
 
 	KryonetLinks(KryonetProperties properties, @Nullable String applicationName) {
-		this.settings = checked("kryowire.kryonet", properties,
-				() -> LinkSettings.of(nodeId(properties.nodeId(), applicationName))
-					.withSecrets(properties.sharedSecret()));
+		String nodeId = nodeId(properties.nodeId(), applicationName);
+		LinkSettings named = checked("kryowire.kryonet.node-id", nodeId, () -> LinkSettings.of(nodeId));
+		List<String> secrets = properties.sharedSecret();
+		this.settings = checked("kryowire.kryonet.shared-secret", secrets.size() + " of them",
+				() -> named.withSecrets(secrets));
 	}
 
 	/** Two nodes of one application are not one. */
@@ -72,12 +75,8 @@ final class KryonetLinks {
 			return source.get();
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidKryonetPropertyException(prefix, withoutSecrets(properties), ex);
+			throw new InvalidKryonetPropertyException(prefix, properties.toString(), ex);
 		}
-	}
-
-	private static String withoutSecrets(Object properties) {
-		return (properties instanceof KryonetProperties) ? "as configured" : properties.toString();
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 
 import io.kryowire.call.server.KryonetServerStartedEvent;
 
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.MapPropertySource;
@@ -17,7 +18,8 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
 
 /**
- * Tells the environment on which port the server listens: {@code local.kryonet.port}.
+ * Tells the environment of a context, and of those above it, on which port the server
+ * listens: {@code local.kryonet.port}.
  */
 final class KryonetPortPublisher implements ApplicationListener<KryonetServerStartedEvent> {
 
@@ -26,22 +28,29 @@ final class KryonetPortPublisher implements ApplicationListener<KryonetServerSta
 	/** Where web servers tell theirs. */
 	private static final String SOURCE = "server.ports";
 
-	private final ConfigurableEnvironment environment;
+	private final ApplicationContext context;
 
-	KryonetPortPublisher(ConfigurableEnvironment environment) {
-		this.environment = environment;
+	KryonetPortPublisher(ApplicationContext context) {
+		this.context = context;
 	}
 
 	@Override
-	@SuppressWarnings("unchecked")
 	public void onApplicationEvent(KryonetServerStartedEvent event) {
-		MutablePropertySources sources = this.environment.getPropertySources();
+		for (ApplicationContext each = this.context; each != null; each = each.getParent()) {
+			if (each.getEnvironment() instanceof ConfigurableEnvironment environment) {
+				publish(environment.getPropertySources(), event.port());
+			}
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private static void publish(MutablePropertySources sources, int port) {
 		PropertySource<?> source = sources.get(SOURCE);
 		if (source == null) {
 			source = new MapPropertySource(SOURCE, new HashMap<>());
 			sources.addFirst(source);
 		}
-		((Map<String, Object>) source.getSource()).put(PROPERTY, event.port());
+		((Map<String, Object>) source.getSource()).put(PROPERTY, port);
 	}
 
 }

@@ -27,6 +27,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record KryonetProperties(@Nullable String nodeId, @DefaultValue List<String> sharedSecret,
 		@DefaultValue Map<String, KryonetClientProperties> client) {
 
+	/** Secrets stay secret. */
+	@Override
+	public String toString() {
+		return "KryonetProperties[nodeId=%s, sharedSecret=%d of them, client=%s]".formatted(this.nodeId,
+				this.sharedSecret.size(), this.client);
+	}
+
 	/** A group may be known to {@link KryonetConnectionDetails} only. */
 	KryonetClientProperties client(String group) {
 		KryonetClientProperties configured = this.client.get(group);

@@ -22,7 +22,6 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
@@ -47,7 +46,7 @@ public final class KryonetServerAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	KryonetServer kryonetServer(KryonetServerConfigurer configurer, ApplicationContext context) {
-		return configurer.server(() -> context.getBeansWithAnnotation(KryonetService.class).values());
+		return configurer.server(() -> KryonetServices.in(context));
 	}
 
 	@Bean
@@ -67,8 +66,8 @@ public final class KryonetServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(name = "kryonetPortPublisher")
-	KryonetPortPublisher kryonetPortPublisher(ConfigurableEnvironment environment) {
-		return new KryonetPortPublisher(environment);
+	KryonetPortPublisher kryonetPortPublisher(ApplicationContext context) {
+		return new KryonetPortPublisher(context);
 	}
 
 	@Bean

@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.kryonet;
 import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 import io.kryowire.call.Execution;
@@ -24,6 +25,7 @@ import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.system.JavaVersion;
 import org.springframework.boot.thread.Threading;
 import org.springframework.context.ApplicationContext;
 
@@ -32,6 +34,8 @@ import org.springframework.context.ApplicationContext;
  * application, and whatever others it wants.
  */
 public final class KryonetServerConfigurer {
+
+	private static final int LARGEST_PORT = 65535;
 
 	private final ApplicationContext context;
 
@@ -77,12 +81,28 @@ public final class KryonetServerConfigurer {
 			.toList();
 		ServiceExporter exporter = new ServiceExporter(this.context.getBean(WireCodec.class), interceptors)
 			.usualExecution(usualExecution());
-		return new KryonetServer(this::node, new InetSocketAddress(this.properties.address(), this.properties.port()),
-				exporter, services, this.context, this.properties.shutdown().gracePeriod());
+		return new KryonetServer(this::node, address(), exporter, services, this.context,
+				this.properties.shutdown().gracePeriod());
+	}
+
+	private InetSocketAddress address() {
+		return KryonetLinks.checked("kryowire.kryonet.server.port", this.properties.port(), () -> {
+			InetSocketAddress first = new InetSocketAddress(this.properties.address(), this.properties.port());
+			if (first.getPort() + this.properties.lanes() - 1 > LARGEST_PORT) {
+				throw new IllegalArgumentException(
+						"%d lanes from it on end beyond %d".formatted(this.properties.lanes(), LARGEST_PORT));
+			}
+			return first;
+		});
 	}
 
 	private Execution usualExecution() {
 		Execution configured = this.properties.execution();
+		if (configured == Execution.VIRTUAL && JavaVersion.getJavaVersion().isOlderThan(JavaVersion.TWENTY_ONE)) {
+			throw new InvalidKryonetPropertyException("kryowire.kryonet.server.execution", "virtual",
+					new IllegalArgumentException("Virtual threads need Java 21 or newer, and this is Java %d"
+						.formatted(Runtime.version().feature())));
+		}
 		if (configured != null) {
 			return configured;
 		}
@@ -92,11 +112,11 @@ public final class KryonetServerConfigurer {
 	private NodeBuilder node() {
 		NodeBuilder node = this.context.getBean(Transport.class)
 			.node(this.context.getBean(WireCodec.class), this.settings)
-			.lanes(this.properties.lanes())
-			.maxConnections(this.properties.maxConnections())
 			.sendStacks(this.properties.includeStacks());
-		if (this.properties.workers() > 0) {
-			node.workers(this.properties.workers());
+		set("lanes", this.properties.lanes(), node::lanes);
+		set("max-connections", this.properties.maxConnections(), node::maxConnections);
+		if (this.properties.workers() != 0) {
+			set("workers", this.properties.workers(), node::workers);
 		}
 		if (this.tls != null) {
 			node.tls(this.tls);
@@ -105,6 +125,10 @@ public final class KryonetServerConfigurer {
 			.orderedStream()
 			.forEach((customizer) -> customizer.customize(node));
 		return node;
+	}
+
+	private static void set(String property, int value, IntFunction<NodeBuilder> setter) {
+		KryonetLinks.checked("kryowire.kryonet.server." + property, value, () -> setter.apply(value));
 	}
 
 }

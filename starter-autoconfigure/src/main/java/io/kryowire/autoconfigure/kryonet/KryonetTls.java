@@ -26,11 +26,19 @@ final class KryonetTls {
 	}
 
 	static SslBundle bundle(@Nullable SslBundles bundles, String property, @Nullable String name) {
-		if (bundles == null || name == null) {
-			throw new NoSuchSslBundleException(String.valueOf(name),
-					"%s is needed for TLS, and names none of the bundles below spring.ssl.bundle".formatted(property));
+		if (name == null) {
+			throw new InvalidKryonetPropertyException(property, "not set",
+					new IllegalArgumentException("TLS needs the name of an SSL bundle"));
 		}
-		return bundles.getBundle(name);
+		try {
+			if (bundles == null) {
+				throw new NoSuchSslBundleException(name, "There are no SSL bundles");
+			}
+			return bundles.getBundle(name);
+		}
+		catch (NoSuchSslBundleException ex) {
+			throw new InvalidKryonetPropertyException(property, name, ex);
+		}
 	}
 
 	static LinkTls of(SslBundle bundle, ClientCertificate clientCertificate) {

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * Starts applications without a web server.
+ */
+final class Applications {
+
+	private Applications() {
+	}
+
+	static ConfigurableApplicationContext start(Class<?> configuration, String... properties) {
+		return new SpringApplicationBuilder(configuration).web(WebApplicationType.NONE)
+			.bannerMode(Banner.Mode.OFF)
+			.registerShutdownHook(false)
+			.properties(properties)
+			.run();
+	}
+
+	/** An application that answers, on any port. */
+	static ConfigurableApplicationContext answering(Class<?> configuration, String... properties) {
+		String[] all = new String[properties.length + 1];
+		System.arraycopy(properties, 0, all, 0, properties.length);
+		all[properties.length] = "kryowire.kryonet.server.port=0";
+		return start(configuration, all);
+	}
+
+	/** An application that calls the default group. */
+	static ConfigurableApplicationContext calling(ConfigurableApplicationContext server, Class<?> configuration,
+			String... properties) {
+		String[] all = new String[properties.length + 1];
+		System.arraycopy(properties, 0, all, 0, properties.length);
+		all[properties.length] = "kryowire.kryonet.client.default.nodes=127.0.0.1:" + port(server);
+		return start(configuration, all);
+	}
+
+	static int port(ConfigurableApplicationContext server) {
+		return server.getEnvironment().getRequiredProperty("local.kryonet.port", Integer.class);
+	}
+
+}

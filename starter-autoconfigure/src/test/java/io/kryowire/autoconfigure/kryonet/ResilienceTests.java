@@ -1,0 +1,144 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
+import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
+import io.github.resilience4j.circuitbreaker.annotation.CircuitBreaker;
+import io.github.resilience4j.retry.annotation.Retry;
+import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.call.RemoteCallException;
+import io.kryowire.call.client.ImportKryonetClients;
+import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.server.KryonetService;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.resilience.annotation.EnableResilientMethods;
+import org.springframework.resilience.annotation.Retryable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Annotations of others on a contract do what they do anywhere. They advise whatever
+ * implements the contract: the node has only what it needs, so that they are the
+ * client's.
+ */
+class ResilienceTests {
+
+	@Test
+	void springCallsAgainWhatIsRetryable() {
+		try (ConfigurableApplicationContext server = Applications.answering(FlakyNode.class);
+				ConfigurableApplicationContext client = Applications.calling(server, FlakyClient.class)) {
+			AtomicInteger calls = server.getBean(AtomicInteger.class);
+			assertThat(client.getBean(Flaky.class).retried(2)).isEqualTo(3);
+			calls.set(0);
+			assertThatExceptionOfType(RemoteCallException.class)
+				.isThrownBy(() -> client.getBean(Flaky.class).retried(5));
+			assertThat(calls).hasValue(4);
+		}
+	}
+
+	@Test
+	void resilience4jCallsAgain() {
+		try (ConfigurableApplicationContext server = Applications.answering(FlakyNode.class);
+				ConfigurableApplicationContext client = Applications.calling(server, FlakyClient.class,
+						"resilience4j.retry.instances.flaky.max-attempts=3",
+						"resilience4j.retry.instances.flaky.wait-duration=1ms")) {
+			assertThat(client.getBean(Flaky.class).retriedByResilience4j(2)).isEqualTo(3);
+		}
+	}
+
+	@Test
+	void resilience4jBreaksTheCircuit() {
+		try (ConfigurableApplicationContext server = Applications.answering(FlakyNode.class);
+				ConfigurableApplicationContext client = Applications.calling(server, FlakyClient.class,
+						"resilience4j.circuitbreaker.instances.flaky.sliding-window-size=2",
+						"resilience4j.circuitbreaker.instances.flaky.minimum-number-of-calls=2",
+						"resilience4j.circuitbreaker.instances.flaky.wait-duration-in-open-state=1h")) {
+			Flaky flaky = client.getBean(Flaky.class);
+			for (int i = 0; i < 2; i++) {
+				assertThatExceptionOfType(RemoteCallException.class).isThrownBy(() -> flaky.broken(9));
+			}
+			assertThatExceptionOfType(CallNotPermittedException.class).isThrownBy(() -> flaky.broken(9));
+			assertThat(server.getBean(AtomicInteger.class)).hasValue(2);
+			assertThat(client.getBean(CircuitBreakerRegistry.class).circuitBreaker("flaky").getState())
+				.isEqualTo(io.github.resilience4j.circuitbreaker.CircuitBreaker.State.OPEN);
+		}
+	}
+
+	@KryonetExchange("flaky")
+	interface Flaky {
+
+		@Retryable(maxRetries = 3, delay = 1)
+		int retried(int failures);
+
+		@Retry(name = "flaky")
+		int retriedByResilience4j(int failures);
+
+		@CircuitBreaker(name = "flaky")
+		int broken(int failures);
+
+	}
+
+	/** Fails some times first. */
+	record FailingFirst(AtomicInteger calls) implements Flaky {
+
+		@Override
+		public int retried(int failures) {
+			int call = this.calls.incrementAndGet();
+			if (call <= failures) {
+				throw new IllegalStateException("call " + call);
+			}
+			return call;
+		}
+
+		@Override
+		public int retriedByResilience4j(int failures) {
+			return retried(failures);
+		}
+
+		@Override
+		public int broken(int failures) {
+			return retried(failures);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ CodecAutoConfiguration.class, KryonetAutoConfiguration.class,
+			KryonetServerAutoConfiguration.class })
+	static class FlakyNode {
+
+		@Bean
+		AtomicInteger calls() {
+			return new AtomicInteger();
+		}
+
+		@Bean
+		@KryonetService
+		FailingFirst failingFirst(AtomicInteger calls) {
+			return new FailingFirst(calls);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@EnableResilientMethods
+	@ImportKryonetClients(types = Flaky.class)
+	static class FlakyClient {
+
+	}
+
+}

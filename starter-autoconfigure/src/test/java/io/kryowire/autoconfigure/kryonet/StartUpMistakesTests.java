@@ -1,0 +1,285 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.LocalDate;
+
+import io.kryowire.call.Execution;
+import io.kryowire.call.client.ImportKryonetClients;
+import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.contract.RouteKey;
+import io.kryowire.call.server.KryonetService;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/**
+ * What a person reads who has made a mistake: what is wrong, where, and what to do.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class StartUpMistakesTests {
+
+	private static final String ANY_PORT = "kryowire.kryonet.server.port=0";
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0.0.0.0", "192.168.7.7", "10.1.2.3", "::" })
+	void anAddressThatOthersReachNeedsToKnowWhoCalls(String address, CapturedOutput output) {
+		fails(GreeterNode.class, ANY_PORT, "kryowire.kryonet.server.address=" + address);
+		assertThat(output).contains("APPLICATION FAILED TO START", "neither a shared secret nor certificates")
+			.containsPattern("shared-secret: \\$\\{KRYOWIRE_SECRET}")
+			.contains("bundle: nodes", "address: 127.0.0.1", "insecure: true");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "kryowire.kryonet.shared-secret=open sesame", "kryowire.kryonet.server.insecure=true" })
+	void anAddressThatOthersReachIsFineWithASecretOrTheWord(String property) {
+		Applications.answering(GreeterNode.class, "kryowire.kryonet.server.address=0.0.0.0", property).close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "127.0.0.1", "127.0.0.7", "localhost", "::1" })
+	void thisMachineAloneIsFine(String address) {
+		Applications.answering(GreeterNode.class, "kryowire.kryonet.server.address=" + address).close();
+	}
+
+	@Test
+	void aSecretThatIsTooShortIsNamedButNotShown(CapturedOutput output) {
+		fails(GreeterNode.class, ANY_PORT, "kryowire.kryonet.shared-secret=grmpf");
+		assertThat(output)
+			.contains("APPLICATION FAILED TO START", "kryowire.kryonet.shared-secret", "at least 8 characters")
+			.doesNotContain("grmpf");
+	}
+
+	@Test
+	void aPortInUse(CapturedOutput output) throws Exception {
+		try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+			fails(GreeterNode.class, "kryowire.kryonet.server.port=" + other.getLocalPort());
+			assertThat(output).contains("APPLICATION FAILED TO START", "127.0.0.1:" + other.getLocalPort(),
+					"End whatever listens there", "port: 0");
+		}
+	}
+
+	@Test
+	void anAddressThatIsNotOurs(CapturedOutput output) {
+		fails(GreeterNode.class, ANY_PORT, "kryowire.kryonet.server.address=192.0.2.1",
+				"kryowire.kryonet.server.insecure=true");
+		assertThat(output).contains("APPLICATION FAILED TO START", "192.0.2.1", "kryowire.kryonet.server.address");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			server.lanes=0            | kryowire.kryonet.server.lanes
+			server.workers=-1         | kryowire.kryonet.server.workers
+			server.max-connections=0  | kryowire.kryonet.server.max-connections
+			server.port=70000         | kryowire.kryonet.server.port
+			server.window-calls=0     | kryowire.kryonet.server
+			server.heartbeat=9s       | kryowire.kryonet.server
+			server.ssl.enabled=true   | kryowire.kryonet.server.ssl.bundle
+			server.ssl.bundle=missing | kryowire.kryonet.server.ssl.bundle
+			""")
+	void aNumberThatCannotBe(String property, String named, CapturedOutput output) {
+		String[] parts = property.split("=");
+		fails(GreeterNode.class, (parts[0].equals("server.port") ? "unused=" : ANY_PORT),
+				"kryowire.kryonet." + property);
+		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " cannot work");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			nodes=somewhere         | kryowire.kryonet.client.default.nodes     | write host:port
+			nodes=somewhere:http    | kryowire.kryonet.client.default.nodes     | "http" is not a port
+			lanes=0                 | kryowire.kryonet.client.default.lanes     | at least one lane
+			deadline=0s             | kryowire.kryonet.client.default.deadline  | at least one millisecond
+			reconnect.delay=1m      | kryowire.kryonet.client.default.reconnect | The first pause
+			window-calls=0          | kryowire.kryonet.client.default           | window of 0 calls
+			ssl.enabled=true        | kryowire.kryonet.client.default.ssl.bundle | name of an SSL bundle
+			ssl.bundle=missing      | kryowire.kryonet.client.default.ssl.bundle | missing
+			""")
+	void aGroupThatCannotBe(String property, String named, String problem, CapturedOutput output) {
+		fails(GreeterClient.class,
+				property.startsWith("nodes") ? "unused=" : "kryowire.kryonet.client.default.nodes=127.0.0.1:1",
+				"kryowire.kryonet.client.default." + property);
+		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " cannot work",
+				problem);
+	}
+
+	@Test
+	void aGroupThatIsMistyped(CapturedOutput output) {
+		fails(GreeterClient.class, "kryowire.kryonet.client.defualt.nodes=127.0.0.1:1",
+				"kryowire.kryonet.client.other.nodes=127.0.0.1:1");
+		assertThat(output)
+			.contains("APPLICATION FAILED TO START", "The group \"default\" has no nodes", "defualt", "other")
+			.containsPattern("default:\\s+nodes: 127.0.0.1:7420");
+	}
+
+	@Test
+	void aGroupWithoutAnyConfiguration(CapturedOutput output) {
+		fails(GreeterClient.class);
+		assertThat(output).contains("APPLICATION FAILED TO START", "no group is configured");
+	}
+
+	@Test
+	void twoNodesOfOneName(CapturedOutput output) {
+		fails(GreeterClient.class, "kryowire.kryonet.client.default.nodes=a=127.0.0.1:1,a=127.0.0.1:2");
+		assertThat(output).contains("APPLICATION FAILED TO START", "two nodes named a",
+				"kryowire.kryonet.client.default.nodes");
+	}
+
+	@Test
+	void aContractThatCannotWorkIsNamedWithItsMethodOnBothSides(CapturedOutput output) {
+		fails(TwoKeysNode.class, ANY_PORT);
+		assertThat(output).contains("APPLICATION FAILED TO START", "A contract cannot work",
+				TwoKeys.class.getName() + ".twice(String, String)");
+		fails(TwoKeysClient.class, "kryowire.kryonet.client.default.nodes=127.0.0.1:1");
+		assertThat(output.toString().split("A contract cannot work")).hasSize(3);
+	}
+
+	@Test
+	void aTypeThatMayNotTravelIsNamedWithTheMethodThatNeedsIt(CapturedOutput output) {
+		fails(UnlistedClient.class, "kryowire.codec.allow=java.time.LocalDate",
+				"kryowire.kryonet.client.default.nodes=127.0.0.1:1");
+		assertThat(output).contains("APPLICATION FAILED TO START", "is not allowed to travel",
+				Unlisted.class.getName() + ".take(Parcel)", "kryowire:", "allow:");
+	}
+
+	@Test
+	void aServiceWithoutAContract(CapturedOutput output) {
+		fails(NoContractNode.class, ANY_PORT);
+		assertThat(output).contains("APPLICATION FAILED TO START", "java.lang.String implements no contract",
+				"Remove @KryonetService");
+	}
+
+	@Test
+	void twoServicesForOneMethod(CapturedOutput output) {
+		fails(TwiceNode.class, ANY_PORT);
+		assertThat(output).contains("APPLICATION FAILED TO START", "both answer greetings/greet",
+				Greetings.class.getName());
+	}
+
+	@Test
+	@EnabledForJreRange(max = JRE.JAVA_20)
+	void virtualThreadsNeedANewerJava(CapturedOutput output) {
+		fails(GreeterNode.class, ANY_PORT, "kryowire.kryonet.server.execution=virtual");
+		assertThat(output).contains("APPLICATION FAILED TO START", "kryowire.kryonet.server.execution",
+				"Virtual threads need Java 21");
+		fails(VirtualNode.class, ANY_PORT);
+		assertThat(output).contains(Virtual.class.getName() + ".run()", "it runs on virtual threads");
+	}
+
+	private static void fails(Class<?> configuration, String... properties) {
+		assertThatException().isThrownBy(() -> {
+			try (ConfigurableApplicationContext context = Applications.start(configuration, properties)) {
+				assertThat(context.isActive()).as("it has started").isTrue();
+			}
+		});
+	}
+
+	@KryonetExchange
+	interface TwoKeys {
+
+		void twice(@RouteKey String one, @RouteKey String other);
+
+	}
+
+	@KryonetExchange
+	interface Unlisted {
+
+		void take(Parcel parcel);
+
+	}
+
+	@KryonetExchange
+	interface Virtual {
+
+		@KryonetExchange(execution = Execution.VIRTUAL)
+		void run();
+
+	}
+
+	record Parcel(LocalDate day) {
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class TwoKeysNode {
+
+		@Bean
+		@KryonetService
+		TwoKeys twoKeys() {
+			return (one, other) -> {
+			};
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@ImportKryonetClients(types = TwoKeys.class)
+	static class TwoKeysClient {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@ImportKryonetClients(types = Unlisted.class)
+	static class UnlistedClient {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class NoContractNode {
+
+		@Bean
+		@KryonetService
+		String text() {
+			return "text";
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class TwiceNode extends GreeterNode {
+
+		@Bean
+		@KryonetService
+		Greetings others() {
+			return new Greetings();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class VirtualNode {
+
+		@Bean
+		@KryonetService
+		Virtual virtual() {
+			return () -> {
+			};
+		}
+
+	}
+
+}

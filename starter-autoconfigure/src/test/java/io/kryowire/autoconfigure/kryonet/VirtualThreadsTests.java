@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+
+import io.kryowire.call.client.ImportKryonetClients;
+import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.contract.RouteKey;
+import io.kryowire.call.server.KryonetService;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Handlers and completions where {@code spring.threads.virtual.enabled} is on.
+ */
+@EnabledForJreRange(min = JRE.JAVA_21)
+class VirtualThreadsTests {
+
+	private static final String ON = "spring.threads.virtual.enabled=true";
+
+	@Test
+	void handlersWithoutAKeyAndCompletionsRunOnVirtualThreads() {
+		try (ConfigurableApplicationContext server = Applications.answering(Node.class, ON);
+				ConfigurableApplicationContext client = Applications.calling(server, Client.class, ON)) {
+			Threads threads = client.getBean(Threads.class);
+			assertThat(threads.unkeyed().join()).contains("VirtualThread");
+			CompletableFuture<String> completion = threads.slowly()
+				.thenApply((text) -> Thread.currentThread().toString());
+			client.getBean(Threads.class).go();
+			assertThat(completion.join()).contains("VirtualThread");
+		}
+	}
+
+	@Test
+	void keysKeepTheirOrder() {
+		try (ConfigurableApplicationContext server = Applications.answering(Node.class, ON);
+				ConfigurableApplicationContext client = Applications.calling(server, Client.class, ON)) {
+			Threads threads = client.getBean(Threads.class);
+			List<CompletableFuture<String>> calls = new ArrayList<>();
+			for (int i = 0; i < 2000; i++) {
+				calls.add(threads.keyed("key" + i % 5, i));
+			}
+			assertThat(calls).allSatisfy((call) -> assertThat(call.join()).doesNotContain("VirtualThread"));
+			assertThat(server.getBean(Service.class).seen).hasSize(5)
+				.allSatisfy((key, numbers) -> assertThat(numbers)
+					.isEqualTo(IntStream.range(0, 400).map((i) -> i * 5 + key.charAt(3) - '0').boxed().toList()));
+		}
+	}
+
+	@KryonetExchange("threads")
+	interface Threads {
+
+		CompletableFuture<String> unkeyed();
+
+		CompletableFuture<String> slowly();
+
+		void go();
+
+		CompletableFuture<String> keyed(@RouteKey String key, int number);
+
+	}
+
+	static class Service implements Threads {
+
+		final Map<String, List<Integer>> seen = new ConcurrentHashMap<>();
+
+		private final CompletableFuture<String> slow = new CompletableFuture<>();
+
+		@Override
+		public CompletableFuture<String> unkeyed() {
+			return CompletableFuture.completedFuture(Thread.currentThread().toString());
+		}
+
+		@Override
+		public CompletableFuture<String> slowly() {
+			return this.slow;
+		}
+
+		@Override
+		public void go() {
+			this.slow.complete("now");
+		}
+
+		@Override
+		public CompletableFuture<String> keyed(String key, int number) {
+			this.seen.computeIfAbsent(key, (none) -> new CopyOnWriteArrayList<>()).add(number);
+			return CompletableFuture.completedFuture(Thread.currentThread().toString());
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Node {
+
+		@Bean
+		@KryonetService
+		Service service() {
+			return new Service();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@ImportKryonetClients(types = Threads.class)
+	static class Client {
+
+	}
+
+}
