@@ -1,0 +1,40 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Opens links, each over a connection of its own.
+ */
+@FunctionalInterface
+interface LinkFactory {
+
+	/**
+	 * Connects. Takes as long as the driver's time-outs allow.
+	 * @return a link that is to be {@linkplain SubscriptionLink#run run} or closed
+	 * @throws Exception if the server cannot be reached or does not let us in
+	 */
+	SubscriptionLink open() throws Exception;
+
+	/** The links of the driver behind a connection factory. */
+	static LinkFactory of(RedisConnectionFactory connections) {
+		ClassLoader loader = LinkFactory.class.getClassLoader();
+		if (ClassUtils.isPresent("redis.clients.jedis.BinaryJedisPubSub", loader)
+				&& connections instanceof JedisConnectionFactory jedis) {
+			return new JedisLinks(jedis);
+		}
+		if (ClassUtils.isPresent("io.lettuce.core.RedisClient", loader)
+				&& connections instanceof LettuceConnectionFactory lettuce) {
+			return new LettuceLinks(lettuce);
+		}
+		return () -> new SpringLink(connections.getConnection());
+	}
+
+}

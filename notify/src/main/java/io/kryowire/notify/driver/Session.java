@@ -1,0 +1,186 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One attempt of a {@link LivingSubscription}: a thread that opens a link and runs it to
+ * its end. A session that takes too long is left behind and another one is begun; what it
+ * still hears then goes nowhere.
+ */
+final class Session implements Runnable, LinkListener {
+
+	private final LivingSubscription owner;
+
+	private final LinkFactory links;
+
+	/** Read by the watch, without a lock, to close what hangs. */
+	private volatile @Nullable SubscriptionLink link;
+
+	private volatile boolean ended;
+
+	/** Guarded by the owner's lock, as are the next three. */
+	private final Set<Topic> asked = new HashSet<>();
+
+	private final Set<Topic> unconfirmed = new HashSet<>();
+
+	private boolean reading;
+
+	private boolean live;
+
+	/** Written by the reader, sampled by the watch. */
+	private volatile long heard;
+
+	/** Whether the receiver has a message; written by the reader. */
+	private volatile boolean delivering;
+
+	/** The watch's own. */
+	private long sampled = -1;
+
+	private Duration silentSince;
+
+	private @Nullable Duration pingedAt;
+
+	Session(LivingSubscription owner, LinkFactory links, Collection<Topic> topics, Duration now) {
+		this.owner = owner;
+		this.links = links;
+		this.asked.addAll(topics);
+		this.unconfirmed.addAll(topics);
+		this.silentSince = now;
+	}
+
+	@Override
+	public void run() {
+		Throwable cause = null;
+		List<Topic> first = this.owner.locked(() -> List.copyOf(this.asked));
+		try {
+			SubscriptionLink opened = this.links.open();
+			this.link = opened;
+			if (this.ended) {
+				opened.close();
+			}
+			opened.run(this, Topic.channels(first), Topic.patterns(first));
+		}
+		catch (Throwable ex) {
+			cause = ex;
+		}
+		this.owner.ended(this, cause);
+	}
+
+	@Override
+	public void message(byte[] channel, byte @Nullable [] pattern, byte[] body) {
+		this.heard++;
+		if (this.ended) {
+			return;
+		}
+		this.delivering = true;
+		try {
+			this.owner.deliver(channel, pattern, body);
+		}
+		finally {
+			this.delivering = false;
+		}
+	}
+
+	@Override
+	public void alive() {
+		this.heard++;
+	}
+
+	@Override
+	public void subscribed(Topic topic) {
+		this.heard++;
+		this.owner.confirmed(this, topic);
+	}
+
+	/**
+	 * Takes note of a confirmation. Under the owner's lock.
+	 * @return whether the session has become live by it
+	 */
+	boolean confirm(Topic topic) {
+		this.reading = true;
+		this.unconfirmed.remove(topic);
+		if (this.live || !this.unconfirmed.isEmpty()) {
+			return false;
+		}
+		this.live = true;
+		return true;
+	}
+
+	/**
+	 * Makes what has been asked for the same as what is wanted. Under the owner's lock.
+	 */
+	void reconcile(Set<Topic> wanted) {
+		SubscriptionLink link = this.link;
+		if (!this.reading || link == null) {
+			return;
+		}
+		List<Topic> more = wanted.stream().filter((topic) -> !this.asked.contains(topic)).toList();
+		List<Topic> less = this.asked.stream().filter((topic) -> !wanted.contains(topic)).toList();
+		if (!more.isEmpty()) {
+			this.asked.addAll(more);
+			link.subscribe(Topic.channels(more), Topic.patterns(more));
+		}
+		if (!less.isEmpty()) {
+			less.forEach(this.asked::remove);
+			less.forEach(this.unconfirmed::remove);
+			link.unsubscribe(Topic.channels(less), Topic.patterns(less));
+		}
+	}
+
+	/** Whether it has been live. Under the owner's lock. */
+	boolean wasLive() {
+		return this.live;
+	}
+
+	/**
+	 * Asks the server whether it is there, if it has been silent.
+	 * @return why the session has to be given up, or {@code null}
+	 */
+	@Nullable String check(Duration now, SubscriptionSettings settings) {
+		if (this.heard != this.sampled || this.delivering) {
+			this.sampled = this.heard;
+			this.silentSince = now;
+			this.pingedAt = null;
+			return null;
+		}
+		Duration silence = now.minus(this.silentSince);
+		SubscriptionLink link = this.link;
+		if (link == null || this.heard == 0) {
+			return (silence.compareTo(settings.attemptTimeout()) > 0) ? "no confirmation" : null;
+		}
+		if (this.pingedAt != null) {
+			return (now.minus(this.pingedAt).compareTo(settings.heartbeatTimeout()) > 0) ? "no answer" : null;
+		}
+		if (silence.compareTo(settings.heartbeat()) >= 0) {
+			this.pingedAt = now;
+			link.ping();
+		}
+		return null;
+	}
+
+	/** Whether its thread is where no link exists yet that could be closed. */
+	boolean isOpening() {
+		return this.link == null;
+	}
+
+	/** Ends it, without waiting for its thread. */
+	void abandon() {
+		this.ended = true;
+		SubscriptionLink link = this.link;
+		if (link != null) {
+			link.close();
+		}
+	}
+
+}

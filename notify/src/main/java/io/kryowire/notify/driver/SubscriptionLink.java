@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.util.Collection;
+
+/**
+ * One connection that is subscribed, from its opening to its end. The driver's calls and
+ * nothing else: when to open another one is {@link LivingSubscription}'s business.
+ */
+interface SubscriptionLink {
+
+	/**
+	 * Subscribes, and returns when the link has ended. At least one topic is given.
+	 * @param listener is told what arrives, on one thread
+	 * @param channels the first channels
+	 * @param patterns the first patterns
+	 * @throws Exception why the link has ended, if it has not been closed
+	 */
+	void run(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) throws Exception;
+
+	/** Asks for a {@link LinkListener#alive()} without waiting for it. */
+	void ping();
+
+	/** Adds to what {@link #run} was given. Does not wait for the confirmation. */
+	void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns);
+
+	/** Takes from what has been subscribed. Does not wait for the confirmation. */
+	void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns);
+
+	/**
+	 * Ends the link at once, from any thread, be the server there or not. Never waits.
+	 */
+	void close();
+
+}

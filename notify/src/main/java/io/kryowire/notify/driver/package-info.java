@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Subscriptions that live, on Jedis and on Lettuce.
+ */
+@NullMarked
+package io.kryowire.notify.driver;
+
+import org.jspecify.annotations.NullMarked;
