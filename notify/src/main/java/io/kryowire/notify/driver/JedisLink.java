@@ -71,7 +71,18 @@ final class JedisLink implements SubscriptionLink {
 
 	@Override
 	public void ping() {
-		unsubscribe(List.of(NOTHING), List.of());
+		Subscriber subscriber = this.subscriber;
+		// Whoever writes for so long as to be met here has a connection that is stuck:
+		// the
+		// answer will be missed in time.
+		if (subscriber != null && this.writing.tryLock()) {
+			try {
+				subscriber.unsubscribe(NOTHING);
+			}
+			finally {
+				this.writing.unlock();
+			}
+		}
 	}
 
 	@Override

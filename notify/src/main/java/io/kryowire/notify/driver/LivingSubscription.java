@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -41,7 +40,7 @@ public final class LivingSubscription {
 
 	private static final Logger logger = LoggerFactory.getLogger(LivingSubscription.class);
 
-	/** Sessions left behind that may still be within the driver's connecting. */
+	/** Sessions left behind that may still wait for the driver to connect. */
 	private static final int MOST_LEFT_BEHIND = 4;
 
 	private final String name;
@@ -56,11 +55,12 @@ public final class LivingSubscription {
 
 	private final Map<Topic, CompletableFuture<Void>> wanted = new HashMap<>();
 
-	private final AtomicInteger sessionsOpening = new AtomicInteger();
+	private final AtomicInteger sessionThreads = new AtomicInteger();
 
 	private @Nullable ScheduledExecutorService watch;
 
-	private @Nullable Session session;
+	/** Read without the lock by the watch. */
+	private volatile @Nullable Session session;
 
 	private volatile SubscriptionState state = SubscriptionState.IDLE;
 
@@ -255,7 +255,7 @@ public final class LivingSubscription {
 	}
 
 	void ended(Session ending, @Nullable Throwable cause) {
-		this.sessionsOpening.decrementAndGet();
+		this.sessionThreads.decrementAndGet();
 		locked(() -> {
 			if (ending == this.session) {
 				this.session = null;
@@ -363,13 +363,13 @@ public final class LivingSubscription {
 	private void attempt() {
 		locked(() -> {
 			if (!this.attemptIsDue || this.session != null || this.wanted.isEmpty()
-					|| this.sessionsOpening.get() >= MOST_LEFT_BEHIND) {
+					|| this.sessionThreads.get() >= MOST_LEFT_BEHIND) {
 				return null;
 			}
 			this.attemptIsDue = false;
 			Session next = new Session(this, this.links, this.wanted.keySet(), now());
 			this.session = next;
-			this.sessionsOpening.incrementAndGet();
+			this.sessionThreads.incrementAndGet();
 			try {
 				Thread thread = new Thread(next, this.name + "-reader");
 				thread.setDaemon(true);
@@ -377,7 +377,7 @@ public final class LivingSubscription {
 			}
 			catch (Throwable ex) {
 				// No memory for a thread: there may be later.
-				this.sessionsOpening.decrementAndGet();
+				this.sessionThreads.decrementAndGet();
 				this.session = null;
 				lost(next, ex);
 			}
@@ -386,7 +386,7 @@ public final class LivingSubscription {
 	}
 
 	private void check() {
-		Session current = locked(() -> this.session);
+		Session current = this.session;
 		if (current == null) {
 			return;
 		}
@@ -400,15 +400,16 @@ public final class LivingSubscription {
 		if (verdict == null) {
 			return;
 		}
-		String why = verdict;
+		Throwable reason = new SilentServerException(verdict, this.settings);
+		// Before the lock is taken: somebody may hold it who writes to this connection
+		current.giveUp(reason);
 		locked(() -> {
 			if (current == this.session) {
 				this.session = null;
-				lost(current, new SilentServerException(why, this.settings));
+				lost(current, reason);
 			}
 			return null;
 		});
-		current.abandon();
 	}
 
 	private ScheduledExecutorService watch() {
@@ -442,11 +443,6 @@ public final class LivingSubscription {
 
 	private static Duration now() {
 		return Duration.ofNanos(System.nanoTime());
-	}
-
-	/** The names of the topics that are wanted, for messages. */
-	List<Topic> wanted() {
-		return locked(() -> List.copyOf(this.wanted.keySet()));
 	}
 
 	@Override

@@ -29,6 +29,9 @@ final class Session implements Runnable, LinkListener {
 
 	private volatile boolean ended;
 
+	/** Why it was given up, if it was. */
+	private volatile @Nullable Throwable reason;
+
 	/** Guarded by the owner's lock, as are the next three. */
 	private final Set<Topic> asked = new HashSet<>();
 
@@ -74,7 +77,7 @@ final class Session implements Runnable, LinkListener {
 		catch (Throwable ex) {
 			cause = ex;
 		}
-		this.owner.ended(this, cause);
+		this.owner.ended(this, (this.reason != null) ? this.reason : cause);
 	}
 
 	@Override
@@ -169,9 +172,10 @@ final class Session implements Runnable, LinkListener {
 		return null;
 	}
 
-	/** Whether its thread is where no link exists yet that could be closed. */
-	boolean isOpening() {
-		return this.link == null;
+	/** Ends it because of something its thread does not know. */
+	void giveUp(Throwable reason) {
+		this.reason = reason;
+		abandon();
 	}
 
 	/** Ends it, without waiting for its thread. */

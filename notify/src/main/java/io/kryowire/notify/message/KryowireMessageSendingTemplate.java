@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import org.springframework.data.redis.core.RedisOperations;
+import org.springframework.data.redis.listener.ChannelTopic;
+import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
+import org.springframework.data.redis.serializer.RedisMessageConverters;
+import org.springframework.messaging.Message;
+import org.springframework.messaging.MessageHeaders;
+import org.springframework.messaging.support.GenericMessage;
+import org.springframework.util.Assert;
+
+import io.kryowire.codec.WireCodec;
+
+/**
+ * A {@link RedisMessageSendingTemplate} that encodes objects with Kryowire's codec, and
+ * sends headers along if envelopes are on: those that are text, numbers, booleans or
+ * UUIDs, as text.
+ */
+public final class KryowireMessageSendingTemplate extends RedisMessageSendingTemplate {
+
+	/** Spring Data's template does not say how many have received a message. */
+	private static final long UNKNOWN = -1;
+
+	private final PublishHandler handler;
+
+	/**
+	 * Creates a template.
+	 * @param operations what publishes
+	 * @param codec encodes
+	 * @param converter the converter for listeners, so that both sides are equal
+	 * @param envelopes whether messages go in envelopes
+	 * @param stages go around each publishing, the first outermost
+	 */
+	public KryowireMessageSendingTemplate(RedisOperations<?, ?> operations, WireCodec codec,
+			KryoMessageConverter converter, boolean envelopes, List<PublishStage> stages) {
+		super(operations);
+		setMessageConverter(RedisMessageConverters.createMessageConverter((all) -> all.addCustomConverter(converter)));
+		Packing packing = new Packing(envelopes, codec.contentType());
+		this.handler = PublishChain.of(stages, (message) -> publish(message, packing));
+	}
+
+	@Override
+	protected void doSend(ChannelTopic destination, Message<?> message) {
+		Assert.isInstanceOf(byte[].class, message.getPayload(), "No converter has made bytes of the payload:");
+		Object contentType = message.getHeaders().get(MessageHeaders.CONTENT_TYPE);
+		this.handler.publish(new OutgoingMessage(destination.getTopic(), (byte[]) message.getPayload(),
+				(contentType != null) ? contentType.toString() : "", headers(message.getHeaders())));
+	}
+
+	private long publish(OutgoingMessage message, Packing packing) {
+		byte[] bytes = packing.pack(message.payload(), message.contentType(), message.headers());
+		super.doSend(ChannelTopic.of(message.channel()), new GenericMessage<>(bytes));
+		return UNKNOWN;
+	}
+
+	private static Map<String, String> headers(MessageHeaders headers) {
+		Map<String, String> texts = new LinkedHashMap<>();
+		headers.forEach((name, value) -> {
+			boolean own = MessageHeaders.ID.equals(name) || MessageHeaders.TIMESTAMP.equals(name)
+					|| MessageHeaders.CONTENT_TYPE.equals(name);
+			if (!own && (value instanceof CharSequence || value instanceof Number || value instanceof Boolean
+					|| value instanceof UUID)) {
+				texts.put(name, value.toString());
+			}
+		});
+		return texts;
+	}
+
+}

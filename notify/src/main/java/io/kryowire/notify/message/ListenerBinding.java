@@ -1,0 +1,137 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.data.redis.connection.MessageListener;
+import org.springframework.data.redis.connection.SubscriptionListener;
+
+/**
+ * One listener of a container with its lanes and all that happens to a message before and
+ * after it is handled.
+ */
+final class ListenerBinding {
+
+	private static final Logger logger = LoggerFactory.getLogger(KryowireListenerContainer.class);
+
+	private final MessageListener listener;
+
+	private final LaneContext context;
+
+	private final RedisMessageErrorHandler errors;
+
+	private final DeliveryHandler handler;
+
+	/** Where messages wait for the listener. */
+	private final Lanes lanes;
+
+	/** Where they wait for their key to be determined, if it is not the channel. */
+	private final @Nullable Lanes keying;
+
+	ListenerBinding(MessageListener listener, LaneContext context, List<DeliveryStage> stages,
+			@Nullable MessageKeyExtractor keys, RedisMessageErrorHandler errors, int number) {
+		this.listener = listener;
+		this.context = context;
+		this.errors = errors;
+		DeliveryHandler handler = (message) -> listener.onMessage(message, message.source());
+		for (int i = stages.size() - 1; i >= 0; i--) {
+			handler = stages.get(i).around(handler);
+		}
+		this.handler = handler;
+		this.lanes = new Lanes(context, new Owner(this::handle), number);
+		MessageKeyExtractor own = (listener instanceof MessageKeyExtractor extractor) ? extractor : keys;
+		this.keying = (own != null) ? new Lanes(context, new Owner((message) -> forward(own, message)), ~number) : null;
+	}
+
+	void offer(ChannelName channel, ReceivedMessage message) {
+		this.context.tally().received.increment();
+		((this.keying != null) ? this.keying : this.lanes).offer(channel, message);
+	}
+
+	/** Tells a listener that wants to know that a topic has been subscribed. */
+	void subscribed(byte[] topic, boolean pattern) {
+		if (this.listener instanceof SubscriptionListener subscriptions) {
+			if (pattern) {
+				subscriptions.onPatternSubscribed(topic, 1);
+			}
+			else {
+				subscriptions.onChannelSubscribed(topic, 1);
+			}
+		}
+	}
+
+	MessageListener listener() {
+		return this.listener;
+	}
+
+	private void failed(ReceivedMessage message, Throwable failure) {
+		this.context.tally().failed.increment();
+		try {
+			this.errors.handle(new RedisMessageFailure(message, this.listener.toString(), failure));
+		}
+		catch (Throwable ex) {
+			ex.addSuppressed(failure);
+			logger.error("The error handler for {} has thrown", this.listener, ex);
+		}
+	}
+
+	void discard() {
+		if (this.keying != null) {
+			this.keying.discard();
+		}
+		this.lanes.discard();
+	}
+
+	private void forward(MessageKeyExtractor keys, ReceivedMessage message) {
+		Object key;
+		try {
+			key = keys.key(message);
+		}
+		catch (Throwable ex) {
+			failed(message, ex);
+			return;
+		}
+		this.lanes.offer(key, message);
+	}
+
+	private void handle(ReceivedMessage message) {
+		try {
+			this.handler.handle(message);
+			this.context.tally().handled.increment();
+		}
+		catch (Throwable ex) {
+			failed(message, ex);
+		}
+	}
+
+	private final class Owner implements LaneOwner {
+
+		private final Consumer<ReceivedMessage> handler;
+
+		Owner(Consumer<ReceivedMessage> handler) {
+			this.handler = handler;
+		}
+
+		@Override
+		public void handle(ReceivedMessage message) {
+			this.handler.accept(message);
+		}
+
+		@Override
+		public void refused(ReceivedMessage message) {
+			LaneContext context = ListenerBinding.this.context;
+			context.offload(() -> failed(message, new MessageOverflowException(message.channel(), context.settings())));
+		}
+
+	}
+
+}

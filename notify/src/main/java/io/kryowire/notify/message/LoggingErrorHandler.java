@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One line for each failure; the stack trace at debug level.
+ */
+final class LoggingErrorHandler implements RedisMessageErrorHandler {
+
+	private static final Logger logger = LoggerFactory.getLogger(RedisMessageErrorHandler.class);
+
+	@Override
+	public void handle(RedisMessageFailure failure) {
+		logger.error("A message of {} bytes from channel '{}' was not handled by {}: {}", failure.bytes().length,
+				failure.channel(), failure.listener(), failure.exception().toString());
+		logger.debug("Why", failure.exception());
+	}
+
+}

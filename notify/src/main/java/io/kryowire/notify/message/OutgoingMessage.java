@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A message on its way out: encoded, and not yet in its envelope.
+ */
+public final class OutgoingMessage {
+
+	private final String channel;
+
+	private final byte[] payload;
+
+	private final String contentType;
+
+	private final Map<String, String> headers;
+
+	/**
+	 * Creates a message.
+	 * @param channel where it is published
+	 * @param payload its bytes
+	 * @param contentType what the bytes are
+	 * @param headers its headers, which are copied
+	 */
+	public OutgoingMessage(String channel, byte[] payload, String contentType, Map<String, String> headers) {
+		this.channel = channel;
+		this.payload = payload;
+		this.contentType = contentType;
+		this.headers = new LinkedHashMap<>(headers);
+	}
+
+	/**
+	 * Where it is published.
+	 * @return the channel
+	 */
+	public String channel() {
+		return this.channel;
+	}
+
+	/**
+	 * What is published.
+	 * @return the bytes, not a copy
+	 */
+	public byte[] payload() {
+		return this.payload;
+	}
+
+	/**
+	 * What the payload is.
+	 * @return the content type
+	 */
+	public String contentType() {
+		return this.contentType;
+	}
+
+	/**
+	 * The headers, which travel if envelopes are on.
+	 * @return a map to which may be added
+	 */
+	public Map<String, String> headers() {
+		return this.headers;
+	}
+
+}
