@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.listener.RedisMessageListenerContainer;
+
+import io.kryowire.notify.Driver;
+
+class JedisDefectsTests extends AbstractDefectsContract {
+
+	@Override
+	Driver driver() {
+		return Driver.JEDIS;
+	}
+
+	@Override
+	RedisMessageListenerContainer container(RedisConnectionFactory connections) {
+		return new KryowireListenerContainer(connections, Quick.SETTINGS);
+	}
+
+}

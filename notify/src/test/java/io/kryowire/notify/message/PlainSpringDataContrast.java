@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import org.junit.jupiter.api.Nested;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.listener.RedisMessageListenerContainer;
+
+import io.kryowire.notify.Driver;
+
+/**
+ * The promises of {@link AbstractDefectsContract}, put to Spring Data's own container. Not
+ * run by the build, since most of it fails: run it by name to see what is repaired, and
+ * after each upgrade of Spring Data to see what has become superfluous.
+ */
+class PlainSpringDataContrast {
+
+	@Nested
+	class Jedis extends AbstractDefectsContract {
+
+		@Override
+		Driver driver() {
+			return Driver.JEDIS;
+		}
+
+		@Override
+		RedisMessageListenerContainer container(RedisConnectionFactory connections) {
+			return plain(connections);
+		}
+
+	}
+
+	@Nested
+	class Lettuce extends AbstractDefectsContract {
+
+		@Override
+		Driver driver() {
+			return Driver.LETTUCE;
+		}
+
+		@Override
+		RedisMessageListenerContainer container(RedisConnectionFactory connections) {
+			return plain(connections);
+		}
+
+	}
+
+	private static RedisMessageListenerContainer plain(RedisConnectionFactory connections) {
+		RedisMessageListenerContainer container = new RedisMessageListenerContainer();
+		container.setConnectionFactory(connections);
+		return container;
+	}
+
+}

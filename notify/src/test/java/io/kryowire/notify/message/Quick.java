@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import java.time.Duration;
+
+import io.kryowire.dispatch.DispatchMode;
+import io.kryowire.notify.driver.SubscriptionSettings;
+
+/**
+ * Settings with which tests need not wait long.
+ */
+final class Quick {
+
+	static final ListenerSettings SETTINGS = ListenerSettings.DEFAULTS.withMode(DispatchMode.KEYED, 2)
+		.withSubscription(new SubscriptionSettings(Duration.ofMillis(200), Duration.ofSeconds(1), Duration.ofSeconds(2),
+				Duration.ofMillis(20), Duration.ofMillis(500)));
+
+	private Quick() {
+	}
+
+}
