@@ -31,7 +31,8 @@ public enum Driver {
 	LETTUCE {
 		@Override
 		public Connections connect(String host, int port) {
-			LettuceConnectionFactory factory = new LettuceConnectionFactory(new RedisStandaloneConfiguration(host, port),
+			LettuceConnectionFactory factory = new LettuceConnectionFactory(
+					new RedisStandaloneConfiguration(host, port),
 					LettuceClientConfiguration.builder()
 						.commandTimeout(Duration.ofSeconds(2))
 						.shutdownTimeout(Duration.ZERO)

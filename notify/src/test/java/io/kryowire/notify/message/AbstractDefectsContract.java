@@ -187,7 +187,8 @@ abstract class AbstractDefectsContract {
 			connection.closePipeline();
 		}
 		patiently().until(() -> this.received.size() == 3000);
-		assertThat(this.received).containsExactlyElementsOf(IntStream.range(0, 3000).mapToObj("%d"::formatted).toList());
+		assertThat(this.received)
+			.containsExactlyElementsOf(IntStream.range(0, 3000).mapToObj("%d"::formatted).toList());
 		assertThat(this.threads).hasSizeLessThanOrEqualTo(Runtime.getRuntime().availableProcessors());
 	}
 
@@ -221,9 +222,7 @@ abstract class AbstractDefectsContract {
 	void aConnectionThatHasBecomeABlackHoleIsNoticedAndReplaced() {
 		listen(this::receive);
 		this.proxy.connections()
-			.forEach((connection) -> connection.faults()
-				.blackHole(Direction.TO_SERVER)
-				.blackHole(Direction.TO_CLIENT));
+			.forEach((connection) -> connection.faults().blackHole(Direction.TO_SERVER).blackHole(Direction.TO_CLIENT));
 		within(Duration.ofSeconds(10)).until(() -> {
 			publish("after");
 			return this.received.contains("after");

@@ -168,8 +168,7 @@ abstract class AbstractMessagesContract {
 		this.redis.send("PUBLISH", this.prefix + "orders", "");
 		application.template.convertAndSend(this.prefix + "orders", new Order("good", 1));
 		patiently().until(() -> application.listeners.heard.contains(new Order("good", 1)));
-		assertThat(this.failures).hasSize(2)
-			.allSatisfy((failure) -> assertThat(failure.payload()).isNull());
+		assertThat(this.failures).hasSize(2).allSatisfy((failure) -> assertThat(failure.payload()).isNull());
 		assertThat(application.container().statistics().failed()).isEqualTo(2);
 	}
 
@@ -250,8 +249,8 @@ abstract class AbstractMessagesContract {
 	@Test
 	void messagesOfOneKeyAreHandledInOrderAndAnotherKeyDoesNotWait() {
 		CountDownLatch gate = new CountDownLatch(1);
-		KryowireListenerContainer container = container(Quick.SETTINGS
-			.withKeys((message) -> this.codec.coder(Order.class).decode(message.getBody()).id()));
+		KryowireListenerContainer container = container(
+				Quick.SETTINGS.withKeys((message) -> this.codec.coder(Order.class).decode(message.getBody()).id()));
 		Queue<Order> heard = new ConcurrentLinkedQueue<>();
 		RedisTopic<Order> topic = messages(true, container).topic(this.prefix + "keyed", Order.class);
 		topic.listen((order, message) -> {
@@ -377,8 +376,7 @@ abstract class AbstractMessagesContract {
 
 	private List<Integer> flood(Overflow overflow) {
 		QueueSettings queue = new QueueSettings(10, 100, 1 << 20, overflow, Duration.ofMillis(50));
-		KryowireListenerContainer container = container(
-				Quick.SETTINGS.withQueue(queue).withErrors(this.failures::add));
+		KryowireListenerContainer container = container(Quick.SETTINGS.withQueue(queue).withErrors(this.failures::add));
 		RedisTopic<Order> topic = messages(true, container).topic(this.prefix + "flood", Order.class);
 		CountDownLatch gate = new CountDownLatch(1);
 		AtomicReference<Integer> inside = new AtomicReference<>();

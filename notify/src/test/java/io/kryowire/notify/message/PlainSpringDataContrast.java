@@ -13,9 +13,9 @@ import org.springframework.data.redis.listener.RedisMessageListenerContainer;
 import io.kryowire.notify.Driver;
 
 /**
- * The promises of {@link AbstractDefectsContract}, put to Spring Data's own container. Not
- * run by the build, since most of it fails: run it by name to see what is repaired, and
- * after each upgrade of Spring Data to see what has become superfluous.
+ * The promises of {@link AbstractDefectsContract}, put to Spring Data's own container.
+ * Not run by the build, since most of it fails: run it by name to see what is repaired,
+ * and after each upgrade of Spring Data to see what has become superfluous.
  */
 class PlainSpringDataContrast {
 

@@ -34,8 +34,8 @@ class EnvelopeTests {
 
 	@Test
 	void aKnownContentTypeAndNoHeadersCostSixBytes() {
-		assertThat(new Envelope("application/x-kryowire", Map.of(), PAYLOAD).encode())
-			.containsExactly(0xF7, 'K', 'W', 1, 1, 0, 1, 2, 3);
+		assertThat(new Envelope("application/x-kryowire", Map.of(), PAYLOAD).encode()).containsExactly(0xF7, 'K', 'W',
+				1, 1, 0, 1, 2, 3);
 	}
 
 	@Test
