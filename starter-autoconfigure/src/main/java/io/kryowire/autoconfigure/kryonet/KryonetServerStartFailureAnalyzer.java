@@ -6,6 +6,9 @@
 package io.kryowire.autoconfigure.kryonet;
 
 import java.net.BindException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 
 import io.kryowire.call.server.KryonetServerStartException;
 
@@ -26,10 +29,21 @@ final class KryonetServerStartFailureAnalyzer extends AbstractFailureAnalyzer<Kr
 				      kryonet:
 				        server:
 				          port: 0""";
-		if (!(cause.getCause() instanceof BindException)) {
-			action = "Check kryowire.kryonet.server.address and kryowire.kryonet.server.port.";
+		if (!(cause.getCause() instanceof BindException) || !isOurs(cause.address().getAddress())) {
+			action = "Check kryowire.kryonet.server.address, which must be one of this machine, "
+					+ "and kryowire.kryonet.server.port.";
 		}
 		return new FailureAnalysis(cause.getMessage() + ".", action, cause);
+	}
+
+	/** Ports in use and addresses of others have one exception. */
+	private static boolean isOurs(InetAddress address) {
+		try {
+			return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;
+		}
+		catch (SocketException ex) {
+			return true;
+		}
 	}
 
 }

@@ -18,6 +18,8 @@ import org.springframework.context.ApplicationContext;
  */
 final class KryonetServices {
 
+	private static final String SCOPED_TARGET = ScopedProxyUtils.getTargetBeanName("");
+
 	private KryonetServices() {
 	}
 
@@ -26,7 +28,8 @@ final class KryonetServices {
 	 */
 	static List<Object> in(ApplicationContext context) {
 		return Arrays.stream(context.getBeanNamesForAnnotation(KryonetService.class))
-			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name))
+			.map((name) -> ScopedProxyUtils.isScopedTarget(name) ? name.substring(SCOPED_TARGET.length()) : name)
+			.distinct()
 			.map(context::getBean)
 			.toList();
 	}

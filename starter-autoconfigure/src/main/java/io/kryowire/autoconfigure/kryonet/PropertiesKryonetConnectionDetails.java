@@ -5,7 +5,9 @@
 
 package io.kryowire.autoconfigure.kryonet;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 import io.kryowire.call.client.NodeAddress;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,8 @@ import org.springframework.boot.ssl.SslBundles;
  * The nodes of each group as the configuration names them.
  */
 final class PropertiesKryonetConnectionDetails implements KryonetConnectionDetails {
+
+	private static final String PROPERTY = "kryowire.kryonet.client.%s.nodes";
 
 	private final KryonetProperties properties;
 
@@ -33,7 +37,17 @@ final class PropertiesKryonetConnectionDetails implements KryonetConnectionDetai
 		if (client == null || client.nodes().isEmpty()) {
 			throw new NodesMissingException(group, this.properties.client().keySet());
 		}
-		return client.nodes().stream().map((text) -> parse(group, text)).toList();
+		List<NodeAddress> nodes = client.nodes().stream().map((text) -> parse(group, text)).toList();
+		Set<String> names = new HashSet<>();
+		nodes.forEach((node) -> requireUnique(group, node, names));
+		return nodes;
+	}
+
+	private static void requireUnique(String group, NodeAddress node, Set<String> names) {
+		if (!names.add(node.name())) {
+			throw new InvalidKryonetPropertyException(PROPERTY.formatted(group), node.toString(),
+					new IllegalArgumentException("There are two nodes named " + node.name()));
+		}
 	}
 
 	private static NodeAddress parse(String group, String text) {
@@ -41,7 +55,7 @@ final class PropertiesKryonetConnectionDetails implements KryonetConnectionDetai
 			return NodeAddress.parse(text);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidKryonetPropertyException("kryowire.kryonet.client.%s.nodes".formatted(group), text, ex);
+			throw new InvalidKryonetPropertyException(PROPERTY.formatted(group), text, ex);
 		}
 	}
 

@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.kryonet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.autoconfigure.kryonet.scanned.Scanned;
 import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.server.KryonetServer;
 import io.kryowire.call.server.KryonetService;
@@ -25,7 +26,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.core.env.Environment;
@@ -111,11 +111,6 @@ class BothSidesTests {
 		public String greet(String name) {
 			return "Here, " + name;
 		}
-
-	}
-
-	@KryonetService("theScanned")
-	static class Scanned extends Greetings {
 
 	}
 
@@ -232,8 +227,7 @@ class BothSidesTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@ComponentScan(useDefaultFilters = false,
-			includeFilters = @ComponentScan.Filter(type = FilterType.ANNOTATION, classes = KryonetService.class))
+	@ComponentScan(basePackageClasses = Scanned.class)
 	static class Scanning {
 
 	}

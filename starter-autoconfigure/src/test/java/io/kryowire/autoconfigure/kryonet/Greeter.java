@@ -14,7 +14,7 @@ import io.kryowire.call.contract.RouteKey;
  * A contract.
  */
 @KryonetExchange("greetings")
-interface Greeter {
+public interface Greeter {
 
 	String greet(@RouteKey String name);
 

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Answers at once.
  */
-class Greetings implements Greeter {
+public class Greetings implements Greeter {
 
 	@Override
 	public String greet(String name) {

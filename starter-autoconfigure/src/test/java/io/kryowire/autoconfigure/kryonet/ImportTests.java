@@ -69,13 +69,11 @@ class ImportTests {
 	void whatIsNoContractIsRefusedByName() {
 		this.runner.withUserConfiguration(NoInterface.class)
 			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
 				.isInstanceOf(InvalidContractException.class)
 				.hasMessageContaining(Greetings.class.getName())
 				.hasMessageContaining("it is no interface"));
 		this.runner.withUserConfiguration(NoContract.class)
 			.run((context) -> assertThat(context).getFailure()
-				.rootCause()
 				.isInstanceOf(InvalidContractException.class)
 				.hasMessageContaining("java.lang.Runnable")
 				.hasMessageContaining("@KryonetExchange"));

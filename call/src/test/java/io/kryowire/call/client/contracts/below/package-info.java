@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Contracts to be found.
+ */
+@NullMarked
+package io.kryowire.call.client.contracts.below;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A node without a web server lives until its context is closed, and no longer.
+ */
+@Timeout(120)
+class KeepAliveTests {
+
+	@Test
+	void theJvmLivesAsLongAsItsServer() throws Exception {
+		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+				System.getProperty("java.class.path"), Main.class.getName())
+			.redirectErrorStream(true)
+			.start();
+		try (BufferedReader output = process.inputReader()) {
+			StringBuilder all = new StringBuilder();
+			for (String line = output.readLine(); line != null; line = output.readLine()) {
+				all.append(line).append('\n');
+				if (line.equals("main is over")) {
+					assertThat(process.waitFor(300, TimeUnit.MILLISECONDS)).as("ended with its main thread").isFalse();
+					process.getOutputStream().close();
+				}
+			}
+			assertThat(process.waitFor()).as(all.toString()).isZero();
+			assertThat(all).contains("main is over", "Listening on 127.0.0.1", "all calls answered");
+		}
+		finally {
+			process.destroyForcibly();
+		}
+	}
+
+	/** An application whose context is closed when its input ends. */
+	static final class Main {
+
+		private Main() {
+		}
+
+		public static void main(String[] arguments) {
+			ConfigurableApplicationContext context = SpringApplication.run(GreeterNode.class,
+					"--kryowire.kryonet.server.port=0", "--spring.main.banner-mode=off",
+					"--spring.main.register-shutdown-hook=false");
+			Thread end = new Thread(() -> {
+				try {
+					System.in.transferTo(OutputStream.nullOutputStream());
+				}
+				catch (IOException ex) {
+					// As good as the end.
+				}
+				context.close();
+			}, "end");
+			end.setDaemon(true);
+			end.start();
+			System.out.println("main is over");
+		}
+
+	}
+
+}
