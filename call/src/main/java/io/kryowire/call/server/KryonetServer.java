@@ -148,6 +148,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 				callback.run();
 			}
 		}, "kryowire-drain");
+		drain.setDaemon(false);
 		drain.start();
 	}
 
@@ -157,19 +158,23 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 			return;
 		}
 		this.node = null;
-		boolean drained = false;
 		try {
-			drained = current.drain(this.gracePeriod.toMillis());
+			boolean drained = current.drain(this.gracePeriod.toMillis());
+			logger.info("Stopped listening on {}:{} ({})", this.address.getHostString(), this.address.getPort(),
+					drained ? "all calls answered" : "some calls were not answered within " + this.gracePeriod);
+			this.events.publishEvent(new KryonetServerStoppedEvent(this, drained));
 		}
 		finally {
-			KeepAlive thread = this.keepAlive;
-			if (thread != null) {
-				thread.end();
-			}
+			endKeepAlive();
 		}
-		logger.info("Stopped listening on {} ({})", this.address,
-				drained ? "all calls answered" : "some calls were not answered within " + this.gracePeriod);
-		this.events.publishEvent(new KryonetServerStoppedEvent(this, drained));
+	}
+
+	/** Last of all: the JVM may exit now. */
+	private void endKeepAlive() {
+		KeepAlive thread = this.keepAlive;
+		if (thread != null) {
+			thread.end();
+		}
 	}
 
 	@Override

@@ -14,7 +14,6 @@ import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
 import io.kryowire.call.client.KryonetClients;
-import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.call.server.ExceptionHandlingInterceptor;
 import io.kryowire.call.server.KryonetExceptionHandler;
@@ -78,12 +77,6 @@ class BackOffTests {
 				.hasSingleBean(WireCodec.class)
 				.doesNotHaveBean("kryonetTransport")
 				.doesNotHaveBean("kryonetClients"));
-	}
-
-	@Test
-	void withoutTheContractsOfCallsThereIsNothing() {
-		this.runner.withClassLoader(new FilteredClassLoader(KryonetExchange.class))
-			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean("kryonetTransport"));
 	}
 
 	@Test

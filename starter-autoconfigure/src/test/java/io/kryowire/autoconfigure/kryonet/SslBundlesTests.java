@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.Outcome;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Links that are encrypted by the application's SSL bundles.
+ */
+class SslBundlesTests {
+
+	private static final String SERVER = "kryowire.kryonet.server.ssl.bundle=nodes";
+
+	private static final String CLIENT = "kryowire.kryonet.client.default.ssl.bundle=";
+
+	@TempDir
+	@SuppressWarnings("NullAway.Init")
+	static Path folder;
+
+	@BeforeAll
+	static void makeCertificate() throws Exception {
+		Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+				"-genkeypair", "-alias", "nodes", "-dname", "CN=nodes", "-keyalg", "EC", "-groupname", "secp256r1",
+				"-validity", "36500", "-ext", "san=ip:127.0.0.1", "-storetype", "PKCS12", "-keystore",
+				store().toString(), "-storepass", "changeit")
+			.redirectErrorStream(true)
+			.start();
+		String output = new String(keytool.getInputStream().readAllBytes());
+		assertThat(keytool.waitFor()).as(output).isZero();
+	}
+
+	private static Path store() {
+		return folder.resolve("nodes.p12");
+	}
+
+	/** A bundle with a key, and one that trusts only. */
+	private static String[] with(String... properties) {
+		List<String> all = new ArrayList<>();
+		for (String store : List.of("nodes.keystore", "nodes.truststore", "strangers.truststore")) {
+			all.add("spring.ssl.bundle.jks.%s.location=%s".formatted(store, store().toUri()));
+			all.add("spring.ssl.bundle.jks.%s.password=changeit".formatted(store));
+		}
+		Collections.addAll(all, properties);
+		return all.toArray(String[]::new);
+	}
+
+	@Test
+	void nodesKnowEachOtherByTheirCertificates() {
+		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class, with(SERVER));
+				ConfigurableApplicationContext client = Applications.calling(server, GreeterClient.class,
+						with(CLIENT + "nodes"))) {
+			assertThat(client.getBean(Greeter.class).greet("Ada")).isEqualTo("Hello, Ada");
+		}
+	}
+
+	@Test
+	void aClientWithoutACertificateMayCallIfTheServerSaysSo() {
+		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class,
+				with(SERVER, "kryowire.kryonet.server.ssl.client-auth=none"));
+				ConfigurableApplicationContext client = Applications.calling(server, GreeterClient.class,
+						with(CLIENT + "strangers"))) {
+			assertThat(client.getBean(Greeter.class).greet("Ada")).isEqualTo("Hello, Ada");
+		}
+	}
+
+	@Test
+	void strangersAndThoseWhoDoNotEncryptDoNotCall() {
+		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class, with(SERVER));
+				ConfigurableApplicationContext stranger = Applications.calling(server, GreeterClient.class,
+						with(CLIENT + "strangers", "kryowire.kryonet.client.default.deadline=500ms"));
+				ConfigurableApplicationContext open = Applications.calling(server, GreeterClient.class,
+						"kryowire.kryonet.client.default.deadline=500ms")) {
+			for (ConfigurableApplicationContext each : List.of(stranger, open)) {
+				assertThatExceptionOfType(CallException.class)
+					.isThrownBy(() -> each.getBean(Greeter.class).greet("Ada"))
+					.satisfies((ex) -> assertThat(ex.outcome()).isIn(Outcome.NOT_SENT, Outcome.EXPIRED));
+			}
+		}
+	}
+
+	@Test
+	void certificatesOfClientsMakeAnyAddressSafe() {
+		Applications.answering(GreeterNode.class, with(SERVER, "kryowire.kryonet.server.address=0.0.0.0")).close();
+		for (String clientAuth : List.of("none", "want")) {
+			assertThatException().isThrownBy(() -> Applications.answering(GreeterNode.class,
+					with(SERVER, "kryowire.kryonet.server.address=0.0.0.0",
+							"kryowire.kryonet.server.ssl.client-auth=" + clientAuth))
+				.close())
+				.havingRootCause()
+				.isInstanceOf(InsecureServerException.class);
+		}
+	}
+
+}
