@@ -29,4 +29,20 @@ package io.kryowire.call;
 public record LinkStatistics(int connections, long connects, long refusedConnections, long framesSent, long callsSent,
 		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long inFlight,
 		long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes) {
+
+	/**
+	 * Nothing has happened.
+	 */
+	public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+	/**
+	 * What remains when the links have ended.
+	 * @return what has happened, with nothing that is now
+	 */
+	public LinkStatistics ended() {
+		return new LinkStatistics(0, this.connects, this.refusedConnections, this.framesSent, this.callsSent,
+				this.framesReceived, this.callsReceived, this.expired, this.rejected, this.dropped, 0, 0,
+				this.bytesSent, this.bytesReceived, 0, 0);
+	}
+
 }

@@ -5,6 +5,8 @@
 
 package io.kryowire.call;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Another node, as its caller sees it: connected, or being connected again and again.
  */
@@ -50,6 +52,15 @@ public interface Peer extends AutoCloseable {
 	 */
 	default boolean isConnected(CallOptions options) {
 		return isConnected();
+	}
+
+	/**
+	 * Why the peer is not connected, in words for people.
+	 * @return the last trouble, {@code null} if nothing is known of any; of no meaning
+	 * while {@link #isConnected()}
+	 */
+	default @Nullable String trouble() {
+		return null;
 	}
 
 	/**

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.kryowire.call.contract.ServiceContract;
@@ -32,6 +33,8 @@ public final class KryonetClients implements SmartInitializingSingleton, AutoClo
 	private final Map<String, KryonetClientGroup> groups = new LinkedHashMap<>();
 
 	private final Map<KryonetClientRegistration, Object> clients = new LinkedHashMap<>();
+
+	private final List<Consumer<KryonetClientGroup>> listeners = new ArrayList<>();
 
 	private boolean closed;
 
@@ -104,6 +107,9 @@ public final class KryonetClients implements SmartInitializingSingleton, AutoClo
 			}
 			group = build(name);
 			this.groups.put(name, group);
+			for (Consumer<KryonetClientGroup> listener : this.listeners) {
+				listener.accept(group);
+			}
 		}
 		return group;
 	}
@@ -122,6 +128,16 @@ public final class KryonetClients implements SmartInitializingSingleton, AutoClo
 	 */
 	public synchronized List<KryonetClientGroup> groups() {
 		return new ArrayList<>(this.groups.values());
+	}
+
+	/**
+	 * Shows somebody each group: those that are in use, and every other one as soon as it
+	 * is.
+	 * @param listener is shown the groups, by the thread that needs them first
+	 */
+	public synchronized void forEachGroup(Consumer<KryonetClientGroup> listener) {
+		this.listeners.add(listener);
+		groups().forEach(listener);
 	}
 
 	/**

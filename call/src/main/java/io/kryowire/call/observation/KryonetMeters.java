@@ -6,9 +6,11 @@
 package io.kryowire.call.observation;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
+import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
@@ -80,7 +82,18 @@ public final class KryonetMeters {
 	 * @return a binder, to be closed with the node
 	 */
 	public static LinkMeters node(Node node, String name) {
-		return new LinkMeters("kryonet.server.", Tags.of("node", name), node::statistics, false);
+		return node(node::statistics, name);
+	}
+
+	/**
+	 * Measures the links of a node that may be replaced by another, as
+	 * {@code kryonet.server.*}.
+	 * @param statistics the numbers of the node that there is
+	 * @param name its name
+	 * @return a binder, to be closed with the node
+	 */
+	public static LinkMeters node(Supplier<LinkStatistics> statistics, String name) {
+		return new LinkMeters("kryonet.server.", Tags.of("node", name), statistics, false);
 	}
 
 	private static Tags tags(CallMethod method) {

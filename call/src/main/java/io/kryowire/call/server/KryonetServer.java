@@ -10,7 +10,9 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 import io.kryowire.call.CallMethod;
@@ -218,6 +220,16 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	 */
 	public List<ServiceContract> contracts() {
 		return List.copyOf(this.contracts);
+	}
+
+	/**
+	 * Where the handlers of its methods run, as their contracts or the configuration say.
+	 * @return the modes by the names of the methods on the wire
+	 */
+	public Map<String, Execution> executions() {
+		Map<String, Execution> executions = new LinkedHashMap<>();
+		this.exports.forEach((export) -> executions.put(export.method().name(), export.execution()));
+		return executions;
 	}
 
 	/**

@@ -56,8 +56,11 @@ class ApplicationBeansTests {
 		added.removeAll(beans(Plain.class, "spring.autoconfigure.exclude=" + OURS));
 		assertThat(added).filteredOn((name) -> !name.contains("io.kryowire."))
 			.containsExactlyInAnyOrder("annotatedWireTypes", "codecReport", "kryoCodec", "kryonetClientConfigurer",
-					"kryonetClientLazyInitializationExcludeFilter", "kryonetClients", "kryonetConnectionDetails",
-					"kryonetLinks", "kryonetTransport", "kryonetValidatingInterceptor", "wireTypeTable");
+					"kryonetClientLazyInitializationExcludeFilter", "kryonetClientLinksMeterBinder",
+					"kryonetClientMeterCustomizer", "kryonetClientObservationInterceptor", "kryonetClients",
+					"kryonetConnectionDetails", "kryonetHealthContributor", "kryonetLinks",
+					"kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor", "kryonetTransport",
+					"kryonetValidatingInterceptor", "wireTypeTable");
 	}
 
 	private static Set<String> beans(Class<?> configuration, String... properties) {

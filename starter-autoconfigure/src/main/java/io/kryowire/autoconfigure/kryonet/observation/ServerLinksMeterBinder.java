@@ -1,0 +1,54 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet.observation;
+
+import io.kryowire.call.LinkStatistics;
+import io.kryowire.call.observation.KryonetMeters;
+import io.kryowire.call.server.KryonetServer;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.util.StringUtils;
+
+/**
+ * Measures the links of all clients. Their tag is the node's name if it has one, else the
+ * application's, and never a random one: that would be another meter after each restart.
+ */
+final class ServerLinksMeterBinder implements MeterBinder {
+
+	private final ObjectProvider<KryonetServer> server;
+
+	private final String name;
+
+	/** The last numbers, for the time after the end. Written by whoever looks. */
+	private volatile LinkStatistics last = LinkStatistics.NONE;
+
+	ServerLinksMeterBinder(ObjectProvider<KryonetServer> server, @Nullable String nodeId, String application) {
+		this.server = server;
+		this.name = StringUtils.hasText(nodeId) ? nodeId : StringUtils.hasText(application) ? application : "none";
+	}
+
+	@Override
+	@SuppressWarnings("resource")
+	public void bindTo(MeterRegistry registry) {
+		KryonetServer unique = this.server.getIfUnique();
+		if (unique != null) {
+			KryonetMeters.node(() -> statistics(unique), this.name).bindTo(registry);
+		}
+	}
+
+	private LinkStatistics statistics(KryonetServer listening) {
+		LinkStatistics now = listening.statistics();
+		if (now != null) {
+			this.last = now;
+			return now;
+		}
+		return this.last.ended();
+	}
+
+}

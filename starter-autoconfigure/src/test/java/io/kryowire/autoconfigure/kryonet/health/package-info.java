@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Health of the node and of the nodes it calls.
+ */
+@NullMarked
+package io.kryowire.autoconfigure.kryonet.health;
+
+import org.jspecify.annotations.NullMarked;

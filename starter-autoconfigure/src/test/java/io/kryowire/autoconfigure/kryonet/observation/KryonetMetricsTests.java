@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet.observation;
+
+import io.kryowire.autoconfigure.kryonet.shop.Prices;
+import io.kryowire.autoconfigure.kryonet.shop.Shops;
+import io.kryowire.call.client.KryonetClients;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What an application measures without asking for it.
+ */
+class KryonetMetricsTests {
+
+	@Test
+	void callsAndLinksAreMeasuredAtBothEnds() throws Exception {
+		try (ConfigurableApplicationContext server = Shops.answering("kryowire.kryonet.node-id=till");
+				ConfigurableApplicationContext client = Shops.calling("one=" + Shops.address(server),
+						"management.metrics.distribution.percentiles-histogram.kryonet.client.calls=true")) {
+			client.getBean(Prices.class).cents("tea");
+			MeterRegistry called = client.getBean(MeterRegistry.class);
+			Timer calls = called.get("kryonet.client.calls")
+				.tags("rpc.service", "prices", "rpc.method", "price", "outcome", "SUCCESS")
+				.timer();
+			assertThat(calls.count()).isOne();
+			assertThat(called.get("kryonet.client.connections").tags("group", "shops", "node", "one").gauge().value())
+				.isOne();
+			MeterRegistry answered = server.getBean(MeterRegistry.class);
+			Awaitility.await()
+				.untilAsserted(() -> assertThat(answered.get("kryonet.server.calls").timer().count()).isOne());
+			assertThat(answered.get("kryonet.server.received.calls").tags("node", "till").functionCounter().count())
+				.isOne();
+		}
+	}
+
+	@Test
+	void groupsThatComeIntoUseLaterAreMeasured() throws Exception {
+		try (ConfigurableApplicationContext server = Shops.answering();
+				ConfigurableApplicationContext client = Shops.calling(Shops.address(server),
+						"kryowire.kryonet.client.late.nodes=two=" + Shops.address(server))) {
+			MeterRegistry registry = client.getBean(MeterRegistry.class);
+			assertThat(registry.find("kryonet.client.connections").tag("group", "late").gauge()).isNull();
+			client.getBean(KryonetClients.class).client("late", Prices.class);
+			assertThat(registry.find("kryonet.client.connections").tag("group", "late").gauge()).isNotNull();
+		}
+	}
+
+	@Test
+	void aServerThatHasStoppedKeepsItsCountsAndHasNoConnections() throws Exception {
+		try (ConfigurableApplicationContext server = Shops.answering()) {
+			try (ConfigurableApplicationContext client = Shops.calling(Shops.address(server))) {
+				client.getBean(Prices.class).cents("tea");
+			}
+			MeterRegistry registry = server.getBean(MeterRegistry.class);
+			assertThat(registry.get("kryonet.server.received.calls").functionCounter().count()).isOne();
+			server.stop();
+			assertThat(registry.get("kryonet.server.received.calls").functionCounter().count()).isOne();
+			assertThat(registry.get("kryonet.server.connections").gauge().value()).isZero();
+		}
+	}
+
+	@Test
+	void theyCanBeSwitchedOff() {
+		try (ConfigurableApplicationContext server = Shops.answering("kryowire.kryonet.metrics.enabled=false")) {
+			assertThat(server.getBean(MeterRegistry.class).getMeters()).extracting((meter) -> meter.getId().getName())
+				.isNotEmpty()
+				.noneMatch((name) -> name.startsWith("kryonet."));
+		}
+	}
+
+}

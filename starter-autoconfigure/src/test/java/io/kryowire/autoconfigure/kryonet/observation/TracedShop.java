@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet.observation;
+
+import java.io.PrintStream;
+import java.util.Collection;
+
+import io.kryowire.autoconfigure.kryonet.shop.PriceList;
+import io.kryowire.call.observation.DefaultKryonetClientObservationConvention;
+import io.kryowire.call.observation.KryonetClientContext;
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.trace.SpanProcessor;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import io.opentelemetry.sdk.trace.export.SpanExporter;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * An application that answers in a JVM of its own, and writes its spans to its output.
+ * It ends when its input does, so that it cannot outlive the test.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+public class TracedShop {
+
+	static final String LISTENING = "listening ";
+
+	static final String SPAN = "span ";
+
+	public static void main(String[] args) throws Exception {
+		try (ConfigurableApplicationContext context = SpringApplication.run(TracedShop.class,
+				"--kryowire.kryonet.server.port=0", "--spring.main.web-application-type=none",
+				"--spring.main.banner-mode=off", "--logging.level.root=warn",
+				"--management.tracing.sampling.probability=1.0")) {
+			System.out.println(LISTENING + context.getEnvironment().getProperty("local.kryonet.port"));
+			while (System.in.read() >= 0) {
+				// Until the test ends.
+			}
+		}
+	}
+
+	@Bean
+	PriceList priceList() {
+		return new PriceList();
+	}
+
+	@Bean
+	SpanProcessor spans() {
+		return SimpleSpanProcessor.create(new Printer(System.out));
+	}
+
+	/** Writes spans. */
+	private static final class Printer implements SpanExporter {
+
+		private final PrintStream out;
+
+		Printer(PrintStream out) {
+			this.out = out;
+		}
+
+		@Override
+		public CompletableResultCode export(Collection<SpanData> spans) {
+			spans.forEach((span) -> this.out
+				.println(SPAN + span.getTraceId() + " " + span.getParentSpanId() + " " + span.getKind()));
+			return CompletableResultCode.ofSuccess();
+		}
+
+		@Override
+		public CompletableResultCode flush() {
+			return CompletableResultCode.ofSuccess();
+		}
+
+		@Override
+		public CompletableResultCode shutdown() {
+			return CompletableResultCode.ofSuccess();
+		}
+
+	}
+
+	/** A convention of an application. */
+	static final class Shouting extends DefaultKryonetClientObservationConvention {
+
+		@Override
+		public String getContextualName(KryonetClientContext context) {
+			return super.getContextualName(context) + "!";
+		}
+
+	}
+
+}

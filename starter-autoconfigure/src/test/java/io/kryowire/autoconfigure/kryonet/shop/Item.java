@@ -1,0 +1,13 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet.shop;
+
+import io.kryowire.codec.WireType;
+
+/** Travels though no contract says so. */
+@WireType
+public record Item(String name) {
+}
