@@ -27,9 +27,16 @@ import org.springframework.util.ClassUtils;
  * Registers what {@link ImportKryonetClients} imports: for each contract the client, and
  * the registration by which {@link KryonetClients} knows of it.
  */
-final class KryonetClientRegistrar implements BeanRegistrar, ImportAware {
+public final class KryonetClientRegistrar implements BeanRegistrar, ImportAware {
 
 	private @Nullable AnnotationMetadata importing;
+
+	/**
+	 * Creates a registrar: Spring does, and so does the code that it generates ahead of
+	 * time in the packages of those who import.
+	 */
+	public KryonetClientRegistrar() {
+	}
 
 	@Override
 	public void setImportMetadata(AnnotationMetadata metadata) {

@@ -15,11 +15,14 @@ import java.util.TreeSet;
 
 import io.kryowire.codec.WireType;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
+import org.springframework.core.env.Environment;
+import org.springframework.core.io.ResourceLoader;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
@@ -30,23 +33,33 @@ import org.springframework.util.StringUtils;
  */
 final class AnnotatedWireTypes implements WireTypesContributor {
 
-	private final ApplicationContext context;
+	private final BeanFactory beans;
+
+	private final Environment environment;
+
+	private final ResourceLoader loader;
 
 	private final List<String> morePackages;
 
 	AnnotatedWireTypes(ApplicationContext context, List<String> morePackages) {
-		this.context = context;
+		this(context, context.getEnvironment(), context, morePackages);
+	}
+
+	AnnotatedWireTypes(BeanFactory beans, Environment environment, ResourceLoader loader, List<String> morePackages) {
+		this.beans = beans;
+		this.environment = environment;
+		this.loader = loader;
 		this.morePackages = List.copyOf(morePackages);
 	}
 
 	@Override
 	public Collection<Class<?>> types() {
 		Set<Class<?>> types = new TreeSet<>(Comparator.comparing(Class::getName));
-		Scanner scanner = new Scanner(this.context);
+		Scanner scanner = new Scanner(this.environment, this.loader);
 		for (String name : packages()) {
 			for (BeanDefinition found : scanner.findCandidateComponents(name)) {
 				String type = Objects.requireNonNull(found.getBeanClassName());
-				types.add(ClassUtils.resolveClassName(type, this.context.getClassLoader()));
+				types.add(ClassUtils.resolveClassName(type, this.loader.getClassLoader()));
 			}
 		}
 		return types;
@@ -54,8 +67,8 @@ final class AnnotatedWireTypes implements WireTypesContributor {
 
 	private Set<String> packages() {
 		Set<String> packages = new LinkedHashSet<>(this.morePackages);
-		if (AutoConfigurationPackages.has(this.context)) {
-			packages.addAll(AutoConfigurationPackages.get(this.context));
+		if (AutoConfigurationPackages.has(this.beans)) {
+			packages.addAll(AutoConfigurationPackages.get(this.beans));
 		}
 		// An application in the default package would have us read every class there is.
 		packages.removeIf((name) -> !StringUtils.hasText(name));
@@ -65,9 +78,9 @@ final class AnnotatedWireTypes implements WireTypesContributor {
 	/** Finds types, where its superclass finds what can be instantiated. */
 	private static final class Scanner extends ClassPathScanningCandidateComponentProvider {
 
-		Scanner(ApplicationContext context) {
-			super(false, context.getEnvironment());
-			setResourceLoader(context);
+		Scanner(Environment environment, ResourceLoader loader) {
+			super(false, environment);
+			setResourceLoader(loader);
 			addIncludeFilter(new AnnotationTypeFilter(WireType.class));
 		}
 
