@@ -1,0 +1,54 @@
+package io.kryowire.test.cluster;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.function.Consumer;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.SpringApplicationRunListener;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Runs an application as its {@code main} does; as {@link SpringApplication} does if it
+ * has none.
+ */
+final class ApplicationMain {
+
+	private ApplicationMain() {
+	}
+
+	/**
+	 * Runs an application on this thread.
+	 * @param type its class
+	 * @param arguments its arguments
+	 * @param prepare changes it before it runs
+	 * @param listener learns of its context
+	 */
+	static void run(Class<?> type, List<String> arguments, Consumer<SpringApplication> prepare,
+			SpringApplicationRunListener listener) {
+		SpringApplication.withHook((application) -> {
+			prepare.accept(application);
+			return listener;
+		}, () -> invoke(type, arguments.toArray(new String[0])));
+	}
+
+	private static void invoke(Class<?> type, String[] arguments) {
+		Method main = ReflectionUtils.findMethod(type, "main", String[].class);
+		if (main == null) {
+			SpringApplication.run(type, arguments);
+			return;
+		}
+		try {
+			ReflectionUtils.makeAccessible(main);
+			main.invoke(null, (Object) arguments);
+		}
+		catch (InvocationTargetException ex) {
+			ReflectionUtils.rethrowRuntimeException(ex.getTargetException());
+		}
+		catch (IllegalAccessException ex) {
+			throw new IllegalStateException(type.getName() + " has a main that cannot be called", ex);
+		}
+	}
+
+}

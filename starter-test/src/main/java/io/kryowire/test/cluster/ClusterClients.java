@@ -1,0 +1,82 @@
+package io.kryowire.test.cluster;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Peer;
+import io.kryowire.call.client.KryonetClientGroup;
+import io.kryowire.call.contract.ServiceContract;
+import io.kryowire.call.kryonet.KryonetTransport;
+import io.kryowire.codec.kryo.KryoCodec;
+
+/**
+ * Calls a cluster from the test. Each contract has a group of its own, made when it is
+ * first asked for.
+ */
+final class ClusterClients implements AutoCloseable {
+
+	private static final String NAME = "test";
+
+	private final List<? extends LocalNode> nodes;
+
+	private final List<String> secrets;
+
+	private final long patienceNanos;
+
+	private final Map<Class<?>, KryonetClientGroup> groups = new LinkedHashMap<>();
+
+	ClusterClients(List<? extends LocalNode> nodes, List<String> secrets, long patienceNanos) {
+		this.nodes = nodes;
+		this.secrets = secrets;
+		this.patienceNanos = patienceNanos;
+	}
+
+	/** The group of a contract, connected to the nodes that run. */
+	synchronized KryonetClientGroup group(Class<?> contract) {
+		KryonetClientGroup group = this.groups.get(contract);
+		if (group == null) {
+			group = KryonetClientGroup
+				.builder(NAME, new KryonetTransport(), KryoCodec.of(), LinkSettings.of(NAME).withSecrets(this.secrets))
+				.nodes(this.nodes.stream().map(LocalNode::address).toList())
+				.exceptions(ServiceContract.of(contract).exceptions())
+				.build();
+			this.groups.put(contract, group);
+			awaitConnected(group);
+		}
+		return group;
+	}
+
+	private void awaitConnected(KryonetClientGroup group) {
+		long deadline = System.nanoTime() + this.patienceNanos;
+		for (LocalNode node : this.nodes) {
+			Peer peer = group.peers().get(node.name());
+			if (peer != null && node.isRunning()) {
+				awaitConnected(node, peer, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime()));
+			}
+		}
+	}
+
+	private static void awaitConnected(LocalNode node, Peer peer, long millis) {
+		try {
+			if (!peer.awaitConnected(Math.max(0, millis))) {
+				throw new NodeFailedException(node, "runs, but the test cannot connect to it", null);
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new NodeFailedException(node, "was not waited for, since the test was interrupted", ex);
+		}
+	}
+
+	@Override
+	public synchronized void close() {
+		List<KryonetClientGroup> open = new ArrayList<>(this.groups.values());
+		this.groups.clear();
+		open.forEach(KryonetClientGroup::close);
+	}
+
+}

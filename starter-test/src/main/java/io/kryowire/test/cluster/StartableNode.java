@@ -1,0 +1,41 @@
+package io.kryowire.test.cluster;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+
+/**
+ * A node as its cluster sees it: started in two steps, so that several can start at once.
+ */
+interface StartableNode extends LocalNode {
+
+	/** Starts it. It may not answer yet. */
+	void launch();
+
+	/** Waits until it answers. */
+	void awaitAnswering();
+
+	/** Ends it for good, as soon as it can. */
+	void close();
+
+	/** Whether somebody takes connections at its port. */
+	default boolean isListening() {
+		try (Socket socket = new Socket()) {
+			socket.connect(new InetSocketAddress(address().host(), port()), 1000);
+			return true;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	@Override
+	default void restart() {
+		if (isRunning()) {
+			stop();
+		}
+		launch();
+		awaitAnswering();
+	}
+
+}

@@ -1,0 +1,8 @@
+/**
+ * Several nodes of an application on this machine, for tests of what happens between
+ * them.
+ */
+@NullMarked
+package io.kryowire.test.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,13 @@
+package io.kryowire.test.kryonet;
+
+import org.springframework.boot.test.autoconfigure.TestSliceTestContextBootstrapper;
+
+/**
+ * Reads the properties of {@link KryonetTest @KryonetTest}.
+ */
+final class KryonetTestContextBootstrapper extends TestSliceTestContextBootstrapper<KryonetTest> {
+
+	KryonetTestContextBootstrapper() {
+	}
+
+}

@@ -1,0 +1,46 @@
+package io.kryowire.test.kryonet;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.kryowire.test.cluster.FreePorts;
+
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.test.context.ContextCustomizer;
+import org.springframework.test.context.MergedContextConfiguration;
+
+/**
+ * Tells the environment how calls travel, before anything that the application is
+ * configured with. Contexts of tests that say the same can be one.
+ *
+ * @param transport how calls travel
+ */
+record TestTransportContextCustomizer(TestTransport transport) implements ContextCustomizer {
+
+	static final String TRANSPORT = "kryowire.test.kryonet.transport";
+
+	static final String SERVER_PORT = "kryowire.kryonet.server.port";
+
+	/** A mere number: each context has a memory of its own. */
+	private static final int IN_PROCESS_PORT = 7420;
+
+	@Override
+	public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration configuration) {
+		Map<String, Object> properties = new LinkedHashMap<>();
+		properties.put(TRANSPORT, this.transport.name());
+		if (this.transport == TestTransport.IN_PROCESS) {
+			properties.put(SERVER_PORT, IN_PROCESS_PORT);
+			// What is for strangers from the network would only be in the way
+			properties.put("kryowire.kryonet.server.address", "127.0.0.1");
+			properties.put("kryowire.kryonet.server.ssl.enabled", false);
+		}
+		else {
+			properties.put(SERVER_PORT, FreePorts.choose(1, 1).get(0));
+		}
+		context.getEnvironment()
+			.getPropertySources()
+			.addFirst(new MapPropertySource("kryowire.test.kryonet", properties));
+	}
+
+}

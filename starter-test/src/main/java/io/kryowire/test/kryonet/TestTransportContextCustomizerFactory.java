@@ -1,0 +1,29 @@
+package io.kryowire.test.kryonet;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.test.context.ContextConfigurationAttributes;
+import org.springframework.test.context.ContextCustomizer;
+import org.springframework.test.context.ContextCustomizerFactory;
+import org.springframework.test.context.TestContextAnnotationUtils;
+
+/**
+ * Finds {@link AutoConfigureKryonet @AutoConfigureKryonet} at a test: on it, on what it
+ * extends, or on the class around it.
+ */
+final class TestTransportContextCustomizerFactory implements ContextCustomizerFactory {
+
+	TestTransportContextCustomizerFactory() {
+	}
+
+	@Override
+	public @Nullable ContextCustomizer createContextCustomizer(Class<?> testClass,
+			List<ContextConfigurationAttributes> attributes) {
+		AutoConfigureKryonet annotation = TestContextAnnotationUtils.findMergedAnnotation(testClass,
+				AutoConfigureKryonet.class);
+		return (annotation != null) ? new TestTransportContextCustomizer(annotation.transport()) : null;
+	}
+
+}

@@ -1,0 +1,35 @@
+package io.kryowire.test.cluster;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.kryowire.call.contract.NodeResult;
+import io.kryowire.test.depot.Depot;
+
+/**
+ * What tests ask a cluster of depots.
+ */
+final class ClusterChecks {
+
+	private ClusterChecks() {
+	}
+
+	/** Who answers for which of some keys. */
+	static Map<String, String> owners(Depot depot) {
+		return IntStream.range(0, 60)
+			.mapToObj((number) -> "item-" + number)
+			.collect(Collectors.toMap((item) -> item, depot::shelf));
+	}
+
+	static Collection<String> answering(Depot depot) {
+		return depot.everyone().stream().filter(NodeResult::succeeded).map(NodeResult::value).sorted().toList();
+	}
+
+	static List<String> failing(Depot depot) {
+		return depot.everyone().stream().filter((result) -> !result.succeeded()).map(NodeResult::node).toList();
+	}
+
+}

@@ -1,0 +1,130 @@
+package io.kryowire.test.cluster;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.kryowire.test.depot.Depot;
+import io.kryowire.test.depot.DepotApplication;
+import io.kryowire.test.depot.OutOfStockException;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Three nodes within this JVM.
+ */
+class ContextClusterTests {
+
+	@Test
+	void keysSpreadAndCallsGoOnWhenANodeDiesUntilItIsBack() {
+		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(3).groups("depots").start()) {
+			Depot depot = cluster.client(Depot.class);
+			Map<String, String> owners = ClusterChecks.owners(depot);
+			assertThat(owners.values()).contains("node-0", "node-1", "node-2");
+			assertThat(ClusterChecks.answering(depot)).containsExactly("node-0", "node-1", "node-2");
+
+			cluster.node(1).kill();
+			assertThat(cluster.node(1).isRunning()).isFalse();
+			assertThat(ClusterChecks.owners(depot).values()).contains("node-0", "node-2").doesNotContain("node-1");
+			assertThat(ClusterChecks.failing(depot)).containsExactly("node-1");
+
+			cluster.node("node-1").restart();
+			await().untilAsserted(() -> assertThat(ClusterChecks.owners(depot)).isEqualTo(owners));
+			assertThat(ClusterChecks.failing(depot)).isEmpty();
+		}
+	}
+
+	@Test
+	void nodesCallEachOther() {
+		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(2).groups("depots").start()) {
+			Depot own = cluster.node(0).context().getBean(Depot.class);
+			await().untilAsserted(() -> assertThat(ClusterChecks.owners(own).values()).contains("node-0", "node-1"));
+			Depot depot = cluster.client(Depot.class);
+			await().untilAsserted(() -> assertThat(
+					ClusterChecks.owners(own).keySet().stream().map(depot::through).collect(Collectors.toSet()))
+				.contains("node-0 asked node-0", "node-1 asked node-1"));
+			assertThatExceptionOfType(OutOfStockException.class).isThrownBy(depot::broken);
+		}
+	}
+
+	@Test
+	void eachNodeIsToldWhatTheTestSays() {
+		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class)
+			.nodes(2)
+			.groups("depots", "others")
+			.property("colour", "red")
+			.properties((index) -> Map.of("place", "shelf-" + index, "kryowire.kryonet.server.port", 1))
+			.sharedSecret("a secret of tests")
+			.start()) {
+			assertThat(cluster.nodes()).hasSize(2).allSatisfy((node) -> {
+				assertThat(node.context().getEnvironment().getProperty("colour")).isEqualTo("red");
+				assertThat(node.context().getEnvironment().getProperty("kryowire.kryonet.client.others.nodes"))
+					.contains(cluster.addresses().stream().map(Object::toString).toList());
+				assertThat(node.context().getEnvironment().getProperty("local.kryonet.port"))
+					.isEqualTo(String.valueOf(node.port()));
+			});
+			assertThat(cluster.node(1).context().getEnvironment().getProperty("place")).isEqualTo("shelf-1");
+			assertThat(ClusterChecks.answering(cluster.client(Depot.class))).containsExactly("node-0", "node-1");
+			assertThatIllegalArgumentException().isThrownBy(() -> cluster.node("node-7"))
+				.withMessageContaining("node-7")
+				.withMessageContaining("node-0");
+		}
+	}
+
+	@Test
+	void aNodeThatWasStoppedHasNoContext() {
+		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(1).groups("depots").start()) {
+			LocalNode node = cluster.node(0);
+			node.stop();
+			assertThatIllegalStateException().isThrownBy(node::context).withMessage("node-0 does not run");
+			node.restart();
+			assertThat(cluster.client(Depot.class).anyone()).isEqualTo("node-0");
+			assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(node::pause)
+				.withMessageContaining("processes()");
+		}
+	}
+
+	@Test
+	void aClusterThatWasClosedLeavesNoThread() {
+		Set<Thread> before = Thread.getAllStackTraces().keySet();
+		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(2).groups("depots").start()) {
+			assertThat(ClusterChecks.answering(cluster.client(Depot.class))).hasSize(2);
+		}
+		await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
+			.filteredOn((thread) -> !before.contains(thread))
+			.extracting(Thread::getName)
+			.noneMatch((name) -> name.startsWith("kryowire")));
+	}
+
+	@Test
+	void anApplicationThatDoesNotStartIsNamed() {
+		assertThatExceptionOfType(NodeFailedException.class)
+			.isThrownBy(() -> LocalCluster.of(DepotApplication.class).nodes(1).start())
+			.withMessageContaining("node-0")
+			.withMessageContaining("has not started")
+			.withMessageContaining("depots");
+	}
+
+	@Test
+	void anApplicationWithoutServicesIsNoNode() {
+		assertThatExceptionOfType(NodeFailedException.class)
+			.isThrownBy(() -> LocalCluster.of(Idle.class).nodes(1).start())
+			.withMessageContaining("node-0")
+			.withMessageContaining("@KryonetService");
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class Idle {
+
+	}
+
+}

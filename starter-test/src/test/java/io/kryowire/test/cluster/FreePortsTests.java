@@ -1,0 +1,30 @@
+package io.kryowire.test.cluster;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Ports that servers can have.
+ */
+class FreePortsTests {
+
+	@Test
+	void eachServerGetsSomeOfItsOwnOneAfterTheOther() throws Exception {
+		List<Integer> ports = FreePorts.choose(20, 3);
+		assertThat(ports).hasSize(20).doesNotHaveDuplicates();
+		for (int first : ports) {
+			assertThat(ports).doesNotContain(first + 1, first + 2);
+			for (int lane = 0; lane < 3; lane++) {
+				try (ServerSocket socket = new ServerSocket(first + lane, 1, InetAddress.getLoopbackAddress())) {
+					assertThat(socket.isBound()).isTrue();
+				}
+			}
+		}
+	}
+
+}

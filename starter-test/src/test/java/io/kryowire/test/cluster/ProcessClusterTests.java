@@ -1,0 +1,107 @@
+package io.kryowire.test.cluster;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+import io.kryowire.test.depot.Depot;
+import io.kryowire.test.depot.DepotApplication;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Three nodes that are processes.
+ */
+class ProcessClusterTests {
+
+	private static Set<ProcessHandle> before;
+
+	private static LocalCluster cluster;
+
+	@BeforeAll
+	static void start() {
+		before = ProcessHandle.current().descendants().collect(Collectors.toSet());
+		cluster = LocalCluster.of(DepotApplication.class)
+			.nodes(3)
+			.groups("depots")
+			.processes()
+			.jvmArguments("-Xmx128m")
+			.start();
+	}
+
+	@AfterAll
+	static void noProcessIsLeft() {
+		cluster.close();
+		await().untilAsserted(
+				() -> assertThat(ProcessHandle.current().descendants().filter((child) -> !before.contains(child)))
+					.isEmpty());
+	}
+
+	@Test
+	void keysSpreadAndCallsGoOnWhenANodeDiesUntilItIsBack() {
+		Depot depot = cluster.client(Depot.class);
+		Map<String, String> owners = ClusterChecks.owners(depot);
+		assertThat(owners.values()).contains("node-0", "node-1", "node-2");
+		assertThat(ClusterChecks.answering(depot)).containsExactly("node-0", "node-1", "node-2");
+
+		cluster.node(1).kill();
+		assertThat(cluster.node(1).isRunning()).isFalse();
+		assertThat(ClusterChecks.owners(depot).values()).contains("node-0", "node-2").doesNotContain("node-1");
+		assertThat(ClusterChecks.failing(depot)).containsExactly("node-1");
+
+		cluster.node(1).restart();
+		await().untilAsserted(() -> assertThat(ClusterChecks.owners(depot)).isEqualTo(owners));
+		assertThat(ClusterChecks.failing(depot)).isEmpty();
+	}
+
+	@Test
+	void aNodeThatIsStoppedSaysGoodbyeAndItsOutputIsKept() {
+		LocalNode node = cluster.node(2);
+		node.stop();
+		assertThat(node.isRunning()).isFalse();
+		assertThat(node.output()).contains("This is the main of the depot", "Stopped listening on");
+		node.restart();
+		assertThat(node.output().split("This is the main of the depot", -1)).hasSizeGreaterThan(2);
+		assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(node::context)
+			.withMessageContaining("node-2");
+	}
+
+	@Test
+	@DisabledOnOs(OS.WINDOWS)
+	void aPausedNodeAnswersWhenItGoesOn() throws Exception {
+		Depot depot = cluster.client(Depot.class);
+		await().untilAsserted(() -> assertThat(ClusterChecks.answering(depot)).hasSize(3));
+		cluster.node(0).pause();
+		CompletableFuture<List<String>> answers;
+		try {
+			assertThat(cluster.node(0).isRunning()).isTrue();
+			answers = CompletableFuture.supplyAsync(() -> List.copyOf(ClusterChecks.answering(depot)));
+			assertThat(answers).isNotDone();
+		}
+		finally {
+			cluster.node(0).resume();
+		}
+		assertThat(answers.get(60, TimeUnit.SECONDS)).contains("node-1", "node-2");
+		await().untilAsserted(() -> assertThat(ClusterChecks.answering(depot)).hasSize(3));
+	}
+
+	@Test
+	void anApplicationThatDoesNotStartIsNamedWithWhatItHasSaid() {
+		assertThatExceptionOfType(NodeFailedException.class)
+			.isThrownBy(() -> LocalCluster.of(DepotApplication.class).nodes(1).processes().start())
+			.withMessageContaining("node-0")
+			.withMessageContaining("has ended with 1")
+			.withMessageContaining("kryowire.kryonet.client.depots.nodes");
+	}
+
+}

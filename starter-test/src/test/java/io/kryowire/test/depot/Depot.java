@@ -1,0 +1,29 @@
+package io.kryowire.test.depot;
+
+import java.util.List;
+
+import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.contract.NodeResult;
+import io.kryowire.call.contract.RouteKey;
+
+/**
+ * A contract that tells which node answers.
+ */
+@KryonetExchange(name = "depot", deadline = "30s")
+public interface Depot {
+
+	@KryonetExchange(idempotent = true)
+	String shelf(@RouteKey String item);
+
+	@KryonetExchange(idempotent = true)
+	String anyone();
+
+	@KryonetExchange(broadcast = true)
+	List<NodeResult<String>> everyone();
+
+	@KryonetExchange(idempotent = true)
+	String through(@RouteKey String item);
+
+	String broken() throws OutOfStockException;
+
+}

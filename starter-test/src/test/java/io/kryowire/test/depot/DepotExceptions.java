@@ -1,0 +1,16 @@
+package io.kryowire.test.depot;
+
+import io.kryowire.call.contract.ServerCall;
+import io.kryowire.call.server.KryonetExceptionHandler;
+
+import org.springframework.stereotype.Component;
+
+@Component
+class DepotExceptions implements KryonetExceptionHandler {
+
+	@Override
+	public Throwable handle(ServerCall call, Throwable problem) {
+		return (problem instanceof IllegalStateException) ? new OutOfStockException(problem.getMessage()) : problem;
+	}
+
+}
