@@ -1,3 +1,7 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package io.kryowire.test.cluster;
 
 import java.io.IOException;
@@ -17,8 +21,8 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * Several nodes of one Spring Boot application on this machine, each on a free port: in
- * this JVM, or as processes of their own. When it has started, every node answers; when it
- * is closed, no process and no thread of it is left. Thread-safe.
+ * this JVM, or as processes of their own. When it has started, every node answers; when
+ * it is closed, no process and no thread of it is left. Thread-safe.
  */
 public final class LocalCluster implements AutoCloseable {
 
@@ -269,11 +273,9 @@ public final class LocalCluster implements AutoCloseable {
 			ProcessCommand command = new ProcessCommand(this.application, this.jar, List.copyOf(this.jvmArguments));
 			try {
 				Path directory = Files.createTempDirectory("kryowire-cluster");
-				return cluster(
-						plans.stream()
-							.map((plan) -> (StartableNode) new ProcessNode(plan, command, directory, this.patience))
-							.toList(),
-						directory);
+				return cluster(plans.stream()
+					.map((plan) -> (StartableNode) new ProcessNode(plan, command, directory, this.patience))
+					.toList(), directory);
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);

@@ -1,3 +1,7 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package io.kryowire.test.cluster;
 
 import org.jspecify.annotations.Nullable;
@@ -21,8 +25,7 @@ public final class NodeFailedException extends RuntimeException {
 		if (output.isBlank()) {
 			return "";
 		}
-		return ". It has said:%n%s"
-			.formatted(output.substring(Math.max(0, output.length() - LONGEST)).stripTrailing());
+		return ". It has said:%n%s".formatted(output.substring(Math.max(0, output.length() - LONGEST)).stripTrailing());
 	}
 
 }

@@ -1,3 +1,7 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package io.kryowire.test.kryonet;
 
 import java.lang.annotation.Documented;
@@ -11,8 +15,8 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 
 /**
  * Lets a test's application call and answer: usually itself, within the process. On a
- * test class, with {@code @SpringBootTest} or a slice; a slice gets the auto-configuration
- * of calls by this.
+ * test class, with {@code @SpringBootTest} or a slice; a slice gets the
+ * auto-configuration of calls by this.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,3 +1,7 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package io.kryowire.test.kryonet;
 
 import java.lang.annotation.Documented;
@@ -23,8 +27,8 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
  * process. Other components are not scanned, other auto-configuration is off; what
  * services need besides is given by the test, as by {@code @MockitoBean}.
  * <p>
- * Calls go over the network with {@link AutoConfigureKryonet @AutoConfigureKryonet} on the
- * test besides, which says so.
+ * Calls go over the network with {@link AutoConfigureKryonet @AutoConfigureKryonet} on
+ * the test besides, which says so.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

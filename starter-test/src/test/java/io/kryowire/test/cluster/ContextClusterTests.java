@@ -1,3 +1,7 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package io.kryowire.test.cluster;
 
 import java.util.Map;
@@ -98,10 +102,10 @@ class ContextClusterTests {
 		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(2).groups("depots").start()) {
 			assertThat(ClusterChecks.answering(cluster.client(Depot.class))).hasSize(2);
 		}
-		await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
-			.filteredOn((thread) -> !before.contains(thread))
-			.extracting(Thread::getName)
-			.noneMatch((name) -> name.startsWith("kryowire")));
+		await().untilAsserted(
+				() -> assertThat(Thread.getAllStackTraces().keySet()).filteredOn((thread) -> !before.contains(thread))
+					.extracting(Thread::getName)
+					.noneMatch((name) -> name.startsWith("kryowire")));
 	}
 
 	@Test

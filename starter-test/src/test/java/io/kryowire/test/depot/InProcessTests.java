@@ -1,3 +1,7 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package io.kryowire.test.depot;
 
 import java.io.IOException;
@@ -27,8 +31,7 @@ class InProcessTests {
 	@Test
 	void clientsOfTheContextCallServicesOfTheContext(@Autowired Depot depot, @Autowired Inventory inventory) {
 		assertThat(depot.anyone()).isEqualTo("alone");
-		assertThat(depot.everyone())
-			.allSatisfy((result) -> assertThat(result.orElseThrow()).isEqualTo("alone"))
+		assertThat(depot.everyone()).allSatisfy((result) -> assertThat(result.orElseThrow()).isEqualTo("alone"))
 			.hasSize(1);
 		assertThat(inventory).isNotNull();
 	}
