@@ -32,7 +32,8 @@ class ConfigurationMetadataTests {
 	void everyPropertyIsOursAndHasADescriptionAndADefault() throws IOException {
 		JsonNode properties = properties();
 		assertThat(properties).isNotEmpty().allSatisfy((property) -> {
-			assertThat(property.path("name").asString()).satisfiesAnyOf((name) -> assertThat(name).startsWith("kryowire."),
+			assertThat(property.path("name").asString()).satisfiesAnyOf(
+					(name) -> assertThat(name).startsWith("kryowire."),
 					(name) -> assertThat(name).matches("management\\.(health\\.kryonet|endpoint\\.kryowire)\\..*"));
 			assertThat(property.path("description").asString("")).as("description of %s", property)
 				.matches("[A-Z].*")

@@ -71,7 +71,8 @@ public final class WireTypeHints {
 			return;
 		}
 		this.hints.registerType(type, MemberCategory.ACCESS_DECLARED_FIELDS,
-				MemberCategory.INVOKE_DECLARED_CONSTRUCTORS, MemberCategory.INVOKE_DECLARED_METHODS, MemberCategory.INVOKE_PUBLIC_METHODS);
+				MemberCategory.INVOKE_DECLARED_CONSTRUCTORS, MemberCategory.INVOKE_DECLARED_METHODS,
+				MemberCategory.INVOKE_PUBLIC_METHODS);
 		for (Field field : type.getDeclaredFields()) {
 			if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {
 				add(field.getGenericType());

@@ -100,10 +100,13 @@ class SslBundlesTests {
 	void certificatesOfClientsMakeAnyAddressSafe() {
 		Applications.answering(GreeterNode.class, with(SERVER, "kryowire.kryonet.server.address=0.0.0.0")).close();
 		for (String clientAuth : List.of("none", "want")) {
-			assertThatException().isThrownBy(() -> Applications.answering(GreeterNode.class,
-					with(SERVER, "kryowire.kryonet.server.address=0.0.0.0",
-							"kryowire.kryonet.server.ssl.client-auth=" + clientAuth))
-				.close())
+			assertThatException()
+				.isThrownBy(
+						() -> Applications
+							.answering(GreeterNode.class,
+									with(SERVER, "kryowire.kryonet.server.address=0.0.0.0",
+											"kryowire.kryonet.server.ssl.client-auth=" + clientAuth))
+							.close())
 				.havingRootCause()
 				.isInstanceOf(InsecureServerException.class);
 		}

@@ -82,7 +82,8 @@ class ConsumerIT {
 	private static Matcher await(Process process, Pattern pattern) throws IOException {
 		List<String> lines = new ArrayList<>();
 		BufferedReader reader = process.inputReader();
-		for (@Nullable String line = reader.readLine(); line != null; line = reader.readLine()) {
+		for (@Nullable
+		String line = reader.readLine(); line != null; line = reader.readLine()) {
 			lines.add(line);
 			Matcher matcher = pattern.matcher(line);
 			if (matcher.find()) {

@@ -32,9 +32,8 @@ class ContractBeanRegistrationAotProcessor implements BeanRegistrationAotProcess
 			.filter((each) -> each.isInterface() && each.isAnnotationPresent(KryonetExchange.class)
 					&& each.getTypeParameters().length == 0)
 			.collect(Collectors.toSet());
-		return contracts.isEmpty() ? null
-				: (context, code) -> contracts
-					.forEach((contract) -> new ContractHints(context.getRuntimeHints()).add(contract));
+		return contracts.isEmpty() ? null : (context, code) -> contracts
+			.forEach((contract) -> new ContractHints(context.getRuntimeHints()).add(contract));
 	}
 
 }

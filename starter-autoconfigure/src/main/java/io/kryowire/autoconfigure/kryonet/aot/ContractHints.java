@@ -46,7 +46,8 @@ final class ContractHints {
 	}
 
 	private void addMethods(Class<?> type) {
-		this.hints.reflection().registerType(type, MemberCategory.INVOKE_DECLARED_METHODS, MemberCategory.INVOKE_PUBLIC_METHODS);
+		this.hints.reflection()
+			.registerType(type, MemberCategory.INVOKE_DECLARED_METHODS, MemberCategory.INVOKE_PUBLIC_METHODS);
 	}
 
 }

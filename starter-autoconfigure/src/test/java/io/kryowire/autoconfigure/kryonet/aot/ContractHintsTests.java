@@ -42,8 +42,9 @@ class ContractHintsTests {
 	@Test
 	void itsMethodsAreCalledByReflection() throws Exception {
 		new ContractHints(this.hints).add(Prices.class);
-		assertThat(RuntimeHintsPredicates.reflection()
-			.onMethodInvocation(Prices.class.getMethod("price", String.class))).accepts(this.hints);
+		assertThat(
+				RuntimeHintsPredicates.reflection().onMethodInvocation(Prices.class.getMethod("price", String.class)))
+			.accepts(this.hints);
 	}
 
 	@Test

@@ -60,8 +60,8 @@ class KryonetHealthTests {
 	@Test
 	void aLostNodeIsToldAndDoesNotTakeTheServiceDownWhileAnotherStandsIn() throws Exception {
 		try (ConfigurableApplicationContext server = Shops.answering();
-				ConfigurableApplicationContext client = Shops
-					.calling("one=" + Shops.address(server) + ",two=" + NOBODY, SHOW)) {
+				ConfigurableApplicationContext client = Shops.calling("one=" + Shops.address(server) + ",two=" + NOBODY,
+						SHOW)) {
 			assertThat(client.getBean(Prices.class).cents("tea")).isEqualTo(300);
 			Awaitility.await().untilAsserted(() -> {
 				IndicatedHealthDescriptor lost = health(client, IndicatedHealthDescriptor.class, "client", "shops",
@@ -110,8 +110,7 @@ class KryonetHealthTests {
 	@Test
 	void itNeedsTheHealthModule() {
 		runner().withClassLoader(new FilteredClassLoader(HealthContributor.class))
-			.run((context) -> assertThat(context).hasNotFailed()
-				.doesNotHaveBean("kryonetHealthContributor"));
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean("kryonetHealthContributor"));
 	}
 
 	private static ApplicationContextRunner runner() {

@@ -24,8 +24,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * An application that answers in a JVM of its own, and writes its spans to its output.
- * It ends when its input does, so that it cannot outlive the test.
+ * An application that answers in a JVM of its own, and writes its spans to its output. It
+ * ends when its input does, so that it cannot outlive the test.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
