@@ -93,6 +93,12 @@ class KryonetPropertiesTests {
 				"kryowire.kryonet.client");
 	}
 
+	@Test
+	void anEditorKnowsWhatAddressesMean() throws IOException {
+		assertThat(metadata().path("hints")).singleElement()
+			.satisfies((hint) -> assertThat(hint.path("name").asString()).isEqualTo("kryowire.kryonet.server.address"));
+	}
+
 	/** An editor cannot know what is below a map: the source is what documents it. */
 	@Test
 	void whatIsBelowAGroupIsDescribedInItsSource() throws IOException {
@@ -121,15 +127,19 @@ class KryonetPropertiesTests {
 		return keys;
 	}
 
-	private static List<String> names(String prefix) throws IOException {
+	private static JsonNode metadata() throws IOException {
 		try (InputStream metadata = KryonetPropertiesTests.class
 			.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
-			JsonNode all = JsonMapper.shared().readTree(Objects.requireNonNull(metadata)).path("properties");
-			return Stream.iterate(0, (i) -> i < all.size(), (i) -> i + 1)
-				.map((i) -> all.get(i).path("name").asString())
-				.filter((name) -> name.startsWith(prefix))
-				.toList();
+			return JsonMapper.shared().readTree(Objects.requireNonNull(metadata));
 		}
+	}
+
+	private static List<String> names(String prefix) throws IOException {
+		JsonNode all = metadata().path("properties");
+		return Stream.iterate(0, (i) -> i < all.size(), (i) -> i + 1)
+			.map((i) -> all.get(i).path("name").asString())
+			.filter((name) -> name.startsWith(prefix))
+			.toList();
 	}
 
 	private static <T> T bind(String prefix, Class<T> type) {

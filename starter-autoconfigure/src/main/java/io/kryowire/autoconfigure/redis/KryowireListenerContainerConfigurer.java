@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.redis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.kryowire.dispatch.DispatchMode;
+import io.kryowire.notify.driver.SubscriptionEventListener;
+import io.kryowire.notify.driver.SubscriptionSettings;
+import io.kryowire.notify.message.DeliveryStage;
+import io.kryowire.notify.message.KryowireListenerContainer;
+import io.kryowire.notify.message.ListenerSettings;
+import io.kryowire.notify.message.MessageKeyExtractor;
+import io.kryowire.notify.message.QueueSettings;
+import io.kryowire.notify.message.RedisMessageErrorHandler;
+
+import org.springframework.boot.data.redis.autoconfigure.RedisMessageListenerContainerConfigurer;
+import org.springframework.boot.thread.Threading;
+import org.springframework.context.ApplicationContext;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+/**
+ * Makes listener containers of the configuration and of the beans that change them: the
+ * one of the application, and whatever others it wants.
+ */
+public final class KryowireListenerContainerConfigurer {
+
+	private final ApplicationContext context;
+
+	private final RedisMessagesProperties properties;
+
+	KryowireListenerContainerConfigurer(ApplicationContext context, RedisMessagesProperties properties) {
+		this.context = context;
+		this.properties = properties;
+	}
+
+	/**
+	 * Makes a container, which is to be a bean.
+	 * @param connections where its connections come from
+	 * @return a container that has not started
+	 */
+	public KryowireListenerContainer container(RedisConnectionFactory connections) {
+		KryowireListenerContainer container = new KryowireListenerContainer(connections, settings());
+		this.context.getBeanProvider(RedisMessageListenerContainerConfigurer.class)
+			.ifAvailable((configurer) -> configurer.configure(container, connections));
+		return container;
+	}
+
+	private ListenerSettings settings() {
+		RedisMessagesProperties.Listener listener = this.properties.listener();
+		boolean virtual = Threading.VIRTUAL.isActive(this.context.getEnvironment());
+		int concurrency = (listener.concurrency() > 0) ? listener.concurrency()
+				: Runtime.getRuntime().availableProcessors();
+		return checked("kryowire.redis.listener", listener,
+				() -> ListenerSettings.DEFAULTS
+					.withMode(virtual ? DispatchMode.VIRTUAL : DispatchMode.KEYED, concurrency)
+					.withQueue(new QueueSettings(listener.capacity(), listener.totalCapacity(),
+							listener.totalSize().toBytes(), listener.overflow(), listener.blockTimeout()))
+					.withDrainTimeout(listener.drainTimeout()))
+			.withSubscription(subscription())
+			.withEnvelopes(this.properties.envelope())
+			.withKeys(this.context.getBeanProvider(MessageKeyExtractor.class).getIfAvailable())
+			.withErrors(this.context.getBeanProvider(RedisMessageErrorHandler.class)
+				.getIfAvailable(RedisMessageErrorHandler::logging))
+			.withStages(this.context.getBeanProvider(DeliveryStage.class).orderedStream().toList())
+			.withEvents(events());
+	}
+
+	private SubscriptionSettings subscription() {
+		RedisMessagesProperties.Subscription subscription = this.properties.subscription();
+		return checked("kryowire.redis.subscription", subscription,
+				() -> new SubscriptionSettings(subscription.heartbeat(), subscription.heartbeatTimeout(),
+						subscription.attemptTimeout(), subscription.reconnect().delay(),
+						subscription.reconnect().maxDelay()));
+	}
+
+	/** The application hears of them too, by its event listeners. */
+	private List<SubscriptionEventListener> events() {
+		List<SubscriptionEventListener> events = new ArrayList<>(
+				this.context.getBeanProvider(SubscriptionEventListener.class).orderedStream().toList());
+		events.add(this.context::publishEvent);
+		return events;
+	}
+
+	static <T> T checked(String property, Object value, Supplier<T> source) {
+		try {
+			return source.get();
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidRedisPropertyException(property, value, ex);
+		}
+	}
+
+}

@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.redis;
+
+import java.time.Clock;
+
+import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.codec.WireCodec;
+import io.kryowire.notify.message.DeadLetterErrorHandler;
+import io.kryowire.notify.message.KryoMessageConverter;
+import io.kryowire.notify.message.KryowireListenerContainer;
+import io.kryowire.notify.message.KryowireMessageSendingTemplate;
+import io.kryowire.notify.message.PublishStage;
+import io.kryowire.notify.message.RedisMessageErrorHandler;
+import io.kryowire.notify.message.RedisMessages;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
+import org.springframework.messaging.Message;
+
+/**
+ * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
+ * Auto-configuration} for what publishes, and for the list of messages that could not be
+ * handled.
+ */
+@AutoConfiguration(after = { DataRedisAutoConfiguration.class, CodecAutoConfiguration.class,
+		RedisListenerAutoConfiguration.class })
+@ConditionalOnClass({ RedisMessages.class, RedisConnectionFactory.class, Message.class })
+@ConditionalOnSingleCandidate(RedisConnectionFactory.class)
+@ConditionalOnBooleanProperty(name = "kryowire.redis.enabled", matchIfMissing = true)
+public final class RedisMessagesAutoConfiguration {
+
+	RedisMessagesAutoConfiguration() {
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(RedisMessageSendingTemplate.class)
+	KryowireMessageSendingTemplate redisMessageSendingTemplate(RedisConnectionFactory connections, WireCodec codec,
+			KryoMessageConverter converter, RedisMessagesProperties properties, ObjectProvider<PublishStage> stages) {
+		return new KryowireMessageSendingTemplate(new StringRedisTemplate(connections), codec, converter,
+				properties.envelope(), stages.orderedStream().toList());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	RedisMessages redisMessages(RedisConnectionFactory connections, WireCodec codec, RedisMessagesProperties properties,
+			ObjectProvider<PublishStage> stages, ObjectProvider<KryowireListenerContainer> container) {
+		return new RedisMessages(connections, codec, properties.envelope(), stages.orderedStream().toList(),
+				container.getIfUnique());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean(RedisMessageErrorHandler.class)
+	@ConditionalOnProperty("kryowire.redis.dead-letter.key")
+	DeadLetterErrorHandler redisDeadLetterErrorHandler(RedisConnectionFactory connections,
+			RedisMessagesProperties properties) {
+		return KryowireListenerContainerConfigurer.checked("kryowire.redis.dead-letter", properties.deadLetter(),
+				() -> new DeadLetterErrorHandler(connections, String.valueOf(properties.deadLetter().key()),
+						properties.deadLetter().length(), RedisMessageErrorHandler.logging(), Clock.systemUTC()));
+	}
+
+}

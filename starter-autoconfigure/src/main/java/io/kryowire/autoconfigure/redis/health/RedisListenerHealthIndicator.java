@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.redis.health;
+
+import java.util.Map;
+
+import io.kryowire.notify.driver.SubscriptionState;
+import io.kryowire.notify.message.KryowireListenerContainer;
+import io.kryowire.notify.message.RedisMessageStatistics;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+
+/**
+ * Says whether what is published arrives: whether the subscription of each container is
+ * live. One without listeners is well. Nothing is asked of the server.
+ */
+final class RedisListenerHealthIndicator extends AbstractHealthIndicator {
+
+	private final ObjectProvider<KryowireListenerContainer> containers;
+
+	RedisListenerHealthIndicator(ObjectProvider<KryowireListenerContainer> containers) {
+		super("The state of the subscriptions is not known");
+		this.containers = containers;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder builder) {
+		builder.up();
+		this.containers.orderedStream().forEach((container) -> {
+			SubscriptionState state = container.state();
+			if (state == SubscriptionState.LOST || state == SubscriptionState.CONNECTING) {
+				builder.down();
+			}
+			RedisMessageStatistics numbers = container.statistics();
+			builder.withDetail(container.name(), Map.of("state", state, "received", numbers.received(), "queued",
+					numbers.queued(), "failed", numbers.failed(), "recoveries", numbers.recoveries()));
+		});
+	}
+
+}

@@ -1,0 +1,74 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.redis.observation;
+
+import java.util.function.ToDoubleFunction;
+
+import io.kryowire.notify.message.KryowireListenerContainer;
+import io.kryowire.notify.message.RedisMessageStatistics;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+
+import org.springframework.beans.factory.ObjectProvider;
+
+/**
+ * The meters of listener containers: {@code kryowire.redis.*}, with the tag
+ * {@code container}.
+ */
+final class RedisMessageMeterBinder implements MeterBinder {
+
+	private final ObjectProvider<KryowireListenerContainer> containers;
+
+	RedisMessageMeterBinder(ObjectProvider<KryowireListenerContainer> containers) {
+		this.containers = containers;
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		this.containers.orderedStream().forEach((container) -> bind(container, registry));
+	}
+
+	private static void bind(KryowireListenerContainer container, MeterRegistry registry) {
+		Tags tags = Tags.of("container", container.name());
+		count(registry, container, "received", tags, "Messages received", RedisMessageStatistics::received);
+		count(registry, container, "handled", tags, "Messages handled by a listener", RedisMessageStatistics::handled);
+		count(registry, container, "failed", tags, "Messages that no listener could handle",
+				RedisMessageStatistics::failed);
+		count(registry, container, "dropped", tags.and("which", "oldest"), "Messages dropped for lack of room",
+				RedisMessageStatistics::droppedOldest);
+		count(registry, container, "dropped", tags.and("which", "new"), "Messages dropped for lack of room",
+				RedisMessageStatistics::droppedNew);
+		count(registry, container, "blocked", tags, "Messages for which the reader has waited",
+				RedisMessageStatistics::blocked);
+		count(registry, container, "discarded", tags, "Messages not handled before the application stopped",
+				RedisMessageStatistics::discarded);
+		count(registry, container, "recoveries", tags, "Times that a lost subscription came back",
+				RedisMessageStatistics::recoveries);
+		Gauge.builder("kryowire.redis.queued", container, (source) -> source.statistics().queued())
+			.description("Messages that wait for a listener now")
+			.baseUnit("messages")
+			.tags(tags)
+			.register(registry);
+		Gauge.builder("kryowire.redis.live", container, (source) -> source.isListening() ? 1 : 0)
+			.description("1 while the subscription is live")
+			.tags(tags)
+			.register(registry);
+	}
+
+	private static void count(MeterRegistry registry, KryowireListenerContainer container, String name, Tags tags,
+			String description, ToDoubleFunction<RedisMessageStatistics> number) {
+		FunctionCounter
+			.builder("kryowire.redis." + name, container, (source) -> number.applyAsDouble(source.statistics()))
+			.description(description)
+			.baseUnit("messages")
+			.tags(tags)
+			.register(registry);
+	}
+
+}
