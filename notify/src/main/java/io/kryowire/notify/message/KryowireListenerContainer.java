@@ -221,6 +221,14 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 	}
 
 	/**
+	 * What the container is called.
+	 * @return the name of its bean
+	 */
+	public String name() {
+		return this.name;
+	}
+
+	/**
 	 * Returns what this container has done so far.
 	 * @return numbers that only grow, except for those that wait
 	 */

@@ -7,8 +7,8 @@ package io.kryowire.autoconfigure.redis;
 
 import io.kryowire.notify.message.KryoMessageConverter;
 
-import org.springframework.data.redis.annotation.RedisListenerConfigurer;
-import org.springframework.data.redis.config.RedisMessageConverters;
+import org.springframework.data.redis.config.RedisListenerConfigurer;
+import org.springframework.data.redis.serializer.RedisMessageConverters;
 
 /**
  * Has annotated listeners take what the codec has written.
