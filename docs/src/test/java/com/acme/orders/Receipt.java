@@ -1,0 +1,5 @@
+package com.acme.orders;
+
+public record Receipt(String item, String node) {
+
+}

@@ -1,0 +1,8 @@
+package com.acme.stock;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+@SpringBootApplication
+class StockApplication {
+
+}
