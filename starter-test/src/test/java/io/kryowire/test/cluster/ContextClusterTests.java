@@ -6,7 +6,7 @@ package io.kryowire.test.cluster;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.test.depot.Depot;
 import io.kryowire.test.depot.DepotApplication;
@@ -52,9 +52,9 @@ class ContextClusterTests {
 			Depot own = cluster.node(0).context().getBean(Depot.class);
 			await().untilAsserted(() -> assertThat(ClusterChecks.owners(own).values()).contains("node-0", "node-1"));
 			Depot depot = cluster.client(Depot.class);
-			await().untilAsserted(() -> assertThat(
-					ClusterChecks.owners(own).keySet().stream().map(depot::through).collect(Collectors.toSet()))
-				.contains("node-0 asked node-0", "node-1 asked node-1"));
+			await().untilAsserted(() -> assertThat(ClusterChecks.owners(own).keySet()).extracting(depot::through)
+				.extracting(CompletableFuture::join)
+				.contains("node-0 asked node-0", "node-0 asked node-1", "node-1 asked node-0", "node-1 asked node-1"));
 			assertThatExceptionOfType(OutOfStockException.class).isThrownBy(depot::broken);
 		}
 	}

@@ -5,6 +5,7 @@
 package io.kryowire.test.depot;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.contract.NodeResult;
@@ -26,7 +27,10 @@ public interface Depot {
 	List<NodeResult<String>> everyone();
 
 	@KryonetExchange(idempotent = true)
-	String through(@RouteKey String item);
+	CompletableFuture<String> shelfLater(@RouteKey String item);
+
+	@KryonetExchange(idempotent = true)
+	CompletableFuture<String> through(String item);
 
 	String broken() throws OutOfStockException;
 

@@ -5,6 +5,7 @@
 package io.kryowire.test.depot;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.call.server.KryonetService;
@@ -39,10 +40,15 @@ class DepotService implements Depot {
 		return NodeResult.here(this.node);
 	}
 
+	@Override
+	public CompletableFuture<String> shelfLater(String item) {
+		return CompletableFuture.completedFuture(this.node);
+	}
+
 	/** Asks the node of the key, from here. */
 	@Override
-	public String through(String item) {
-		return this.node + " asked " + this.others.getObject().shelf(item);
+	public CompletableFuture<String> through(String item) {
+		return this.others.getObject().shelfLater(item).thenApply((other) -> this.node + " asked " + other);
 	}
 
 	@Override

@@ -40,7 +40,7 @@ class KryonetTestTests {
 		assertThat(this.context.getBeanProvider(Transport.class).stream()).hasOnlyElementsOfType(MemoryTransport.class)
 			.hasSize(1);
 		assertThat(this.depot.shelf("spoons")).isEqualTo("slice");
-		assertThat(this.depot.through("spoons")).isEqualTo("slice asked slice");
+		assertThat(this.depot.through("spoons").join()).isEqualTo("slice asked slice");
 	}
 
 	@Test
