@@ -1,3 +1,7 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package com.acme.orders;
 
 import java.util.Map;
@@ -62,7 +66,8 @@ class OrdersClusterTests {
 				.containsExactly("node-0");
 
 			cluster.node(0).resume();
-			await().ignoreExceptions().untilAsserted(() -> assertThat(orders.customers()).allMatch(NodeResult::succeeded));
+			await().ignoreExceptions()
+				.untilAsserted(() -> assertThat(orders.customers()).allMatch(NodeResult::succeeded));
 			assertThat(cluster.node(0).output()).contains("Listening on");
 		}
 	}

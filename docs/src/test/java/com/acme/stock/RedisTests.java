@@ -1,3 +1,7 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
 package com.acme.stock;
 
 import io.kryowire.test.redis.EmbeddedRedis;
