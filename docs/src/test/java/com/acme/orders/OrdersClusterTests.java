@@ -9,17 +9,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.kryowire.call.CallException;
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.test.cluster.LocalCluster;
-import io.kryowire.test.proxy.Direction;
-import io.kryowire.test.proxy.FaultProxy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 class OrdersClusterTests {
@@ -72,27 +68,5 @@ class OrdersClusterTests {
 		}
 	}
 	// end::processes
-
-	// tag::proxy
-	@Test
-	void aCallEndsAtItsDeadlineWhenTheNetworkSwallowsIt() {
-		try (LocalCluster service = LocalCluster.of(OrdersApplication.class).nodes(1).groups("orders").start();
-				FaultProxy network = FaultProxy.to("127.0.0.1", service.node(0).port());
-				LocalCluster caller = LocalCluster.of(OrdersApplication.class)
-					.nodes(1)
-					.property("kryowire.kryonet.client.orders.nodes", "127.0.0.1:" + network.port())
-					.start()) {
-			Orders orders = caller.node(0).context().getBean(Orders.class);
-			await().ignoreExceptions().untilAsserted(() -> assertThat(orders.isOpen()).isTrue());
-
-			network.faults().blackHole(Direction.TO_SERVER);
-			assertThatExceptionOfType(CallException.class).isThrownBy(orders::isOpen);
-
-			network.faults().heal();
-			network.resetAll();
-			await().ignoreExceptions().untilAsserted(() -> assertThat(orders.isOpen()).isTrue());
-		}
-	}
-	// end::proxy
 
 }

@@ -4,11 +4,19 @@
  */
 package com.acme.stock;
 
+import io.kryowire.test.proxy.Direction;
+import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.dao.QueryTimeoutException;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 @EnabledIfRedisAvailable
 class RedisTests {
@@ -27,5 +35,25 @@ class RedisTests {
 		}
 	}
 	// end::redis
+
+	// tag::proxy
+	@Test
+	void aCommandFailsWhenTheNetworkSwallowsIt() {
+		try (EmbeddedRedis redis = EmbeddedRedis.start();
+				FaultProxy network = FaultProxy.to(redis.host(), redis.port());
+				ConfigurableApplicationContext application = SpringApplication.run(StockApplication.class,
+						"--spring.data.redis.port=" + network.port(), "--spring.data.redis.timeout=1s")) {
+			Stock stock = application.getBean(Stock.class);
+			await().ignoreExceptions().untilAsserted(() -> assertThat(stock.add("tea", 3)).isPositive());
+
+			network.faults().blackHole(Direction.TO_SERVER);
+			assertThatExceptionOfType(QueryTimeoutException.class).isThrownBy(() -> stock.add("tea", 1));
+
+			network.faults().heal();
+			network.resetAll();
+			await().ignoreExceptions().untilAsserted(() -> assertThat(stock.add("tea", 1)).isPositive());
+		}
+	}
+	// end::proxy
 
 }

@@ -105,7 +105,7 @@ class ProcessClusterTests {
 			.isThrownBy(() -> LocalCluster.of(DepotApplication.class).nodes(1).processes().start())
 			.withMessageContaining("node-0")
 			.withMessageContaining("has ended with 1")
-			.withMessageContaining("kryowire.kryonet.client.depots.nodes");
+			.withMessageContaining("The group \"depots\" has no nodes");
 	}
 
 }
