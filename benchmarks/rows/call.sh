@@ -27,6 +27,11 @@ subject grpc call-grpc io.kryowire.benchmarks.call.grpc.GrpcSubject \
 subject socket call-socket io.kryowire.benchmarks.call.socket.SocketSubject
 # What --through puts beside the plain link: a contract's proxy and service, measured and observed
 extra_subject kryowire-proxy call-kryowire io.kryowire.benchmarks.call.kryowire.ProxySubject
+# The same between two Spring Boot applications
+extra_subject kryowire-spring spring-kryowire io.kryowire.benchmarks.spring.kryowire.SpringKryowireSubject
+# And with an observation of every call, not only of those that a trace goes through
+extra_subject kryowire-spring-all spring-kryowire io.kryowire.benchmarks.spring.kryowire.SpringKryowireSubject \
+	-Dkryowire.kryonet.observation.mode=all
 # What the rig itself costs
 extra_subject noop rig io.kryowire.benchmarks.rig.call.NoopSubject
 

@@ -31,7 +31,9 @@ public enum CallRow {
 
 	PUSH_3216("push-3216", (run) -> new WindowedCalls(run, new PushShot(200), 1000)),
 
-	SLOW_CONSUMER("slow-consumer", SlowConsumer::new);
+	SLOW_CONSUMER("slow-consumer", SlowConsumer::new),
+
+	SPRING_ASK("spring-ask", BestConcurrency::new);
 
 	private final String id;
 

@@ -5,6 +5,7 @@
 
 package io.kryowire.benchmarks.rig.call;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -45,6 +46,14 @@ public interface CallSubject {
 	 */
 	default int tellWindow() {
 		return 0;
+	}
+
+	/**
+	 * Where the caller may choose how many calls to have under way: what is worth trying.
+	 * @return the proposals
+	 */
+	default List<Concurrency> concurrencies() {
+		return Concurrency.ofOneCaller(256, 1000, 4000, 10_000);
 	}
 
 }

@@ -12,7 +12,7 @@ import java.util.Map;
  * One thread calls as fast as it can with so many calls under way. The load is not paced:
  * the latencies, of every seventh call, are what a call takes at that window.
  */
-final class WindowedCalls implements CallLoad {
+final class WindowedCalls implements CallLoad, FlatOut {
 
 	private static final int TIMED_EVERY = 7;
 
@@ -49,8 +49,13 @@ final class WindowedCalls implements CallLoad {
 		return metrics;
 	}
 
-	/** Calls for some time, and returns how often when all calls have ended. */
-	private long call(CallClient client, long nanos) throws Exception {
+	@Override
+	public Latencies latencies() {
+		return this.latencies;
+	}
+
+	@Override
+	public long call(CallClient client, long nanos) throws Exception {
 		long end = System.nanoTime() + nanos;
 		long calls = 0;
 		while (System.nanoTime() - end < 0) {
