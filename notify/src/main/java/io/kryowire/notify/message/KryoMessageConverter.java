@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.data.redis.serializer.RedisMessageConverters;
 import org.springframework.messaging.Message;
 import org.springframework.messaging.MessageHeaders;
 import org.springframework.messaging.converter.AbstractMessageConverter;
+import org.springframework.messaging.converter.ByteArrayMessageConverter;
 import org.springframework.messaging.converter.MessageConversionException;
 import org.springframework.util.MimeType;
 
@@ -48,6 +50,17 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 		super(MimeType.valueOf(codec.contentType()), MIME_TYPE);
 		this.codec = new PayloadCodec(codec);
 		setStrictContentTypeMatch(strict);
+	}
+
+	/**
+	 * Puts this converter where it belongs: after that for strings, before those for
+	 * JSON. One for {@code byte[]} goes with it: else Jackson, where it is present, would
+	 * make an array of numbers of them.
+	 * @param converters the converters of listeners or of a template
+	 */
+	public void register(RedisMessageConverters.Builder converters) {
+		converters.addCustomConverter(new ByteArrayMessageConverter());
+		converters.addCustomConverter(this);
 	}
 
 	@Override

@@ -44,7 +44,7 @@ public final class KryowireMessageSendingTemplate extends RedisMessageSendingTem
 	public KryowireMessageSendingTemplate(RedisOperations<?, ?> operations, WireCodec codec,
 			KryoMessageConverter converter, boolean envelopes, List<PublishStage> stages) {
 		super(operations);
-		setMessageConverter(RedisMessageConverters.createMessageConverter((all) -> all.addCustomConverter(converter)));
+		setMessageConverter(RedisMessageConverters.createMessageConverter(converter::register));
 		Packing packing = new Packing(envelopes, codec.contentType());
 		this.handler = PublishChain.of(stages, (message) -> publish(message, packing));
 	}

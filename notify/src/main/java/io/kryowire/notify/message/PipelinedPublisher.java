@@ -35,6 +35,8 @@ final class PipelinedPublisher implements AutoCloseable {
 
 	private final RedisConnectionFactory connections;
 
+	private final PipelinedCommand command;
+
 	private final ArrayBlockingQueue<Item> queue = new ArrayBlockingQueue<>(CAPACITY);
 
 	/** Written under the monitor of this. */
@@ -44,6 +46,7 @@ final class PipelinedPublisher implements AutoCloseable {
 
 	PipelinedPublisher(RedisConnectionFactory connections) {
 		this.connections = connections;
+		this.command = PipelinedCommand.of(connections);
 	}
 
 	CompletableFuture<Long> publish(byte[] channel, byte[] message) {
@@ -141,11 +144,11 @@ final class PipelinedPublisher implements AutoCloseable {
 		RedisConnection connection = open;
 		try {
 			if (connection == null) {
-				connection = this.connections.getConnection();
+				connection = this.command.prepare(this.connections.getConnection());
 			}
 			connection.openPipeline();
 			for (Item item : batch) {
-				connection.publish(item.channel(), item.message());
+				this.command.publish(connection, item.channel(), item.message());
 			}
 			List<Object> results = connection.closePipeline();
 			for (int i = 0; i < batch.size(); i++) {

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import org.springframework.data.redis.connection.MessageListener;
-import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.listener.RedisMessageListenerContainer;
@@ -179,12 +178,10 @@ abstract class AbstractDefectsContract {
 			this.threads.add(Thread.currentThread());
 			receive(text);
 		});
-		try (RedisConnection connection = this.connections.factory().getConnection()) {
-			connection.openPipeline();
+		try (RedisConsole console = this.redis.console()) {
 			for (int i = 0; i < 3000; i++) {
-				connection.publish(bytes("news"), bytes("" + i));
+				console.send("PUBLISH", "news", "" + i);
 			}
-			connection.closePipeline();
 		}
 		patiently().until(() -> this.received.size() == 3000);
 		assertThat(this.received)
@@ -284,10 +281,6 @@ abstract class AbstractDefectsContract {
 			thread.setDaemon(true);
 			thread.start();
 		};
-	}
-
-	private static byte[] bytes(String text) {
-		return text.getBytes(StandardCharsets.UTF_8);
 	}
 
 	private static ConditionFactory within(Duration time) {

@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.message;
 
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import org.springframework.core.ResolvableType;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
 
@@ -421,8 +423,8 @@ abstract class AbstractMessagesContract {
 		return messages;
 	}
 
-	private static java.lang.reflect.Type listOfOrders() {
-		return org.springframework.core.ResolvableType.forClassWithGenerics(List.class, Order.class).getType();
+	private static Type listOfOrders() {
+		return ResolvableType.forClassWithGenerics(List.class, Order.class).getType();
 	}
 
 	private static ConditionFactory patiently() {

@@ -50,7 +50,7 @@ final class ListenerApplication implements AutoCloseable {
 		this.context.registerBean(RedisListenerConfigurer.class, () -> new RedisListenerConfigurer() {
 			@Override
 			public void configureMessageConverters(RedisMessageConverters.Builder builder) {
-				builder.addCustomConverter(converter);
+				converter.register(builder);
 			}
 		});
 		this.context.registerBean(Listeners.class, () -> this.listeners);
