@@ -9,7 +9,7 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection.PipeliningFlushPolicy;
-import org.springframework.data.redis.connection.util.ConnectionUtils;
+import org.springframework.data.redis.connection.ConnectionUtils;
 
 /**
  * How a driver publishes within a pipeline.
