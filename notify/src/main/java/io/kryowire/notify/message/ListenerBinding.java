@@ -73,7 +73,9 @@ final class ListenerBinding {
 		return this.listener;
 	}
 
-	private void failed(ReceivedMessage message, Throwable failure) {
+	private void failed(ReceivedMessage message, Throwable thrown) {
+		Throwable cause = thrown.getCause();
+		Throwable failure = (thrown instanceof ListenerMethodException && cause != null) ? cause : thrown;
 		this.context.tally().failed.increment();
 		try {
 			this.errors.handle(new RedisMessageFailure(message, this.listener.toString(), failure));
