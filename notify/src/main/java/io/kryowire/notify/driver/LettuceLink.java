@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.lettuce.core.RedisChannelHandler;
 import io.lettuce.core.RedisConnectionException;
@@ -30,6 +31,9 @@ final class LettuceLink implements SubscriptionLink {
 	private final StatefulRedisPubSubConnection<byte[], byte[]> connection;
 
 	private final CompletableFuture<Void> end = new CompletableFuture<>();
+
+	/** Lettuce complains of a connection that is closed twice. */
+	private final AtomicBoolean closed = new AtomicBoolean();
 
 	LettuceLink(StatefulRedisPubSubConnection<byte[], byte[]> connection) {
 		this.connection = connection;
@@ -82,7 +86,9 @@ final class LettuceLink implements SubscriptionLink {
 	@Override
 	public void close() {
 		this.end.complete(null);
-		this.connection.closeAsync();
+		if (this.closed.compareAndSet(false, true)) {
+			this.connection.closeAsync();
+		}
 	}
 
 	/** A command that the server refuses ends the link, with the reason. */

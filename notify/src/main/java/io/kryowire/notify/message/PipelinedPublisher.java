@@ -150,7 +150,7 @@ final class PipelinedPublisher implements AutoCloseable {
 			for (Item item : batch) {
 				this.command.publish(connection, item.channel(), item.message());
 			}
-			List<Object> results = connection.closePipeline();
+			List<@Nullable Object> results = connection.closePipeline();
 			for (int i = 0; i < batch.size(); i++) {
 				batch.get(i).result().complete((results.get(i) instanceof Number number) ? number.longValue() : 0L);
 			}
