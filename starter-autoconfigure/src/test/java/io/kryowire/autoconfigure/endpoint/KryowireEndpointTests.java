@@ -11,9 +11,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Map;
 
-import io.kryowire.autoconfigure.kryonet.shop.AnsweringShop;
-import io.kryowire.autoconfigure.kryonet.shop.Prices;
-import io.kryowire.autoconfigure.kryonet.shop.Shops;
+import io.kryowire.autoconfigure.shop.AnsweringShop;
+import io.kryowire.autoconfigure.shop.Prices;
+import io.kryowire.autoconfigure.shop.Shops;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

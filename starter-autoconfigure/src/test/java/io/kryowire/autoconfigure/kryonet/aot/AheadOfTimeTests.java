@@ -5,11 +5,11 @@
 
 package io.kryowire.autoconfigure.kryonet.aot;
 
-import io.kryowire.autoconfigure.kryonet.shop.AnsweringShop;
-import io.kryowire.autoconfigure.kryonet.shop.Item;
-import io.kryowire.autoconfigure.kryonet.shop.Prices;
-import io.kryowire.autoconfigure.kryonet.shop.Shops;
-import io.kryowire.autoconfigure.kryonet.shop.TwoSidedShop;
+import io.kryowire.autoconfigure.shop.AnsweringShop;
+import io.kryowire.autoconfigure.shop.Item;
+import io.kryowire.autoconfigure.shop.Prices;
+import io.kryowire.autoconfigure.shop.Shops;
+import io.kryowire.autoconfigure.shop.TwoSidedShop;
 import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.server.KryonetServer;
 import org.junit.jupiter.api.Test;

@@ -5,10 +5,10 @@
 
 package io.kryowire.autoconfigure.kryonet.aot;
 
-import io.kryowire.autoconfigure.kryonet.shop.Price;
-import io.kryowire.autoconfigure.kryonet.shop.PriceList;
-import io.kryowire.autoconfigure.kryonet.shop.Prices;
-import io.kryowire.autoconfigure.kryonet.shop.UnknownArticleException;
+import io.kryowire.autoconfigure.shop.Price;
+import io.kryowire.autoconfigure.shop.PriceList;
+import io.kryowire.autoconfigure.shop.Prices;
+import io.kryowire.autoconfigure.shop.UnknownArticleException;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.aop.framework.AopProxyUtils;

@@ -7,8 +7,8 @@ package io.kryowire.autoconfigure.kryonet.health;
 
 import java.util.List;
 
-import io.kryowire.autoconfigure.kryonet.shop.Prices;
-import io.kryowire.autoconfigure.kryonet.shop.Shops;
+import io.kryowire.autoconfigure.shop.Prices;
+import io.kryowire.autoconfigure.shop.Shops;
 import io.kryowire.call.client.KryonetClients;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@
 
 package io.kryowire.autoconfigure.kryonet.observation;
 
-import io.kryowire.autoconfigure.kryonet.shop.Prices;
-import io.kryowire.autoconfigure.kryonet.shop.Shops;
+import io.kryowire.autoconfigure.shop.Prices;
+import io.kryowire.autoconfigure.shop.Shops;
 import io.kryowire.call.client.KryonetClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

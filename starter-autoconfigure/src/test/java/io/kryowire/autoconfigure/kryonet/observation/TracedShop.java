@@ -8,7 +8,7 @@ package io.kryowire.autoconfigure.kryonet.observation;
 import java.io.PrintStream;
 import java.util.Collection;
 
-import io.kryowire.autoconfigure.kryonet.shop.PriceList;
+import io.kryowire.autoconfigure.shop.PriceList;
 import io.kryowire.call.observation.DefaultKryonetClientObservationConvention;
 import io.kryowire.call.observation.KryonetClientContext;
 import io.opentelemetry.sdk.common.CompletableResultCode;

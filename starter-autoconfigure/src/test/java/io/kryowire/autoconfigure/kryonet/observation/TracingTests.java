@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.kryowire.autoconfigure.kryonet.shop.CallingShop;
-import io.kryowire.autoconfigure.kryonet.shop.Prices;
-import io.kryowire.autoconfigure.kryonet.shop.Shops;
+import io.kryowire.autoconfigure.shop.CallingShop;
+import io.kryowire.autoconfigure.shop.Prices;
+import io.kryowire.autoconfigure.shop.Shops;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.api.trace.SpanKind;

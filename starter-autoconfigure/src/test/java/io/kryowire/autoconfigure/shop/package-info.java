@@ -7,6 +7,6 @@
  * An application for tests: somebody who answers and somebody who calls.
  */
 @NullMarked
-package io.kryowire.autoconfigure.kryonet.shop;
+package io.kryowire.autoconfigure.shop;
 
 import org.jspecify.annotations.NullMarked;

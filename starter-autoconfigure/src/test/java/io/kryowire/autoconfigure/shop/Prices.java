@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.autoconfigure.kryonet.shop;
+package io.kryowire.autoconfigure.shop;
 
 import io.kryowire.call.Execution;
 import io.kryowire.call.contract.KryonetExchange;
