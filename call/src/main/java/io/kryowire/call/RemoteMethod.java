@@ -42,4 +42,29 @@ public interface RemoteMethod {
 	 */
 	boolean tell(CallOptions options, @Nullable Object... arguments);
 
+	/**
+	 * As {@link #ask}, for a caller who has looked at the clock already.
+	 * @param startNanos when the call began, in {@link System#nanoTime()}: its deadline
+	 * counts from there
+	 * @param options how
+	 * @param arguments the arguments, which may be changed as soon as this returns
+	 * @return the result to come
+	 */
+	default CompletableFuture<@Nullable Object> askSince(long startNanos, CallOptions options,
+			@Nullable Object[] arguments) {
+		return ask(options, arguments);
+	}
+
+	/**
+	 * As {@link #tell}, for a caller who has looked at the clock already.
+	 * @param startNanos when the call began, in {@link System#nanoTime()}: its deadline
+	 * counts from there
+	 * @param options how
+	 * @param arguments the arguments, which may be changed as soon as this returns
+	 * @return {@code false} if it was dropped, as the options allow
+	 */
+	default boolean tellSince(long startNanos, CallOptions options, @Nullable Object[] arguments) {
+		return tell(options, arguments);
+	}
+
 }

@@ -76,7 +76,7 @@ final class GroupMethod implements RoutedMethod {
 		Attempts attempts;
 		if (node != PeerGroup.NOBODY) {
 			try {
-				return this.methods[node].tell(options, arguments);
+				return this.methods[node].tellSince(start, options, arguments);
 			}
 			catch (CallException ex) {
 				attempts = afterFailure(new Attempts(this.group, this.exchange, options, start, changes), node, ex);
@@ -136,7 +136,7 @@ final class GroupMethod implements RoutedMethod {
 		if (node == PeerGroup.NOBODY) {
 			return askLater(new Attempts(this.group, this.exchange, options, start, changes), arguments);
 		}
-		CompletableFuture<@Nullable Object> future = this.methods[node].ask(options, arguments);
+		CompletableFuture<@Nullable Object> future = this.methods[node].askSince(start, options, arguments);
 		if (this.direct && !future.isCompletedExceptionally()) {
 			return future;
 		}

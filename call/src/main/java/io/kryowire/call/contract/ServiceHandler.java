@@ -26,11 +26,11 @@ final class ServiceHandler implements Handler {
 
 	private final ExchangeMethod exchange;
 
-	private final MethodHandle handle;
+	private final ServiceInvoker invoker;
 
 	ServiceHandler(ExchangeMethod exchange, Object service) {
 		this.exchange = exchange;
-		this.handle = bind(exchange.method(), service);
+		this.invoker = ServiceInvoker.of(bind(exchange.method(), service));
 	}
 
 	private static MethodHandle bind(Method method, Object service) {
@@ -62,7 +62,7 @@ final class ServiceHandler implements Handler {
 
 	private @Nullable Object invoke(@Nullable Object[] arguments) throws Exception {
 		try {
-			return (Object) this.handle.invokeExact(arguments);
+			return this.invoker.invoke(arguments);
 		}
 		catch (Exception | Error ex) {
 			throw ex;

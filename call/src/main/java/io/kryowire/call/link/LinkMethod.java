@@ -48,7 +48,13 @@ public final class LinkMethod implements RemoteMethod {
 
 	@Override
 	public CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments) {
-		CallFuture call = newCall(options);
+		return askSince(System.nanoTime(), options, arguments);
+	}
+
+	@Override
+	public CompletableFuture<@Nullable Object> askSince(long startNanos, CallOptions options,
+			@Nullable Object[] arguments) {
+		CallFuture call = newCall(startNanos, options);
 		try {
 			send(call, options, arguments);
 		}
@@ -60,7 +66,7 @@ public final class LinkMethod implements RemoteMethod {
 
 	@Override
 	public @Nullable Object call(CallOptions options, @Nullable Object... arguments) {
-		CallFuture call = newCall(options);
+		CallFuture call = newCall(System.nanoTime(), options);
 		send(call, options, arguments);
 		call.await();
 		try {
@@ -83,9 +89,14 @@ public final class LinkMethod implements RemoteMethod {
 
 	@Override
 	public boolean tell(CallOptions options, @Nullable Object... arguments) {
+		return tellSince(System.nanoTime(), options, arguments);
+	}
+
+	@Override
+	public boolean tellSince(long startNanos, CallOptions options, @Nullable Object[] arguments) {
 		@Nullable Outcome outcome = Outcome.NOT_SENT;
 		try {
-			boolean sent = send(null, options, 0, arguments);
+			boolean sent = send(null, options, deadline(startNanos, options), arguments);
 			outcome = sent ? null : outcome;
 			return sent;
 		}
@@ -94,9 +105,8 @@ public final class LinkMethod implements RemoteMethod {
 		}
 	}
 
-	private CallFuture newCall(CallOptions options) {
-		long now = System.nanoTime();
-		return new CallFuture(this.method, now, now + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis()));
+	private CallFuture newCall(long startNanos, CallOptions options) {
+		return new CallFuture(this.method, startNanos, deadline(startNanos, options));
 	}
 
 	private void send(CallFuture call, CallOptions options, @Nullable Object[] arguments) {
@@ -111,12 +121,11 @@ public final class LinkMethod implements RemoteMethod {
 		}
 	}
 
-	private static long deadline(CallOptions options) {
-		return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
+	private static long deadline(long startNanos, CallOptions options) {
+		return startNanos + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
 	}
 
-	private boolean send(@Nullable CallFuture call, CallOptions options, long deadlineNanos,
-			@Nullable Object[] arguments) {
+	private boolean send(@Nullable CallFuture call, CallOptions options, long until, @Nullable Object[] arguments) {
 		WireBuffer body = BODIES.take();
 		body.clear();
 		if (!options.headers().isEmpty()) {
@@ -124,7 +133,7 @@ public final class LinkMethod implements RemoteMethod {
 		}
 		this.method.arguments().write(arguments, body);
 		try {
-			return send(call, options, deadlineNanos, body);
+			return send(call, options, until, body);
 		}
 		finally {
 			if (body.array().length <= LARGEST_KEPT_BUFFER) {
@@ -133,13 +142,11 @@ public final class LinkMethod implements RemoteMethod {
 		}
 	}
 
-	private boolean send(@Nullable CallFuture call, CallOptions options, long deadlineNanos, WireBuffer body) {
-		long until = deadlineNanos;
+	private boolean send(@Nullable CallFuture call, CallOptions options, long until, WireBuffer body) {
 		boolean late = false;
 		while (true) {
 			ClientLink link = this.links.link(options);
 			if (link != null) {
-				until = (until != 0) ? until : deadline(options);
 				if (link.send(this.method, call, options, until, late, body)) {
 					return true;
 				}
@@ -147,7 +154,6 @@ public final class LinkMethod implements RemoteMethod {
 					return full(call, options, link);
 				}
 			}
-			until = (until != 0) ? until : deadline(options);
 			if (options.overflow() != Overflow.WAIT || !this.links.await(options, until)) {
 				return unconnected(call, options);
 			}
