@@ -7,11 +7,16 @@ package io.kryowire.test.cluster;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 
+import io.kryowire.call.CallException;
 import io.kryowire.test.depot.Depot;
 import io.kryowire.test.depot.DepotApplication;
+import io.kryowire.test.depot.Gate;
 import io.kryowire.test.depot.OutOfStockException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Configuration;
@@ -93,6 +98,33 @@ class ContextClusterTests {
 			assertThat(cluster.client(Depot.class).anyone()).isEqualTo("node-0");
 			assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(node::pause)
 				.withMessageContaining("processes()");
+		}
+	}
+
+	@Test
+	@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+	void aNodeThatIsKilledDoesNotWaitForItsCalls() {
+		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class)
+			.nodes(1)
+			.groups("depots")
+			.property("kryowire.kryonet.server.shutdown.grace-period", "1h")
+			.start()) {
+			Depot depot = cluster.client(Depot.class);
+			CompletableFuture<Void> call = CompletableFuture.runAsync(() -> {
+				try {
+					depot.stuck();
+				}
+				catch (InterruptedException ex) {
+					throw new IllegalStateException(ex);
+				}
+			});
+			await().until(Gate::isEntered);
+			cluster.node(0).kill();
+			assertThatExceptionOfType(CompletionException.class).isThrownBy(call::join)
+				.withCauseInstanceOf(CallException.class);
+		}
+		finally {
+			Gate.open();
 		}
 	}
 

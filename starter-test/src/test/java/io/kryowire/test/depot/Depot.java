@@ -32,6 +32,9 @@ public interface Depot {
 	@KryonetExchange(idempotent = true)
 	CompletableFuture<String> through(String item);
 
+	@KryonetExchange(deadline = "10m")
+	void stuck() throws InterruptedException;
+
 	String broken() throws OutOfStockException;
 
 }
