@@ -130,7 +130,7 @@ final class ContextNode implements StartableNode {
 	private final class Started implements SpringApplicationRunListener {
 
 		@Override
-		public void ready(ConfigurableApplicationContext started, Duration timeTaken) {
+		public void ready(ConfigurableApplicationContext started, @Nullable Duration timeTaken) {
 			ContextNode.this.context = started;
 		}
 

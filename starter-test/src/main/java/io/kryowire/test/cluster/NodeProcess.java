@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.SpringApplicationRunListener;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -43,7 +45,7 @@ final class NodeProcess {
 	private record ReadyFile(Path path) implements SpringApplicationRunListener {
 
 		@Override
-		public void ready(ConfigurableApplicationContext context, Duration timeTaken) {
+		public void ready(ConfigurableApplicationContext context, @Nullable Duration timeTaken) {
 			try {
 				Files.createFile(this.path);
 			}
