@@ -75,7 +75,8 @@ class ProcessClusterTests {
 		assertThat(node.isRunning()).isFalse();
 		assertThat(node.output()).contains("This is the main of the depot", "Stopped listening on");
 		node.restart();
-		assertThat(node.output().split("Started DepotApplication", -1)).as("ready, in both lives").hasSizeGreaterThan(2);
+		assertThat(node.output().split("Started DepotApplication", -1)).as("ready, in both lives")
+			.hasSizeGreaterThan(2);
 		assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(node::context)
 			.withMessageContaining("node-2");
 	}
