@@ -4,11 +4,18 @@
  */
 package io.kryowire.test.cluster;
 
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 
 import io.kryowire.test.depot.Depot;
@@ -18,6 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -107,6 +115,26 @@ class ProcessClusterTests {
 			.withMessageContaining("node-0")
 			.withMessageContaining("has ended with 1")
 			.withMessageContaining("The group \"depots\" has no nodes");
+	}
+
+	@Test
+	void aJarIsRunAsItIs(@TempDir Path directory) throws Exception {
+		Path jar = directory.resolve("depot.jar");
+		Manifest manifest = new Manifest();
+		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+		manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, DepotApplication.class.getName());
+		manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath());
+		new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+		try (LocalCluster ofJar = LocalCluster.ofJar(jar).nodes(1).groups("depots").start()) {
+			assertThat(ofJar.client(Depot.class).anyone()).isEqualTo("node-0");
+			assertThat(ofJar.node(0).output()).contains("This is the main of the depot");
+		}
+	}
+
+	private static String classPath() {
+		return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+			.map((entry) -> Path.of(entry).toUri().toString())
+			.collect(Collectors.joining(" "));
 	}
 
 }
