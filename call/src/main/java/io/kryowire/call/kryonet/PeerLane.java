@@ -142,7 +142,7 @@ final class PeerLane implements ClientLinkOwner {
 
 	@Override
 	public void ready(ClientLink ready, List<Integer> ports) {
-		int wanted = ports.isEmpty() ? this.port : ports.get(this.number % ports.size());
+		int wanted = portOf(ports);
 		if (wanted != this.port && this.port == this.address.getPort()) {
 			this.port = wanted;
 			this.client.closeSoon(OTHER_PORT);
@@ -153,6 +153,16 @@ final class PeerLane implements ClientLinkOwner {
 		this.trouble = "connected";
 		this.link = ready;
 		this.signal.changed();
+	}
+
+	/**
+	 * Where this lane's connections belong. The first lane's are where they are: what the
+	 * node calls its ports may be others here, behind a proxy or a container's mapping,
+	 * of which only the distances are known.
+	 */
+	private int portOf(List<Integer> ports) {
+		return ports.isEmpty() ? this.port
+				: this.address.getPort() + ports.get(this.number % ports.size()) - ports.get(0);
 	}
 
 	@Override
