@@ -6,14 +6,12 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
-import io.kryowire.call.Overflow;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
@@ -27,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * callers and collected here; answers complete their futures.
  */
 public final class ClientLink implements FrameReceiver {
-
-	/** The largest head of a call: method, number, deadline, key, length. */
-	private static final int LARGEST_HEAD = 32;
 
 	private final FrameChannel channel;
 
@@ -60,9 +55,7 @@ public final class ClientLink implements FrameReceiver {
 
 	private @Nullable PendingCalls pending;
 
-	private @Nullable RemoteMethods methods;
-
-	private int maxMessageBytes;
+	private @Nullable CallSender sender;
 
 	/** Written by the network thread under the lock. */
 	private volatile boolean ended;
@@ -148,93 +141,7 @@ public final class ClientLink implements FrameReceiver {
 	 */
 	boolean send(BoundMethod method, @Nullable CallFuture call, CallOptions options, long deadlineNanos, boolean late,
 			WireBuffer body) {
-		Window credits = required(this.window);
-		int id = required(this.methods).idOf(method, peerId());
-		if (body.length() > this.maxMessageBytes) {
-			throw new CallException(Outcome.NOT_SENT,
-					"The arguments of %s have %d bytes; %s takes %d (max-message-bytes)".formatted(method.name(),
-							body.length(), peerId(), this.maxMessageBytes));
-		}
-		int size = body.length() + Window.CALL_OVERHEAD;
-		boolean direct;
-		boolean wake = false;
-		this.lock.lock();
-		try {
-			boolean waits = !hasRoom(credits, call, size);
-			if (isOver() || (waits && !awaitRoom(credits, call, size, options, deadlineNanos))) {
-				return false;
-			}
-			int millis = (late || waits) ? millisUntil(deadlineNanos) : options.deadlineMillis();
-			direct = credits.isEmpty() && this.outbound.isQuiet();
-			credits.take(size);
-			append(id, call, options, millis, body);
-			if (!direct && !this.channel.isNetworkThread()) {
-				wake = this.outbound.askToWake();
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
-		if (direct) {
-			this.outbound.flush();
-		}
-		if (wake) {
-			this.channel.wake();
-		}
-		else if (call != null && call.deadlineNanos() == nextExpiry()) {
-			this.channel.wakeBy(call.deadlineNanos());
-		}
-		return true;
-	}
-
-	private boolean hasRoom(Window credits, @Nullable CallFuture call, int size) {
-		return credits.hasRoom(size) && (call == null || required(this.pending).hasPlace());
-	}
-
-	private boolean awaitRoom(Window credits, @Nullable CallFuture call, int size, CallOptions options,
-			long deadlineNanos) {
-		if (options.overflow() != Overflow.WAIT || this.channel.isNetworkThread()) {
-			return false;
-		}
-		long nanos = deadlineNanos - System.nanoTime();
-		while (nanos > 0 && !isOver() && !hasRoom(credits, call, size)) {
-			nanos = credits.await(nanos);
-		}
-		return !isOver() && hasRoom(credits, call, size);
-	}
-
-	private static int millisUntil(long deadlineNanos) {
-		return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime()));
-	}
-
-	/** The caller has the lock. */
-	private void append(int method, @Nullable CallFuture call, CallOptions options, int millis, WireBuffer body) {
-		int length = body.length();
-		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes()
-				|| (options.keyed() && this.outbound.isLongUnderWay(options.keyHash()));
-		WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
-				: this.outbound.roomFor(length + LARGEST_HEAD);
-		long id = 0;
-		if (call != null) {
-			id = required(this.pending).number();
-		}
-		target.appendVarint((long) method << Protocol.FLAG_BITS | (options.keyed() ? Protocol.KEYED : 0)
-				| ((call != null) ? Protocol.ASK : 0) | (options.headers().isEmpty() ? 0 : Protocol.HEADERS));
-		if (call != null) {
-			target.appendVarint(id);
-		}
-		target.appendVarint(millis);
-		if (options.keyed()) {
-			io.kryowire.call.protocol.FrameWriter.writeInt(target, options.keyHash());
-		}
-		target.appendVarint(length);
-		target.append(body.array(), 0, length);
-		long entry = isLong ? this.outbound.addLong(target.array(), target.length(),
-				options.keyed() ? Transfer.key(options.keyHash()) : Transfer.NO_KEY) : this.outbound.added();
-		if (call != null) {
-			call.sentOver(this, id, entry);
-			required(this.pending).put(call);
-		}
+		return required(this.sender).send(method, call, options, deadlineNanos, late, body);
 	}
 
 	/**
@@ -285,10 +192,13 @@ public final class ClientLink implements FrameReceiver {
 		if (!welcome.schemas().isEmpty()) {
 			this.codec.schemas().learn(welcome.schemas());
 		}
-		this.maxMessageBytes = welcome.maxMessageBytes();
-		this.methods = new RemoteMethods(welcome, this.codec.schemas());
-		this.pending = new PendingCalls(welcome.windowCalls());
-		this.window = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
+		PendingCalls calls = new PendingCalls(welcome.windowCalls());
+		Window credits = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
+		this.sender = new CallSender(this, this.channel, this.outbound, credits, calls,
+				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(),
+				this.settings.frameBytes());
+		this.pending = calls;
+		this.window = credits;
 		this.counters.connected();
 		if (!this.leaving) {
 			this.owner.ready(this, welcome.ports());

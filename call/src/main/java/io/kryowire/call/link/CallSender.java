@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Overflow;
+import io.kryowire.call.protocol.FrameWriter;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.codec.WireBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the calls of a client's link, from any thread: takes room for each, or waits for
+ * it, and appends it to what goes out. Made when the server has said what it takes.
+ */
+final class CallSender {
+
+	/** The largest head of a call: method, number, deadline, key, length. */
+	private static final int LARGEST_HEAD = 32;
+
+	private final ClientLink link;
+
+	private final FrameChannel channel;
+
+	private final Outbound outbound;
+
+	private final ReentrantLock lock;
+
+	private final Window credits;
+
+	private final PendingCalls pending;
+
+	private final RemoteMethods methods;
+
+	private final int mostBytes;
+
+	private final int frameBytes;
+
+	/**
+	 * Creates a sender.
+	 * @param link the link, which may be over
+	 * @param channel carries the frames
+	 * @param outbound what goes out, whose lock this takes
+	 * @param credits the room at the server
+	 * @param pending the calls that wait for answers
+	 * @param methods the server's methods
+	 * @param mostBytes how long a call may be
+	 * @param frameBytes how many bytes of calls are sent at once
+	 */
+	CallSender(ClientLink link, FrameChannel channel, Outbound outbound, Window credits, PendingCalls pending,
+			RemoteMethods methods, int mostBytes, int frameBytes) {
+		this.link = link;
+		this.channel = channel;
+		this.outbound = outbound;
+		this.lock = outbound.lock();
+		this.credits = credits;
+		this.pending = pending;
+		this.methods = methods;
+		this.mostBytes = mostBytes;
+		this.frameBytes = frameBytes;
+	}
+
+	boolean send(BoundMethod method, @Nullable CallFuture call, CallOptions options, long deadlineNanos, boolean late,
+			WireBuffer body) {
+		int id = this.methods.idOf(method, this.link.peerId());
+		if (body.length() > this.mostBytes) {
+			throw new CallException(Outcome.NOT_SENT,
+					"The arguments of %s have %d bytes; %s takes %d (max-message-bytes)".formatted(method.name(),
+							body.length(), this.link.peerId(), this.mostBytes));
+		}
+		int size = body.length() + Window.CALL_OVERHEAD;
+		boolean direct;
+		boolean wake = false;
+		this.lock.lock();
+		try {
+			boolean waits = !hasRoom(call, size);
+			if (this.link.isOver() || (waits && !awaitRoom(call, size, options, deadlineNanos))) {
+				return false;
+			}
+			int millis = (late || waits) ? millisUntil(deadlineNanos) : options.deadlineMillis();
+			direct = this.credits.isEmpty() && this.outbound.isQuiet();
+			this.credits.take(size);
+			append(id, call, options, millis, body);
+			if (!direct && !this.channel.isNetworkThread()) {
+				wake = this.outbound.askToWake();
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (direct) {
+			this.outbound.flush();
+		}
+		if (wake) {
+			this.channel.wake();
+		}
+		else if (call != null && call.deadlineNanos() == this.pending.nextExpiry()) {
+			this.channel.wakeBy(call.deadlineNanos());
+		}
+		return true;
+	}
+
+	private boolean hasRoom(@Nullable CallFuture call, int size) {
+		return this.credits.hasRoom(size) && (call == null || this.pending.hasPlace());
+	}
+
+	private boolean awaitRoom(@Nullable CallFuture call, int size, CallOptions options, long deadlineNanos) {
+		if (options.overflow() != Overflow.WAIT || this.channel.isNetworkThread()) {
+			return false;
+		}
+		long nanos = deadlineNanos - System.nanoTime();
+		while (nanos > 0 && !this.link.isOver() && !hasRoom(call, size)) {
+			nanos = this.credits.await(nanos);
+		}
+		return !this.link.isOver() && hasRoom(call, size);
+	}
+
+	private static int millisUntil(long deadlineNanos) {
+		return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime()));
+	}
+
+	/** The caller has the lock. */
+	private void append(int method, @Nullable CallFuture call, CallOptions options, int millis, WireBuffer body) {
+		int length = body.length();
+		boolean isLong = length + LARGEST_HEAD > this.frameBytes
+				|| (options.keyed() && this.outbound.isLongUnderWay(options.keyHash()));
+		WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
+				: this.outbound.roomFor(length + LARGEST_HEAD);
+		long id = 0;
+		if (call != null) {
+			id = this.pending.number();
+		}
+		target.appendVarint((long) method << Protocol.FLAG_BITS | (options.keyed() ? Protocol.KEYED : 0)
+				| ((call != null) ? Protocol.ASK : 0) | (options.headers().isEmpty() ? 0 : Protocol.HEADERS));
+		if (call != null) {
+			target.appendVarint(id);
+		}
+		target.appendVarint(millis);
+		if (options.keyed()) {
+			FrameWriter.writeInt(target, options.keyHash());
+		}
+		target.appendVarint(length);
+		target.append(body.array(), 0, length);
+		long entry = isLong ? this.outbound.addLong(target.array(), target.length(),
+				options.keyed() ? Transfer.key(options.keyHash()) : Transfer.NO_KEY) : this.outbound.added();
+		if (call != null) {
+			call.sentOver(this.link, id, entry);
+			this.pending.put(call);
+		}
+	}
+
+}
