@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class FloodTests {
 
-	private static final CallOptions POLITE = Links.OPTIONS.withDeadline(Duration.ofSeconds(2));
+	private static final CallOptions POLITE = Links.OPTIONS.withDeadline(Duration.ofSeconds(30));
 
 	@Test
 	void onRawKryonetAFloodingClientStarvesThePoliteOne() throws Exception {

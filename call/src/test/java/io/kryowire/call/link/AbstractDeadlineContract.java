@@ -111,6 +111,8 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		CompletableFuture<@Nullable Object> last = work.ask(PATIENT.withKey(1), 9);
 		assertEnds(Outcome.EXPIRED, () -> result(hurried));
 		eventually(() -> assertThat(node.statistics().callsReceived()).isEqualTo(4));
+		// Its time at the node began with its arrival there.
+		Thread.sleep(HURRIED.deadlineMillis() + 1);
 		gate.countDown();
 		assertThat(result(blocking)).isEqualTo(0);
 		assertThat(result(last)).isEqualTo(9);
