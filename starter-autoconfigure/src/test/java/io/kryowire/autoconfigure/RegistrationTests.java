@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RegistrationTests {
 
-	private static final String HOUSE = "io.kryowire.";
+	private static final String HOUSE = "io.kryowire.autoconfigure.";
 
 	@Test
 	void theImportsAreExactlyTheAutoConfigurations() {

@@ -19,7 +19,7 @@ record ConverterConfigurer(KryoMessageConverter converter) implements RedisListe
 
 	@Override
 	public void configureMessageConverters(RedisMessageConverters.Builder builder) {
-		builder.addCustomConverter(this.converter);
+		this.converter.register(builder);
 	}
 
 }

@@ -54,11 +54,9 @@ public final class KryowireListenerContainerConfigurer {
 	private ListenerSettings settings() {
 		RedisMessagesProperties.Listener listener = this.properties.listener();
 		boolean virtual = Threading.VIRTUAL.isActive(this.context.getEnvironment());
-		int concurrency = (listener.concurrency() > 0) ? listener.concurrency()
-				: Runtime.getRuntime().availableProcessors();
 		return checked("kryowire.redis.listener", listener,
 				() -> ListenerSettings.DEFAULTS
-					.withMode(virtual ? DispatchMode.VIRTUAL : DispatchMode.KEYED, concurrency)
+					.withMode(virtual ? DispatchMode.VIRTUAL : DispatchMode.KEYED, concurrency(listener))
 					.withQueue(new QueueSettings(listener.capacity(), listener.totalCapacity(),
 							listener.totalSize().toBytes(), listener.overflow(), listener.blockTimeout()))
 					.withDrainTimeout(listener.drainTimeout()))
@@ -69,6 +67,14 @@ public final class KryowireListenerContainerConfigurer {
 				.getIfAvailable(RedisMessageErrorHandler::logging))
 			.withStages(this.context.getBeanProvider(DeliveryStage.class).orderedStream().toList())
 			.withEvents(events());
+	}
+
+	private static int concurrency(RedisMessagesProperties.Listener listener) {
+		if (listener.concurrency() < 0) {
+			throw new IllegalArgumentException("There cannot be concurrency=%d: choose 0 for one for each processor, or 1 or more"
+				.formatted(listener.concurrency()));
+		}
+		return (listener.concurrency() > 0) ? listener.concurrency() : Runtime.getRuntime().availableProcessors();
 	}
 
 	private SubscriptionSettings subscription() {
@@ -83,7 +89,7 @@ public final class KryowireListenerContainerConfigurer {
 	private List<SubscriptionEventListener> events() {
 		List<SubscriptionEventListener> events = new ArrayList<>(
 				this.context.getBeanProvider(SubscriptionEventListener.class).orderedStream().toList());
-		events.add(this.context::publishEvent);
+		events.add(new ApplicationEvents(this.context));
 		return events;
 	}
 

@@ -5,24 +5,55 @@
 
 package io.kryowire.autoconfigure.redis;
 
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
 
 /**
- * Shows how to say over which connections messages go.
+ * Shows how to say over which connections messages come, to an application that listens
+ * and has not said it.
  */
-final class RedisConnectionsFailureAnalyzer extends AbstractFailureAnalyzer<RedisConnectionsException> {
+final class RedisConnectionsFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException>
+		implements Ordered {
+
+	private final BeanFactory beans;
+
+	RedisConnectionsFailureAnalyzer(BeanFactory beans) {
+		this.beans = beans;
+	}
+
+	/** Before Spring Boot's, which knows nothing of containers. */
+	@Override
+	public int getOrder() {
+		return -100;
+	}
 
 	@Override
-	protected FailureAnalysis analyze(Throwable rootFailure, RedisConnectionsException cause) {
-		String action = """
-				Mark one of them @Primary, or declare a bean named redisMessageListenerContainer, for which \
-				KryowireListenerContainerConfigurer.container(connections) makes one, or switch messages off:
-
-				    kryowire:
-				      redis:
-				        enabled: false""";
-		return new FailureAnalysis(cause.getMessage() + ".", action, cause);
+	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, NoSuchBeanDefinitionException cause) {
+		if (!ListenerContainerWithdrawal.CONTAINER.equals(cause.getBeanName())
+				|| !(this.beans instanceof ConfigurableListableBeanFactory factory)
+				|| factory.getBeanNamesForType(ListenerContainerWithdrawal.class, true, false).length == 0) {
+			return null;
+		}
+		List<String> names = ConnectionFactories.names(factory);
+		if (names.isEmpty()) {
+			return new FailureAnalysis("Listeners need a RedisConnectionFactory, and there is none.",
+					"Check that DataRedisAutoConfiguration is not excluded and that Jedis or Lettuce is on the class "
+							+ "path, or declare a RedisConnectionFactory bean.",
+					cause);
+		}
+		return new FailureAnalysis(
+				"Listeners need one RedisConnectionFactory. There are several: %s.".formatted(String.join(", ", names)),
+				"Mark one of them @Primary, or declare a bean named redisMessageListenerContainer, which "
+						+ "KryowireListenerContainerConfigurer.container(connections) makes.",
+				cause);
 	}
 
 }

@@ -11,7 +11,6 @@ import io.kryowire.notify.message.KryoMessageConverter;
 import io.kryowire.notify.message.KryowireListenerAnnotationBeanPostProcessor;
 import io.kryowire.notify.message.KryowireListenerContainer;
 
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -19,6 +18,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.RedisMessageListenerContainerConfigurer;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Role;
@@ -36,7 +36,7 @@ import org.springframework.messaging.Message;
  * annotated methods.
  */
 @AutoConfiguration(before = DataRedisAutoConfiguration.class, after = CodecAutoConfiguration.class)
-@ConditionalOnClass({ KryowireListenerContainer.class, RedisConnectionFactory.class, Message.class })
+@ConditionalOnClass({ KryowireListenerContainer.class, RedisMessageListenerContainerConfigurer.class, Message.class })
 @ConditionalOnBooleanProperty(name = "kryowire.redis.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(RedisMessagesProperties.class)
 public final class RedisListenerAutoConfiguration {
@@ -47,8 +47,13 @@ public final class RedisListenerAutoConfiguration {
 	@Bean(RedisListenerConfigUtils.REDIS_MESSAGE_LISTENER_BEAN_NAME)
 	@ConditionalOnMissingBean(name = RedisListenerConfigUtils.REDIS_MESSAGE_LISTENER_BEAN_NAME)
 	KryowireListenerContainer redisMessageListenerContainer(KryowireListenerContainerConfigurer configurer,
-			ObjectProvider<RedisConnectionFactory> connections) {
-		return configurer.container(RedisConnections.single(connections));
+			RedisConnectionFactory connections) {
+		return configurer.container(connections);
+	}
+
+	@Bean
+	static ListenerContainerWithdrawal listenerContainerWithdrawal() {
+		return new ListenerContainerWithdrawal();
 	}
 
 	@Bean

@@ -38,7 +38,7 @@ import org.springframework.messaging.Message;
  */
 @AutoConfiguration(after = { DataRedisAutoConfiguration.class, CodecAutoConfiguration.class,
 		RedisListenerAutoConfiguration.class })
-@ConditionalOnClass({ RedisMessages.class, RedisConnectionFactory.class, Message.class })
+@ConditionalOnClass({ RedisMessages.class, DataRedisAutoConfiguration.class, Message.class })
 @ConditionalOnSingleCandidate(RedisConnectionFactory.class)
 @ConditionalOnBooleanProperty(name = "kryowire.redis.enabled", matchIfMissing = true)
 public final class RedisMessagesAutoConfiguration {

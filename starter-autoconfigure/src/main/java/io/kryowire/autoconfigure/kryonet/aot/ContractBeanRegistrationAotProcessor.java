@@ -24,8 +24,15 @@ import org.springframework.util.ClassUtils;
  */
 class ContractBeanRegistrationAotProcessor implements BeanRegistrationAotProcessor {
 
+	private static final boolean CONTRACTS = ClassUtils.isPresent("io.kryowire.call.contract.KryonetExchange",
+			ContractBeanRegistrationAotProcessor.class.getClassLoader());
+
 	@Override
 	public @Nullable BeanRegistrationAotContribution processAheadOfTime(RegisteredBean bean) {
+		return CONTRACTS ? contribution(bean) : null;
+	}
+
+	private static @Nullable BeanRegistrationAotContribution contribution(RegisteredBean bean) {
 		Class<?> type = ClassUtils.getUserClass(bean.getBeanClass());
 		Set<Class<?>> contracts = Stream
 			.concat(Stream.of(type), Arrays.stream(ClassUtils.getAllInterfacesForClass(type)))

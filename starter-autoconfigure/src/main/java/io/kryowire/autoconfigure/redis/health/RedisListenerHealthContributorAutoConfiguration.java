@@ -25,7 +25,7 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnClass({ KryowireListenerContainer.class, HealthContributor.class,
 		ConditionalOnEnabledHealthIndicator.class })
 @ConditionalOnBean(KryowireListenerContainer.class)
-@ConditionalOnEnabledHealthIndicator("kryowireRedis")
+@ConditionalOnEnabledHealthIndicator("kryowireredis")
 public final class RedisListenerHealthContributorAutoConfiguration {
 
 	RedisListenerHealthContributorAutoConfiguration() {

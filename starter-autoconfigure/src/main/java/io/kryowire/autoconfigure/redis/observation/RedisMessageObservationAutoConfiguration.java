@@ -18,6 +18,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.data.redis.autoconfigure.RedisMessageListenerContainerConfigurer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -29,9 +30,10 @@ import org.springframework.core.annotation.Order;
  */
 @AutoConfiguration(
 		afterName = "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration")
-@ConditionalOnClass({ KryowireListenerContainer.class, ObservationRegistry.class })
+@ConditionalOnClass({ KryowireListenerContainer.class, ObservationRegistry.class, RedisMessageListenerContainerConfigurer.class })
 @ConditionalOnBean(ObservationRegistry.class)
-@ConditionalOnBooleanProperty(name = "kryowire.redis.observation.enabled", matchIfMissing = true)
+@ConditionalOnBooleanProperty(name = { "kryowire.redis.enabled", "kryowire.redis.observation.enabled" },
+		matchIfMissing = true)
 public final class RedisMessageObservationAutoConfiguration {
 
 	/**
