@@ -5,7 +5,7 @@
 
 package io.kryowire.sample;
 
-import io.kryowire.sample.system.EnabledIfRedisStarts;
+import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -18,7 +18,7 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@EnabledIfRedisStarts
+@EnabledIfRedisAvailable
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 class SampleServiceIT {
 

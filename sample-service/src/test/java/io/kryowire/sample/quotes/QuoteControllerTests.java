@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The controller with messages in JSON.
  */
 @WebMvcTest(controllers = QuoteController.class,
-		properties = { "kryowire.codec.format=json", "kryowire.sample.embedded-redis=false" })
+		properties = { "kryowire.codec.format=json", "kryowire.redis.embedded=false" })
 @Import(QuoteBook.class)
 @ImportAutoConfiguration(CodecAutoConfiguration.class)
 class QuoteControllerTests {

@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.redis;
 
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import io.kryowire.autoconfigure.redis.shop.Inbox;
@@ -43,6 +45,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.ResolvableType;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
@@ -116,7 +119,10 @@ abstract class AbstractMessagesContract {
 	@Test
 	void payloadsMayHaveGenerics() {
 		ConfigurableApplicationContext shop = start(MessageShop.class);
-		send(shop, "lists", List.of(new Order("tea", 1)));
+		Type orders = ResolvableType.forClassWithGenerics(List.class, Order.class).getType();
+		shop.getBean(RedisMessages.class)
+			.<List<Order>>topic(prefix(shop) + "lists", orders)
+			.publish(List.of(new Order("tea", 1)));
 		hears(shop, List.of(new Order("tea", 1)));
 	}
 
@@ -297,7 +303,7 @@ abstract class AbstractMessagesContract {
 		return new KryoRedisSerializer<>(shop.getBean(WireCodec.class), Order.class);
 	}
 
-	private static <T> T raw(ConfigurableApplicationContext shop, java.util.function.Function<RedisConnection, T> action) {
+	private static <T> T raw(ConfigurableApplicationContext shop, Function<RedisConnection, T> action) {
 		try (RedisConnection connection = shop.getBean(RedisConnectionFactory.class).getConnection()) {
 			return action.apply(connection);
 		}

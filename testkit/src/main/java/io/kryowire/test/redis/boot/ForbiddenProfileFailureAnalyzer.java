@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.redis.boot;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/**
+ * Shows how to use a real Redis.
+ */
+final class ForbiddenProfileFailureAnalyzer extends AbstractFailureAnalyzer<ForbiddenProfileException> {
+
+	@Override
+	protected FailureAnalysis analyze(Throwable rootFailure, ForbiddenProfileException cause) {
+		String action = """
+				Say where your Redis is:
+
+				    kryowire:
+				      redis:
+				        embedded: false
+				    spring:
+				      data:
+				        redis:
+				          host: redis.example.com
+
+				If this is not production, change kryowire.redis.embedded-forbidden-profiles.""";
+		return new FailureAnalysis(cause.getMessage() + ".", action, cause);
+	}
+
+}
