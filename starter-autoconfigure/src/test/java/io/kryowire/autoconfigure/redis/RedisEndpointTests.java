@@ -45,7 +45,7 @@ class RedisEndpointTests {
 	void theApplicationsOwnIsUsedAndWithoutTheEndpointThereIsNone() {
 		this.runner.withBean("redisEndpointContributor", String.class, () -> "own")
 			.run((context) -> assertThat(context).doesNotHaveBean(RedisEndpointContributor.class));
-		this.runner.withPropertyValues("management.endpoint.kryowire.access=none")
+		this.runner.withPropertyValues("management.endpoints.web.exposure.include=health")
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(RedisEndpointContributor.class));
 	}
 

@@ -1,0 +1,92 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.starter.redis;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A project of somebody else, which depends on the starter alone: built by the invoker
+ * plugin, with what this build would publish. It publishes and listens.
+ */
+@EnabledIfRedisAvailable
+class ConsumerIT {
+
+	private static final Path CONSUMER = Path.of("target/it/consumer");
+
+	private final List<Process> processes = new ArrayList<>();
+
+	@AfterEach
+	void stop() throws InterruptedException {
+		for (Process process : this.processes) {
+			process.destroy();
+			if (!process.waitFor(1, TimeUnit.MINUTES)) {
+				process.destroyForcibly();
+			}
+		}
+	}
+
+	@Test
+	void aConsumerHearsWhatItPublishesAndLivesOn() throws Exception {
+		try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+			Process consumer = start("--spring.data.redis.host=" + redis.host(),
+					"--spring.data.redis.port=" + redis.port());
+			await(consumer, "heard: Order[id=1, lines=[Line[article=tea, quantity=2, price=3.50]]]");
+			assertThat(consumer.isAlive()).isTrue();
+		}
+	}
+
+	@Test
+	void theStarterBringsWhatItNeedsAndNothingElse() throws IOException {
+		assertThat(Files.readString(CONSUMER.resolve("target/tree")))
+			.contains("redis.clients:jedis:", "com.esotericsoftware:kryo:", "io.kryowire:kryowire-notify:",
+					"org.springframework.boot:spring-boot-starter-data-redis:", "org.springframework:spring-messaging:")
+			.doesNotContain("lettuce", "netty", "com.esotericsoftware:kryonet:", "com.esotericsoftware.kryo:",
+					"kryowire-call", "kryowire-testkit", "embedded-redis", "micrometer-core", "spring-boot-actuator",
+					"spring-boot-health", "validation", "reactor", "jackson", ":test", "lombok");
+	}
+
+	private Process start(String... arguments) throws IOException {
+		List<String> command = new ArrayList<>(
+				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-cp",
+						CONSUMER.resolve("target/classes") + File.pathSeparator
+								+ Files.readString(CONSUMER.resolve("target/class-path")).trim(),
+						"com.example.consumer.Consumer"));
+		command.addAll(List.of(arguments));
+		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+		this.processes.add(process);
+		return process;
+	}
+
+	/** Reads until a line is there, and fails with all lines if it never is. */
+	private static void await(Process process, String text) throws IOException {
+		List<String> lines = new ArrayList<>();
+		BufferedReader reader = process.inputReader();
+		for (@Nullable
+		String line = reader.readLine(); line != null; line = reader.readLine()) {
+			lines.add(line);
+			if (line.contains(text)) {
+				return;
+			}
+		}
+		throw new AssertionError("Nobody says \"%s\" in%n%s".formatted(text, String.join("\n", lines)));
+	}
+
+}
