@@ -8,10 +8,12 @@ package io.kryowire.docs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -29,14 +31,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DocumentedKeysTests {
 
-	private static final String METADATA = "/META-INF/spring-configuration-metadata.json";
+	private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
-	private static final Pattern NAME = Pattern.compile("\"name\":\\s*\"(kryowire\\.kryonet\\.[^\"]+)\"");
+	private static final Pattern NAME = Pattern.compile("\"name\":\\s*\"(kryowire\\.(?:kryonet|redis)\\.[^\"]+)\"");
 
 	@Test
 	void everyKeyOfCallsIsDocumented() throws IOException {
 		String document = Files.readString(Path.of("calls.md"));
-		List<String> keys = keys();
+		List<String> keys = keys("kryowire.kryonet.");
 		assertThat(keys).contains("kryowire.kryonet.server.port");
 		assertThat(keys).filteredOn((key) -> !key.equals("kryowire.kryonet.client"))
 			.allSatisfy((key) -> assertThat(document)
@@ -45,19 +47,37 @@ class DocumentedKeysTests {
 			.allSatisfy((key) -> assertThat(document).contains("`" + key + "`"));
 	}
 
-	private static List<String> keys() throws IOException {
-		try (InputStream metadata = KryonetClientProperties.class.getResourceAsStream(METADATA)) {
-			assertThat(metadata).as(METADATA).isNotNull();
-			Matcher names = NAME.matcher(new String(metadata.readAllBytes(), StandardCharsets.UTF_8));
-			return names.results().map((name) -> name.group(1)).filter((name) -> !isGroup(name)).distinct().toList();
+	@Test
+	void everyKeyOfMessagesIsDocumented() throws IOException {
+		String document = Files.readString(Path.of("messages.md"));
+		List<String> keys = keys("kryowire.redis.");
+		assertThat(keys).contains("kryowire.redis.listener.overflow", "kryowire.redis.metrics.enabled",
+				"kryowire.redis.embedded");
+		assertThat(keys).allSatisfy((key) -> assertThat(document).contains("`" + key.replace("kryowire.redis.", "") + "`"));
+	}
+
+	/** Several modules have keys. */
+	private static List<String> keys(String prefix) throws IOException {
+		List<String> keys = new ArrayList<>();
+		for (URL metadata : Collections.list(DocumentedKeysTests.class.getClassLoader().getResources(METADATA))) {
+			try (InputStream text = metadata.openStream()) {
+				Matcher names = NAME.matcher(new String(text.readAllBytes(), StandardCharsets.UTF_8));
+				names.results().map((name) -> name.group(1)).forEach(keys::add);
+			}
 		}
+		return keys.stream()
+			.filter((name) -> name.startsWith(prefix) && !isGroup(name))
+			.distinct()
+			.toList();
 	}
 
 	/** Groups are listed with the keys. */
 	private static boolean isGroup(String name) {
 		return List
 			.of("kryowire.kryonet", "kryowire.kryonet.server", "kryowire.kryonet.server.ssl",
-					"kryowire.kryonet.server.shutdown", "kryowire.kryonet.observation")
+					"kryowire.kryonet.server.shutdown", "kryowire.kryonet.observation", "kryowire.redis.listener",
+					"kryowire.redis.subscription", "kryowire.redis.subscription.reconnect",
+					"kryowire.redis.dead-letter")
 			.contains(name);
 	}
 

@@ -16,7 +16,9 @@ import io.kryowire.notify.message.KryowireMessageSendingTemplate;
 import io.kryowire.notify.message.PublishStage;
 import io.kryowire.notify.message.RedisMessageErrorHandler;
 import io.kryowire.notify.message.RedisMessages;
+import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -57,9 +59,9 @@ public final class RedisMessagesAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RedisMessages redisMessages(RedisConnectionFactory connections, WireCodec codec, RedisMessagesProperties properties,
-			ObjectProvider<PublishStage> stages, ObjectProvider<KryowireListenerContainer> container) {
+			ObjectProvider<PublishStage> stages, ListableBeanFactory beans) {
 		return new RedisMessages(connections, codec, properties.envelope(), stages.orderedStream().toList(),
-				container.getIfUnique());
+				container(beans));
 	}
 
 	@Bean
@@ -70,6 +72,14 @@ public final class RedisMessagesAutoConfiguration {
 		return KryowireListenerContainerConfigurer.checked("kryowire.redis.dead-letter", properties.deadLetter(),
 				() -> new DeadLetterErrorHandler(connections, String.valueOf(properties.deadLetter().key()),
 						properties.deadLetter().length(), RedisMessageErrorHandler.logging(), Clock.systemUTC()));
+	}
+
+	/** That of annotated listeners, however many there are. */
+	private static @Nullable KryowireListenerContainer container(ListableBeanFactory beans) {
+		String name = ListenerContainerWithdrawal.CONTAINER;
+		return (beans.containsBean(name) && beans.isTypeMatch(name, KryowireListenerContainer.class))
+				? beans.getBean(name, KryowireListenerContainer.class)
+				: beans.getBeanProvider(KryowireListenerContainer.class).getIfUnique();
 	}
 
 }

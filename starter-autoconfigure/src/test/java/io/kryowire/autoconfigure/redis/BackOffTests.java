@@ -114,8 +114,12 @@ class BackOffTests {
 	@Test
 	void aContainerByAnotherNameIsOneMore() {
 		this.runner.withUserConfiguration(AnotherContainer.class)
-			.run((context) -> assertThat(context.getBeansOfType(KryowireListenerContainer.class)).hasSize(2)
-				.containsKeys(CONTAINER, "another"));
+			.run((context) -> {
+				assertThat(context.getBeansOfType(KryowireListenerContainer.class)).hasSize(2)
+					.containsKeys(CONTAINER, "another");
+				assertThat(context.getBean(RedisMessages.class)).hasFieldOrPropertyWithValue("container",
+						context.getBean(CONTAINER));
+			});
 	}
 
 	@Test
