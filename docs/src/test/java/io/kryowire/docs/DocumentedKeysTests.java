@@ -53,7 +53,8 @@ class DocumentedKeysTests {
 		List<String> keys = keys("kryowire.redis.");
 		assertThat(keys).contains("kryowire.redis.listener.overflow", "kryowire.redis.metrics.enabled",
 				"kryowire.redis.embedded");
-		assertThat(keys).allSatisfy((key) -> assertThat(document).contains("`" + key.replace("kryowire.redis.", "") + "`"));
+		assertThat(keys)
+			.allSatisfy((key) -> assertThat(document).contains("`" + key.replace("kryowire.redis.", "") + "`"));
 	}
 
 	/** Several modules have keys. */
@@ -65,19 +66,14 @@ class DocumentedKeysTests {
 				names.results().map((name) -> name.group(1)).forEach(keys::add);
 			}
 		}
-		return keys.stream()
-			.filter((name) -> name.startsWith(prefix) && !isGroup(name))
-			.distinct()
-			.toList();
+		return keys.stream().filter((name) -> name.startsWith(prefix) && !isGroup(name)).distinct().toList();
 	}
 
 	/** Groups are listed with the keys. */
 	private static boolean isGroup(String name) {
-		return List
-			.of("kryowire.kryonet", "kryowire.kryonet.server", "kryowire.kryonet.server.ssl",
-					"kryowire.kryonet.server.shutdown", "kryowire.kryonet.observation", "kryowire.redis.listener",
-					"kryowire.redis.subscription", "kryowire.redis.subscription.reconnect",
-					"kryowire.redis.dead-letter")
+		return List.of("kryowire.kryonet", "kryowire.kryonet.server", "kryowire.kryonet.server.ssl",
+				"kryowire.kryonet.server.shutdown", "kryowire.kryonet.observation", "kryowire.redis.listener",
+				"kryowire.redis.subscription", "kryowire.redis.subscription.reconnect", "kryowire.redis.dead-letter")
 			.contains(name);
 	}
 

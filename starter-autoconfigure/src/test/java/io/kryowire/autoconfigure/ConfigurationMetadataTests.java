@@ -32,9 +32,9 @@ class ConfigurationMetadataTests {
 	void everyPropertyIsOursAndHasADescriptionAndADefault() throws IOException {
 		JsonNode properties = properties();
 		assertThat(properties).isNotEmpty().allSatisfy((property) -> {
-			assertThat(property.path("name").asString()).satisfiesAnyOf(
-					(name) -> assertThat(name).startsWith("kryowire."),
-					(name) -> assertThat(name).matches("management\\.(health\\.(kryonet|kryowireredis)|endpoint\\.kryowire)\\..*"));
+			assertThat(property.path("name").asString())
+				.satisfiesAnyOf((name) -> assertThat(name).startsWith("kryowire."), (name) -> assertThat(name)
+					.matches("management\\.(health\\.(kryonet|kryowireredis)|endpoint\\.kryowire)\\..*"));
 			assertThat(property.path("description").asString("")).as("description of %s", property)
 				.matches("[A-Z].*")
 				.endsWith(".")

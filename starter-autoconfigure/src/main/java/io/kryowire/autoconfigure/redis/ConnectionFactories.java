@@ -21,8 +21,8 @@ final class ConnectionFactories {
 	}
 
 	static List<String> names(ConfigurableListableBeanFactory beans) {
-		return List.of(
-				BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, RedisConnectionFactory.class, true, false));
+		return List
+			.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, RedisConnectionFactory.class, true, false));
 	}
 
 	/** Whether there is one for those who do not say which. */

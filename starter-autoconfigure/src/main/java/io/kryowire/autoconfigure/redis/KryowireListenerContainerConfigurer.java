@@ -71,8 +71,9 @@ public final class KryowireListenerContainerConfigurer {
 
 	private static int concurrency(RedisMessagesProperties.Listener listener) {
 		if (listener.concurrency() < 0) {
-			throw new IllegalArgumentException("There cannot be concurrency=%d: choose 0 for one for each processor, or 1 or more"
-				.formatted(listener.concurrency()));
+			throw new IllegalArgumentException(
+					"There cannot be concurrency=%d: choose 0 for one for each processor, or 1 or more"
+						.formatted(listener.concurrency()));
 		}
 		return (listener.concurrency() > 0) ? listener.concurrency() : Runtime.getRuntime().availableProcessors();
 	}

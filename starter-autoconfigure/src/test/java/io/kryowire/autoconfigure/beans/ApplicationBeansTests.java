@@ -51,8 +51,7 @@ class ApplicationBeansTests {
 		without.removeAll(Set.of("org.springframework.data.redis.config.RedisListenerBootstrapConfiguration",
 				"org.springframework.boot.data.redis.autoconfigure.DataRedisAnnotationDrivenConfiguration$EnableRedisListenersConfiguration"));
 		assertThat(without).contains("applicationTaskExecutor", "redisTemplate", "stringRedisTemplate",
-				"redisMessageListenerContainer",
-				RedisListenerConfigUtils.REDIS_LISTENER_ANNOTATION_PROCESSOR_BEAN_NAME,
+				"redisMessageListenerContainer", RedisListenerConfigUtils.REDIS_LISTENER_ANNOTATION_PROCESSOR_BEAN_NAME,
 				RedisListenerConfigUtils.REDIS_LISTENER_ENDPOINT_REGISTRY_BEAN_NAME);
 		assertThat(with).containsAll(without).hasSizeGreaterThan(without.size());
 	}
@@ -62,12 +61,16 @@ class ApplicationBeansTests {
 		Set<String> added = beans(Plain.class);
 		added.removeAll(beans(Plain.class, "spring.autoconfigure.exclude=" + OURS));
 		assertThat(added).filteredOn((name) -> !name.contains("io.kryowire."))
-			.containsExactlyInAnyOrder("annotatedWireTypes", "codecReport", "kryoCodec", "kryoMessageConverter", "kryoRedisListenerConfigurer", "kryonetClientConfigurer",
+			.containsExactlyInAnyOrder("annotatedWireTypes", "codecReport", "kryoCodec", "kryoMessageConverter",
+					"kryoRedisListenerConfigurer", "kryonetClientConfigurer",
 					"kryonetClientLazyInitializationExcludeFilter", "kryonetClientLinksMeterBinder",
 					"kryonetClientMeterCustomizer", "kryonetClientObservationInterceptor", "kryonetClients",
 					"kryonetConnectionDetails", "kryonetHealthContributor", "kryonetLinks",
 					"kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor", "kryonetTransport",
-					"kryonetValidatingInterceptor", "kryowireListenerContainerConfigurer", "kryowireRedisHealthIndicator", "listenerContainerWithdrawal", "observedRedisDelivery", "observedRedisPublishing", "redisMessageMeterBinder", "redisMessageSendingTemplate", "redisMessages", "wireTypeTable");
+					"kryonetValidatingInterceptor", "kryowireListenerContainerConfigurer",
+					"kryowireRedisHealthIndicator", "listenerContainerWithdrawal", "observedRedisDelivery",
+					"observedRedisPublishing", "redisMessageMeterBinder", "redisMessageSendingTemplate",
+					"redisMessages", "wireTypeTable");
 	}
 
 	private static Set<String> beans(Class<?> configuration, String... properties) {

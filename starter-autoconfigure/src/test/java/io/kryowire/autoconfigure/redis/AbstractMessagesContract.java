@@ -247,8 +247,7 @@ abstract class AbstractMessagesContract {
 				"kryowire.redis.envelope=false");
 		Queue<String> seen = new ConcurrentLinkedQueue<>();
 		shop.getBean(KryowireListenerContainer.class)
-			.addMessageListener(
-					(message, pattern) -> seen.add(new String(message.getBody(), StandardCharsets.UTF_8)),
+			.addMessageListener((message, pattern) -> seen.add(new String(message.getBody(), StandardCharsets.UTF_8)),
 					ChannelTopic.of(prefix(shop) + "orders"));
 		send(shop, "orders", new Order("tea", 1));
 		hears(shop, new Order("tea", 1));

@@ -83,14 +83,15 @@ class BackOffTests {
 				.doesNotHaveBean(RedisMessagesProperties.class)
 				.doesNotHaveBean(ListenerContainerWithdrawal.class);
 			assertThat(context.getBean(CONTAINER).getClass()).isEqualTo(RedisMessageListenerContainer.class);
-			assertThat(context.getBean(RedisListenerConfigUtils.REDIS_LISTENER_ANNOTATION_PROCESSOR_BEAN_NAME)
-				.getClass()).isEqualTo(RedisListenerAnnotationBeanPostProcessor.class);
+			assertThat(
+					context.getBean(RedisListenerConfigUtils.REDIS_LISTENER_ANNOTATION_PROCESSOR_BEAN_NAME).getClass())
+				.isEqualTo(RedisListenerAnnotationBeanPostProcessor.class);
 		});
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "io.kryowire.notify", "org.springframework.messaging",
-			"org.springframework.boot.data.redis" })
+	@ValueSource(
+			strings = { "io.kryowire.notify", "org.springframework.messaging", "org.springframework.boot.data.redis" })
 	void withoutWhatItNeedsThereIsNothing(String missing) {
 		new ApplicationContextRunner()
 			.withConfiguration(AutoConfigurations.of(CodecAutoConfiguration.class, RedisListenerAutoConfiguration.class,
@@ -113,13 +114,12 @@ class BackOffTests {
 
 	@Test
 	void aContainerByAnotherNameIsOneMore() {
-		this.runner.withUserConfiguration(AnotherContainer.class)
-			.run((context) -> {
-				assertThat(context.getBeansOfType(KryowireListenerContainer.class)).hasSize(2)
-					.containsKeys(CONTAINER, "another");
-				assertThat(context.getBean(RedisMessages.class)).hasFieldOrPropertyWithValue("container",
-						context.getBean(CONTAINER));
-			});
+		this.runner.withUserConfiguration(AnotherContainer.class).run((context) -> {
+			assertThat(context.getBeansOfType(KryowireListenerContainer.class)).hasSize(2)
+				.containsKeys(CONTAINER, "another");
+			assertThat(context.getBean(RedisMessages.class)).hasFieldOrPropertyWithValue("container",
+					context.getBean(CONTAINER));
+		});
 	}
 
 	@Test
@@ -160,10 +160,9 @@ class BackOffTests {
 
 	@Test
 	void aListenerConfigurerByOurNameReplacesOurs() {
-		this.runner
-			.withBean("kryoRedisListenerConfigurer", RedisListenerConfigurer.class,
-					() -> new RedisListenerConfigurer() {
-					})
+		this.runner.withBean("kryoRedisListenerConfigurer", RedisListenerConfigurer.class,
+				() -> new RedisListenerConfigurer() {
+				})
 			.run((context) -> assertThat(context).hasSingleBean(RedisListenerConfigurer.class));
 	}
 
@@ -197,9 +196,8 @@ class BackOffTests {
 	void deadLettersAreKeptOnlyWithAKeyAndWithoutAnErrorHandlerOfTheApplication() {
 		this.runner.withPropertyValues(DEAD)
 			.run((context) -> assertThat(context).hasSingleBean(DeadLetterErrorHandler.class));
-		this.runner.withPropertyValues(DEAD)
-			.withBean("own", RedisMessageErrorHandler.class, () -> (failure) -> {
-			})
+		this.runner.withPropertyValues(DEAD).withBean("own", RedisMessageErrorHandler.class, () -> (failure) -> {
+		})
 			.run((context) -> assertThat(context).hasSingleBean(RedisMessageErrorHandler.class)
 				.doesNotHaveBean(DeadLetterErrorHandler.class));
 	}

@@ -122,16 +122,16 @@ class RedisMessagesPropertiesTests {
 
 	@Test
 	void springBootsKeysAreHonoured() {
-		this.runner.withPropertyValues("spring.data.redis.listener.auto-startup=false",
-				"spring.data.redis.listener.subscription-registration-timeout=123ms")
+		this.runner
+			.withPropertyValues("spring.data.redis.listener.auto-startup=false",
+					"spring.data.redis.listener.subscription-registration-timeout=123ms")
 			.run((context) -> {
 				KryowireListenerContainer container = context.getBean(KryowireListenerContainer.class);
 				assertThat(container.isAutoStartup()).isFalse();
 				assertThat(container.isRunning()).isFalse();
 				assertThat(container.getMaxSubscriptionRegistrationWaitingTime()).isEqualTo(123);
 			});
-		this.runner
-			.run((context) -> assertThat(context.getBean(KryowireListenerContainer.class).isRunning()).isTrue());
+		this.runner.run((context) -> assertThat(context.getBean(KryowireListenerContainer.class).isRunning()).isTrue());
 	}
 
 	@Test

@@ -36,8 +36,9 @@ record ListenerHints(Set<Type> payloads) implements BeanRegistrationAotContribut
 	/** What the listeners of a bean receive, {@code null} if it has none. */
 	static @Nullable ListenerHints of(Class<?> type) {
 		Set<Type> payloads = new LinkedHashSet<>();
-		for (Method method : MethodIntrospector.selectMethods(type,
-				(MethodIntrospector.MetadataLookup<@Nullable Method>) (each) -> isListener(each) ? each : null)
+		for (Method method : MethodIntrospector
+			.selectMethods(type,
+					(MethodIntrospector.MetadataLookup<@Nullable Method>) (each) -> isListener(each) ? each : null)
 			.keySet()) {
 			for (Parameter parameter : method.getParameters()) {
 				if (!isHeader(parameter)) {

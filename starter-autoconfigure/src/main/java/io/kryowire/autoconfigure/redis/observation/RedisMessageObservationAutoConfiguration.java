@@ -30,7 +30,8 @@ import org.springframework.core.annotation.Order;
  */
 @AutoConfiguration(
 		afterName = "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration")
-@ConditionalOnClass({ KryowireListenerContainer.class, ObservationRegistry.class, RedisMessageListenerContainerConfigurer.class })
+@ConditionalOnClass({ KryowireListenerContainer.class, ObservationRegistry.class,
+		RedisMessageListenerContainerConfigurer.class })
 @ConditionalOnBean(ObservationRegistry.class)
 @ConditionalOnBooleanProperty(name = { "kryowire.redis.enabled", "kryowire.redis.observation.enabled" },
 		matchIfMissing = true)

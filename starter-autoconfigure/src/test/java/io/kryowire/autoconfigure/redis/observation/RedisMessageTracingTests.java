@@ -89,7 +89,8 @@ class RedisMessageTracingTests {
 
 	@Test
 	void theApplicationsOwnAreUsed() {
-		this.runner.withBean("delivery", ObservedDelivery.class, () -> new ObservedDelivery(ObservationRegistry.NOOP, null))
+		this.runner
+			.withBean("delivery", ObservedDelivery.class, () -> new ObservedDelivery(ObservationRegistry.NOOP, null))
 			.withBean("publishing", ObservedPublishing.class,
 					() -> new ObservedPublishing(ObservationRegistry.NOOP, null))
 			.run((context) -> assertThat(context).hasSingleBean(ObservedDelivery.class)
@@ -107,10 +108,7 @@ class RedisMessageTracingTests {
 
 	/** Lettuce has spans of its own for each command, which are not the matter here. */
 	private static List<SpanData> ours(InMemorySpanExporter exporter) {
-		return exporter.getFinishedSpanItems()
-			.stream()
-			.filter((span) -> span.getKind() != SpanKind.CLIENT)
-			.toList();
+		return exporter.getFinishedSpanItems().stream().filter((span) -> span.getKind() != SpanKind.CLIENT).toList();
 	}
 
 	@Configuration(proxyBeanMethods = false)

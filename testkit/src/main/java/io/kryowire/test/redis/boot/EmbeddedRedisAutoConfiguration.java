@@ -22,8 +22,8 @@ import org.springframework.core.env.Environment;
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
  * Auto-configuration} for applications that bring their own Redis, to be tried out on a
- * machine where nothing is installed: with {@code kryowire.redis.embedded=true}, and never
- * in production.
+ * machine where nothing is installed: with {@code kryowire.redis.embedded=true}, and
+ * never in production.
  */
 @AutoConfiguration(before = DataRedisAutoConfiguration.class)
 @ConditionalOnClass(DataRedisConnectionDetails.class)

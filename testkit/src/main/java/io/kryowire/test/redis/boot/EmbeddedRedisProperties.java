@@ -15,11 +15,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param embedded Whether the application starts a Redis of its own, which forgets
  * everything when it ends. Needs kryowire-testkit on the class path.
- * @param embeddedForbiddenProfiles Profiles with which an application does not start if it
- * has a Redis of its own. Those that begin with one of them and a hyphen are meant too.
+ * @param embeddedForbiddenProfiles Profiles with which an application does not start if
+ * it has a Redis of its own. Those that begin with one of them and a hyphen are meant
+ * too.
  */
 @ConfigurationProperties("kryowire.redis")
-public record EmbeddedRedisProperties(@DefaultValue("false") boolean embedded,
-		@DefaultValue({ "prod", "production" }) List<String> embeddedForbiddenProfiles) {
+public record EmbeddedRedisProperties(@DefaultValue("false") boolean embedded, @DefaultValue( {
+		"prod", "production" }) List<String> embeddedForbiddenProfiles){
 
 }

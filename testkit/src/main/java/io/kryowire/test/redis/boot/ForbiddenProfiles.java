@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
 
 /**
- * Keeps an application with an embedded Redis from starting in production, before any bean
- * is made.
+ * Keeps an application with an embedded Redis from starting in production, before any
+ * bean is made.
  */
 final class ForbiddenProfiles implements BeanFactoryPostProcessor {
 

@@ -112,8 +112,7 @@ class EmbeddedRedisAutoConfigurationTests {
 
 	@Test
 	void whereThereIsNoneItSaysWhy() {
-		RedisUnavailableException failure = catchThrowableOfType(
-				RedisUnavailableException.class,
+		RedisUnavailableException failure = catchThrowableOfType(RedisUnavailableException.class,
 				() -> EmbeddedRedis.builder().origins(RedisOrigin.CONFIGURED).start());
 		FailureAnalysis analysis = new RedisUnavailableFailureAnalyzer().analyze(failure);
 		assertThat(analysis.getDescription()).isEqualTo(failure.getMessage());
