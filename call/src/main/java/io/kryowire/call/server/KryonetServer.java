@@ -122,7 +122,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 			return builder.start();
 		}
 		catch (UncheckedIOException ex) {
-			throw new KryonetServerStartException(this.address, ex.getCause());
+			throw new KryonetServerStartException(this.address, (ex.getCause() != null) ? ex.getCause() : ex);
 		}
 	}
 
