@@ -15,7 +15,7 @@ final class InvalidKryonetPropertyFailureAnalyzer extends AbstractFailureAnalyze
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidKryonetPropertyException cause) {
-		String problem = String.valueOf(cause.getCause().getMessage());
+		String problem = cause.problem();
 		String description = "The configuration of %s cannot work:%n%n    %s%n%nIt is: %s".formatted(cause.property(),
 				problem, cause.value());
 		return new FailureAnalysis(description, "Change %s, or what is below it.".formatted(cause.property()), cause);

@@ -16,10 +16,13 @@ final class InvalidRedisPropertyException extends RuntimeException {
 
 	private final String value;
 
+	private final String problem;
+
 	InvalidRedisPropertyException(String property, Object value, Throwable cause) {
 		super("%s cannot be %s: %s".formatted(property, value, cause.getMessage()), cause);
 		this.property = property;
 		this.value = value.toString();
+		this.problem = String.valueOf(cause.getMessage());
 	}
 
 	String property() {
@@ -28,6 +31,10 @@ final class InvalidRedisPropertyException extends RuntimeException {
 
 	String value() {
 		return this.value;
+	}
+
+	String problem() {
+		return this.problem;
 	}
 
 }

@@ -16,7 +16,7 @@ final class InvalidRedisPropertyFailureAnalyzer extends AbstractFailureAnalyzer<
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidRedisPropertyException cause) {
 		String description = "The configuration of %s cannot work:%n%n    %s%n%nIt is: %s".formatted(cause.property(),
-				cause.getCause().getMessage(), cause.value());
+				cause.problem(), cause.value());
 		return new FailureAnalysis(description, "Change what is below %s.".formatted(cause.property()), cause);
 	}
 

@@ -25,6 +25,7 @@ import org.springframework.data.redis.annotation.RedisListeners;
 import org.springframework.messaging.Message;
 import org.springframework.messaging.handler.annotation.Header;
 import org.springframework.messaging.handler.annotation.Headers;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * Tells that payloads of listeners travel.
@@ -36,10 +37,8 @@ record ListenerHints(Set<Type> payloads) implements BeanRegistrationAotContribut
 	/** What the listeners of a bean receive, {@code null} if it has none. */
 	static @Nullable ListenerHints of(Class<?> type) {
 		Set<Type> payloads = new LinkedHashSet<>();
-		for (Method method : MethodIntrospector
-			.selectMethods(type,
-					(MethodIntrospector.MetadataLookup<@Nullable Method>) (each) -> isListener(each) ? each : null)
-			.keySet()) {
+		for (Method method : MethodIntrospector.selectMethods(type,
+				(ReflectionUtils.MethodFilter) ListenerHints::isListener)) {
 			for (Parameter parameter : method.getParameters()) {
 				if (!isHeader(parameter)) {
 					payloads.add(payload(parameter.getParameterizedType()));
