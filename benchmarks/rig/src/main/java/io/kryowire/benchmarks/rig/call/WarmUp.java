@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * Repeats a load until it gets no faster: how long the JIT compiler takes depends on the
  * product, and on what else the machine does.
  */
-final class WarmUp {
+public final class WarmUp {
 
 	private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -27,7 +27,11 @@ final class WarmUp {
 	private WarmUp() {
 	}
 
-	static void run(Load load) throws Exception {
+	/**
+	 * Repeats a load.
+	 * @param load what is repeated
+	 */
+	public static void run(Load load) throws Exception {
 		double best = 0;
 		int bestSlice = 0;
 		for (int slice = 0; slice < MOST_SLICES; slice++) {
@@ -44,10 +48,11 @@ final class WarmUp {
 	}
 
 	/** What is repeated. */
-	interface Load {
+	public interface Load {
 
 		/**
 		 * Runs for some time.
+		 * @param nanos the time
 		 * @return how many calls it made
 		 */
 		long run(long nanos) throws Exception;

@@ -27,12 +27,29 @@ public final class Report {
 
 	private final List<Measurement> measurements = new ArrayList<>();
 
+	private final List<String> rivals;
+
+	Report() {
+		this("");
+	}
+
 	/**
-	 * Reports what {@code --samples FILE} holds.
+	 * Creates a report.
+	 * @param rivals the subjects that the others are held against once more, in a line of
+	 * their own, separated by commas
+	 */
+	Report(String rivals) {
+		this.rivals = rivals.isEmpty() ? List.of() : List.of(rivals.split(","));
+	}
+
+	/**
+	 * Reports what {@code --samples FILE} holds, and holds it against the subjects
+	 * {@code --against A,B}, which may be none.
 	 */
 	public static void main(String[] args) throws IOException {
-		Report report = new Report();
-		Files.readAllLines(Arguments.parse(args).path("samples")).forEach(report::add);
+		Arguments arguments = Arguments.parse(args);
+		Report report = new Report(arguments.text("against"));
+		Files.readAllLines(arguments.path("samples")).forEach(report::add);
 		System.out.print(report);
 		System.out.println(Machine.current().toLine());
 	}
@@ -72,7 +89,18 @@ public final class Report {
 			.orElse(measured.get(0));
 		Table table = new Table().add(heading(base));
 		measured.forEach((measurement) -> table.add(cells(measurement, base)));
-		return table.toString();
+		return table + comparisons(measured, base);
+	}
+
+	/** The first metric of the baseline, against each rival's. */
+	private String comparisons(List<Measurement> measured, Measurement base) {
+		String metric = base.metrics().keySet().iterator().next();
+		StringBuilder text = new StringBuilder();
+		measured.stream()
+			.filter((rival) -> this.rivals.contains(rival.subject()) && rival != base)
+			.forEach((rival) -> text.append("%s of %s is %s of %s\n".formatted(metric, base.subject(),
+					Figure.ratio(base.median(metric), rival.median(metric)), rival.subject())));
+		return text.toString();
 	}
 
 	private static List<String> heading(Measurement base) {

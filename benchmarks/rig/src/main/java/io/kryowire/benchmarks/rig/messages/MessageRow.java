@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.benchmarks.rig.messages;
+
+/**
+ * A row of the group.
+ */
+enum MessageRow {
+
+	/** Flat out to one listener. */
+	ONE("redis-messages-1", 1),
+
+	/** Flat out to ten, each of which has to handle every message. */
+	TEN("redis-messages-10", 10),
+
+	/** From publishing to handling, at a rate that everybody can keep up with. */
+	LATENCY("redis-latency", 1);
+
+	private final String id;
+
+	private final int listeners;
+
+	MessageRow(String id, int listeners) {
+		this.id = id;
+		this.listeners = listeners;
+	}
+
+	static MessageRow of(String id) {
+		for (MessageRow row : values()) {
+			if (row.id.equals(id)) {
+				return row;
+			}
+		}
+		throw new IllegalArgumentException("No row '%s' of redis-messages".formatted(id));
+	}
+
+	String id() {
+		return this.id;
+	}
+
+	int listeners() {
+		return this.listeners;
+	}
+
+}

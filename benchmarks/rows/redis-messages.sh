@@ -1,0 +1,60 @@
+# Typed messages from one JVM over a Redis of its own to another JVM. Each subject is an io.kryowire...MessageSubject.
+
+group redis-messages "typed messages over Redis from one JVM to another: messages per second, latency in microseconds"
+
+row redis-messages-1 "one publisher, one listener, flat out"
+row redis-messages-10 "one publisher, ten listeners, each with a connection of its own"
+row redis-latency "from publishing to handling, at 10 000 a second"
+
+against redisson spring-jackson
+
+# subject NAME MODULE CLASS [JVM OPTIONS]
+subject kryowire messages-kryowire io.kryowire.benchmarks.messages.kryowire.KryowireSubject
+subject kryowire-json messages-kryowire io.kryowire.benchmarks.messages.kryowire.KryowireJsonSubject
+subject redisson messages-redisson io.kryowire.benchmarks.messages.redisson.RedissonSubject
+subject spring-jackson messages-spring io.kryowire.benchmarks.messages.spring.JacksonSubject
+subject spring-jdk messages-spring io.kryowire.benchmarks.messages.spring.JdkSubject
+# The other driver: those above use Jedis
+extra_subject kryowire-lettuce messages-kryowire io.kryowire.benchmarks.messages.kryowire.KryowireSubject \
+	-Ddriver=lettuce
+extra_subject spring-jackson-lettuce messages-spring io.kryowire.benchmarks.messages.spring.JacksonSubject \
+	-Ddriver=lettuce
+extra_subject spring-jdk-lettuce messages-spring io.kryowire.benchmarks.messages.spring.JdkSubject -Ddriver=lettuce
+# With one connection to publish on, which keeps the order
+extra_subject redisson-ordered messages-redisson io.kryowire.benchmarks.messages.redisson.RedissonSubject \
+	-Dconnections=1
+
+# start_redis LOG: starts a Redis that keeps nothing, on a free port of this machine, which is then in $redis. It is
+# stopped when the launch is over.
+start_redis() {
+	local log=$1 server=${REDIS_SERVER:-redis-server} tries pid
+	command -v "$server" >/dev/null || { printf 'there is no %s on the PATH (or set REDIS_SERVER)\n' "$server" && return 1; }
+	for ((tries = 0; tries < 200; tries++)); do
+		if ((tries % 40 == 0)); then
+			redis=$((20000 + RANDOM % 12000))
+			"$server" --port "$redis" --bind 127.0.0.1 --save '' --appendonly no --dir "$(dirname "$log")" >"$log" 2>&1 &
+			pid=$!
+		fi
+		if grep -qF 'Ready to accept connections' "$log"; then
+			started+=" $pid"
+			return
+		fi
+		kill -0 "$pid" 2>/dev/null || tries=$((tries / 40 * 40 + 39))
+		sleep 0.05
+	done
+	tail -n 15 "$log" >&2
+	return 1
+}
+
+launch_redis-messages() {
+	local row=$1 subject=$2 seconds=$3 log=$4 module=$5 class=$6 redis ready
+	start_redis "$log.redis" || return
+	local -a options=(-Xms512m -Xmx512m "${@:7}")
+	local -a arguments=(--row "$row" --class "$class" --redis "$redis" --channel orders)
+	start_jvm "$log.listeners" " message listeners ready" "$module" "${options[@]}" \
+		io.kryowire.benchmarks.rig.messages.MessageListening "${arguments[@]}" || return
+	ready=$(grep -F " message listeners ready" "$log.listeners")
+	[[ $ready =~ control=([0-9]+) ]] || return
+	run_jvm "$module" "${options[@]}" io.kryowire.benchmarks.rig.messages.MessageMeasurement "${arguments[@]}" \
+		--subject "$subject" --seconds "$seconds" --samples "$samples" --control "${BASH_REMATCH[1]}"
+}
