@@ -32,8 +32,9 @@ start_redis() {
 	for ((tries = 0; tries < 200; tries++)); do
 		if ((tries % 40 == 0)); then
 			redis=$((20000 + RANDOM % 12000))
-			"$server" --port "$redis" --bind 127.0.0.1 --save '' --appendonly no --dir "$(dirname "$log")" >"$log" 2>&1 &
+			"$server" --port "$redis" --bind 127.0.0.1 --save '' --appendonly no --dir "$results" >"$log" 2>&1 &
 			pid=$!
+			sleep 0.1
 		fi
 		if grep -qF 'Ready to accept connections' "$log"; then
 			started+=" $pid"

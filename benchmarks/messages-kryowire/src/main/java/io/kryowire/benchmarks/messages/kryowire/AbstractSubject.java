@@ -41,11 +41,11 @@ abstract class AbstractSubject implements MessageSubject {
 	}
 
 	@Override
-	public final MessagePublisher publisher(int port, String channel, Runnable failures) {
+	public final MessagePublisher publisher(int port, String channel, Consumer<Throwable> failures) {
 		RedisTopic<OrderRecord> topic = topic(Connections.to(port), channel, null);
 		return (message) -> topic.send(message).whenComplete((receivers, failure) -> {
 			if (failure != null) {
-				failures.run();
+				failures.accept(failure);
 			}
 		});
 	}

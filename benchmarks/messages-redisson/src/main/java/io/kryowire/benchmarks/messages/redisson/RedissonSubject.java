@@ -29,11 +29,11 @@ public final class RedissonSubject implements MessageSubject {
 	}
 
 	@Override
-	public MessagePublisher publisher(int port, String channel, Runnable failures) {
+	public MessagePublisher publisher(int port, String channel, Consumer<Throwable> failures) {
 		RTopic topic = topic(port, channel);
 		return (message) -> topic.publishAsync(message).whenComplete((receivers, failure) -> {
 			if (failure != null) {
-				failures.run();
+				failures.accept(failure);
 			}
 		});
 	}

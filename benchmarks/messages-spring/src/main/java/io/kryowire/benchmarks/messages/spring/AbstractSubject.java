@@ -40,7 +40,7 @@ abstract class AbstractSubject implements MessageSubject {
 	}
 
 	@Override
-	public final MessagePublisher publisher(int port, String channel, Runnable failures) {
+	public final MessagePublisher publisher(int port, String channel, Consumer<Throwable> failures) {
 		RedisTemplate<String, OrderRecord> template = new RedisTemplate<>();
 		template.setConnectionFactory(Connections.to(port));
 		template.setKeySerializer(RedisSerializer.string());

@@ -68,7 +68,7 @@ public final class MessageMeasurement {
 		MessageSubject subject = instantiate(this.arguments.text("class"));
 		try (Audience audience = new Audience((int) this.arguments.number("control"))) {
 			Publishers publishers = new Publishers(subject.publisher((int) this.arguments.number("redis"),
-					this.arguments.text("channel"), this.failures::incrementAndGet), audience);
+					this.arguments.text("channel"), this::failed), audience);
 			if (row == MessageRow.LATENCY) {
 				measureLatency(subject, publishers, audience);
 			}
@@ -83,9 +83,18 @@ public final class MessageMeasurement {
 		}
 	}
 
+	private void failed(Throwable failure) {
+		if (this.failures.getAndIncrement() == 0) {
+			failure.printStackTrace();
+		}
+	}
+
 	private void measureRate(MessageSubject subject, Publishers publishers, Audience audience) throws Exception {
 		List<Publishing> ways = subject.publishings();
 		WarmUp.run((nanos) -> publishers.flatOut(ways.get(ways.size() / 2), nanos));
+		if (this.failures.get() > 0) {
+			return;
+		}
 		Publishing best = ways.get(0);
 		double bestRate = 0;
 		for (Publishing way : ways) {

@@ -29,10 +29,10 @@ public interface MessageSubject {
 	 * Connects what publishes.
 	 * @param port where Redis is, on this machine
 	 * @param channel the channel
-	 * @param failures is run for each message that could not be published
+	 * @param failures is told why, for each message that could not be published
 	 * @return the publisher, which several threads use at the same time
 	 */
-	MessagePublisher publisher(int port, String channel, Runnable failures) throws Exception;
+	MessagePublisher publisher(int port, String channel, Consumer<Throwable> failures) throws Exception;
 
 	/**
 	 * The ways to publish that are worth trying; the best one is measured.
