@@ -52,7 +52,7 @@ abstract class AbstractSubject implements MessageSubject {
 
 	@Override
 	public final List<Publishing> publishings() {
-		return Publishing.each(List.of(1, 2), List.of(1024, 4096, 16_384));
+		return Publishing.each(List.of(1, 2), List.of(512, 2048, 8192));
 	}
 
 	private RedisTopic<OrderRecord> topic(RedisConnectionFactory connections, String channel,

@@ -104,7 +104,9 @@ final class Publishers {
 		}
 	}
 
-	/** Makes room again, unless another thread has; what is lost is counted at the end. */
+	/**
+	 * Makes room again, unless another thread has; what is lost is counted at the end.
+	 */
 	private synchronized void giveUp(int window) {
 		long missing = this.published.get() - this.lost - this.audience.heard().handled();
 		if (missing > window) {

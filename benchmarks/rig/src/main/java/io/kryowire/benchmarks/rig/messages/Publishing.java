@@ -22,8 +22,8 @@ public record Publishing(int threads, int window) {
 	public Publishing {
 		if (threads < 1 || threads > MOST_THREADS || window < threads) {
 			throw new IllegalArgumentException(
-					"%d threads with a window of %d: there are 1 to %d threads, and each needs a message".formatted(threads,
-							window, MOST_THREADS));
+					"%d threads with a window of %d: there are 1 to %d threads, and each needs a message"
+						.formatted(threads, window, MOST_THREADS));
 		}
 	}
 

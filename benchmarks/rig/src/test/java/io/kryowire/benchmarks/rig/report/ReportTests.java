@@ -54,6 +54,15 @@ class ReportTests {
 	}
 
 	@Test
+	void theFirstMetricIsHeldAgainstRivals() {
+		Report report = new Report("redisson,spring");
+		report.add("sample messages kryowire ops=500.0 lost=0.0");
+		report.add("sample messages redisson ops=200.0 lost=0.0");
+		report.add("sample messages other ops=100.0 lost=0.0");
+		assertThat(report.toString()).endsWith("\nops of kryowire is x2.50 of redisson\n\n");
+	}
+
+	@Test
 	void whatASubjectCannotDoIsSaidAndNotCompared() {
 		this.report.add("sample codec-record kryowire encode_ns=100.0");
 		this.report.add("unsupported codec-record fst cannot decode records");

@@ -1,0 +1,115 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.benchmarks.rig.messages;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+class PublishersTests {
+
+	private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+	private final Listeners listeners = new Listeners(2, true);
+
+	private ServerSocket server;
+
+	private Thread teller;
+
+	private Audience audience;
+
+	@BeforeEach
+	void connect() throws Exception {
+		this.server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+		this.teller = new Thread(() -> {
+			try (Socket socket = this.server.accept()) {
+				MessageListening.tell(this.listeners, socket);
+			}
+			catch (Exception ex) {
+				// The test is over.
+			}
+		});
+		this.teller.start();
+		this.audience = new Audience(this.server.getLocalPort());
+	}
+
+	@AfterEach
+	void disconnect() throws Exception {
+		this.audience.close();
+		this.server.close();
+		this.teller.join();
+	}
+
+	@Test
+	void whatEveryListenerHandlesIsCountedAndNothingIsLost() throws Exception {
+		Publishers publishers = new Publishers(
+				(message) -> this.listeners.hearings().forEach((hearing) -> hearing.accept(message)), this.audience);
+		long published = publishers.flatOut(new Publishing(1, 16), NANOS)
+				+ publishers.flatOut(new Publishing(1, 1), NANOS);
+		assertThat(published).isPositive().isEqualTo(this.audience.heard().handled());
+		assertThat(publishers.lost()).isZero();
+		assertThat(this.audience.heard().inversions()).isZero();
+	}
+
+	@Test
+	void whatOneListenerMissesIsLostAndHaltsNobody() throws Exception {
+		AtomicLong count = new AtomicLong();
+		Publishers publishers = new Publishers((message) -> {
+			this.listeners.hearings().get(0).accept(message);
+			if (count.getAndIncrement() >= 3) {
+				this.listeners.hearings().get(1).accept(message);
+			}
+		}, this.audience);
+		long published = publishers.flatOut(new Publishing(2, 2), NANOS);
+		assertThat(publishers.lost()).isEqualTo(3);
+		assertThat(this.audience.heard().handled()).isEqualTo(published - 3);
+		publishers.flatOut(new Publishing(2, 2), NANOS);
+		assertThat(publishers.lost()).isEqualTo(3);
+	}
+
+	@Test
+	void noMoreThanTheWindowIsUnderWay() throws Exception {
+		AtomicLong most = new AtomicLong();
+		AtomicLong published = new AtomicLong();
+		Publishers publishers = new Publishers((message) -> {
+			long underWay = published.incrementAndGet() - this.audience.heard().handled();
+			most.accumulateAndGet(underWay, Math::max);
+			this.listeners.hearings().forEach((hearing) -> hearing.accept(message));
+		}, this.audience);
+		publishers.flatOut(new Publishing(3, 20), NANOS);
+		assertThat(most.get()).isBetween(1L, 20L);
+	}
+
+	@Test
+	void aPacedPublisherPublishesWhatIsDueAndMessagesCarryWhen() throws Exception {
+		Publishers publishers = new Publishers((message) -> {
+			assertThat(NumberedOrder.nanoTime(message)).isLessThanOrEqualTo(System.nanoTime());
+			this.listeners.hearings().forEach((hearing) -> hearing.accept(message));
+		}, this.audience);
+		assertThat(publishers.paced(new Publishing(2, 1000), NANOS / 100, NANOS)).isEqualTo(100);
+		assertThat(this.audience.collect().p99()).isPositive();
+	}
+
+	@Test
+	void publishingsAreRefusedThatHaveNoThreadOrNoRoom() {
+		assertThat(Publishing.each(List.of(1, 2), List.of(8, 9))).containsExactly(new Publishing(1, 8),
+				new Publishing(1, 9), new Publishing(2, 8), new Publishing(2, 9));
+		assertThatIllegalArgumentException().isThrownBy(() -> new Publishing(0, 1))
+			.withMessageStartingWith("0 threads");
+		assertThatIllegalArgumentException().isThrownBy(() -> new Publishing(2, 1));
+	}
+
+}
