@@ -6,6 +6,7 @@
 package io.kryowire.benchmarks.messages.kryowire;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import io.kryowire.benchmarks.rig.codec.model.OrderRecord;
@@ -27,16 +28,21 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
  */
 abstract class AbstractSubject implements MessageSubject {
 
+	private static final int PATIENCE_TENTHS = 200;
+
 	abstract WireCodec codec(Class<?> type);
 
 	@Override
-	public final void listen(int port, String channel, Consumer<OrderRecord> handler) {
+	public final void listen(int port, String channel, Consumer<OrderRecord> handler) throws Exception {
 		RedisConnectionFactory connections = Connections.to(port);
 		KryowireListenerContainer container = new KryowireListenerContainer(connections, ListenerSettings.DEFAULTS);
 		container.start();
 		topic(connections, channel, container).listen((message, context) -> handler.accept(message));
-		if (!container.isListening()) {
-			throw new IllegalStateException("%s is not confirmed".formatted(container));
+		for (int tries = 0; !container.isListening(); tries++) {
+			if (tries == PATIENCE_TENTHS) {
+				throw new IllegalStateException("%s does not listen".formatted(container));
+			}
+			TimeUnit.MILLISECONDS.sleep(100);
 		}
 	}
 

@@ -92,9 +92,7 @@ public final class MessageMeasurement {
 	private void measureRate(MessageSubject subject, Publishers publishers, Audience audience) throws Exception {
 		List<Publishing> ways = subject.publishings();
 		WarmUp.run((nanos) -> publishers.flatOut(ways.get(ways.size() / 2), nanos));
-		if (this.failures.get() > 0) {
-			return;
-		}
+		failIfUnpublished();
 		Publishing best = ways.get(0);
 		double bestRate = 0;
 		for (Publishing way : ways) {
@@ -123,9 +121,16 @@ public final class MessageMeasurement {
 		return (double) (published - missing) * TimeUnit.SECONDS.toNanos(1) / ((missing > 0) ? nanos : took);
 	}
 
+	private void failIfUnpublished() {
+		if (this.failures.get() > 0) {
+			throw new IllegalStateException(
+					"%d messages could not be published while warming up".formatted(this.failures.get()));
+		}
+	}
+
 	private void measureLatency(MessageSubject subject, Publishers publishers, Audience audience) throws Exception {
 		List<Publishing> ways = subject.publishings();
-		int window = ways.stream().mapToInt(Publishing::window).max().orElseThrow();
+		int window = ways.stream().mapToInt(Publishing::window).min().orElseThrow();
 		List<Publishing> paces = ways.stream()
 			.map(Publishing::threads)
 			.distinct()
@@ -133,6 +138,7 @@ public final class MessageMeasurement {
 			.toList();
 		Publishing usual = paces.get(paces.size() / 2);
 		WarmUp.run((nanos) -> publishers.flatOut(usual, nanos));
+		failIfUnpublished();
 		Publishing best = usual;
 		long bestLatency = Long.MAX_VALUE;
 		for (Publishing pace : paces) {
