@@ -41,7 +41,7 @@ public final class RedissonSubject implements MessageSubject {
 
 	@Override
 	public List<Publishing> publishings() {
-		return Publishing.each(List.of(1, 2, 4), List.of(512, 2048, 8192));
+		return Publishing.each(List.of(1, 2, 4), List.of(2048, 8192));
 	}
 
 	private static RTopic topic(int port, String channel) {

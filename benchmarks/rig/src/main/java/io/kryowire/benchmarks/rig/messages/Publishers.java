@@ -17,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
+import org.HdrHistogram.Recorder;
+
 /**
  * The threads that publish. Numbers of messages go on from one publishing to the next, so
  * that what comes late is noticed then.
@@ -39,6 +41,9 @@ final class Publishers {
 	/** The number of each thread's last message; the thread's own while it publishes. */
 	private final long[] numbers = new long[Publishing.MOST_THREADS];
 
+	/** By how much threads that are paced awake too late. */
+	private final Recorder oversleeps = new Recorder(3);
+
 	private final AtomicLong published = new AtomicLong();
 
 	/** What has been published and is not awaited any more. */
@@ -52,6 +57,14 @@ final class Publishers {
 	/** How many messages have been given up so far. */
 	long lost() {
 		return this.lost;
+	}
+
+	/**
+	 * The 99th percentile of what the machine's timer was late since this was asked last:
+	 * no product's latency is better.
+	 */
+	double timerMicros() {
+		return this.oversleeps.getIntervalHistogram().getValueAtPercentile(99) / 1000.0;
 	}
 
 	/**
@@ -86,6 +99,7 @@ final class Publishers {
 				for (long early = due - System.nanoTime(); early > 0; early = due - System.nanoTime()) {
 					LockSupport.parkNanos(early);
 					awoke = System.nanoTime();
+					this.oversleeps.recordValue(Math.max(0, awoke - due));
 				}
 				enter(way.window());
 				Instant at = NumberedOrder.instant(Math.max(due, awoke));
