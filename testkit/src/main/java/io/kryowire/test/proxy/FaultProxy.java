@@ -45,6 +45,8 @@ public final class FaultProxy implements AutoCloseable {
 
 	private @Nullable ServerSocket listener;
 
+	private @Nullable Thread acceptor;
+
 	private volatile boolean closed;
 
 	private FaultProxy(String targetHost, int targetPort, int port) {
@@ -73,6 +75,7 @@ public final class FaultProxy implements AutoCloseable {
 			Thread thread = new Thread(() -> accept(socket), "kryowire-proxy-" + socket.getLocalPort());
 			thread.setDaemon(true);
 			thread.start();
+			this.acceptor = thread;
 			return socket.getLocalPort();
 		}
 		catch (IOException ex) {
@@ -181,10 +184,23 @@ public final class FaultProxy implements AutoCloseable {
 	/**
 	 * Refuses new connections, as if no server ran. Those that are open stay.
 	 */
-	public synchronized void refuse() {
+	public void refuse() {
+		Thread last = stopListening();
+		try {
+			// The system listens until the thread has left its call.
+			if (last != null) {
+				last.join(2 * CONNECT_MILLIS);
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private synchronized @Nullable Thread stopListening() {
 		ServerSocket socket = this.listener;
+		this.listener = null;
 		if (socket != null) {
-			this.listener = null;
 			try {
 				socket.close();
 			}
@@ -192,6 +208,7 @@ public final class FaultProxy implements AutoCloseable {
 				throw new UncheckedIOException(ex);
 			}
 		}
+		return this.acceptor;
 	}
 
 	/**
