@@ -5,16 +5,10 @@
 
 package io.kryowire.autoconfigure.redis;
 
-import java.lang.reflect.Type;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import io.kryowire.autoconfigure.redis.shop.Inbox;
@@ -24,8 +18,6 @@ import io.kryowire.codec.WireCodec;
 import io.kryowire.notify.driver.SubscriptionEvent;
 import io.kryowire.notify.message.DeadLetterErrorHandler;
 import io.kryowire.notify.message.KryoListenerAdapter;
-import io.kryowire.notify.message.KryoMessageConverter;
-import io.kryowire.notify.message.KryoRedisSerializer;
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.notify.message.RedisMessageErrorHandler;
 import io.kryowire.notify.message.RedisMessageFailure;
@@ -33,11 +25,7 @@ import io.kryowire.notify.message.RedisMessages;
 import io.kryowire.notify.message.RedisTopic;
 import io.kryowire.notify.protocol.Envelope;
 import io.kryowire.test.redis.EmbeddedRedis;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 
@@ -45,11 +33,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.core.ResolvableType;
-import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
-import org.springframework.data.redis.core.RedisTemplate;
-import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 
@@ -58,25 +42,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What an application gets that has the starter, whichever driver it has.
  */
-@Timeout(120)
-abstract class AbstractMessagesContract {
-
-	private final List<ConfigurableApplicationContext> contexts = new ArrayList<>();
-
-	private final EmbeddedRedis redis = EmbeddedRedis.shared();
-
-	private final String clientType;
-
-	private final Class<?> factory;
+abstract class AbstractMessagesContract extends AbstractShopContract {
 
 	AbstractMessagesContract(String clientType, Class<? extends RedisConnectionFactory> factory) {
-		this.clientType = clientType;
-		this.factory = factory;
-	}
-
-	@AfterEach
-	void close() {
-		this.contexts.forEach(ConfigurableApplicationContext::close);
+		super(clientType, factory);
 	}
 
 	@Test
@@ -103,27 +72,6 @@ abstract class AbstractMessagesContract {
 		topic.listen((order, message) -> heard.add(order));
 		assertThat(topic.publish(new Order("tea", 2))).isOne();
 		patiently().until(() -> heard.contains(new Order("tea", 2)));
-	}
-
-	@Test
-	void textsAndBytesStayWhatTheyAre() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
-		send(shop, "texts", "grün");
-		hears(shop, "grün");
-		send(shop, "bytes", new byte[] { 7, 8 });
-		hears(shop, "[7, 8]");
-		shop.getBean(StringRedisTemplate.class).convertAndSend(prefix(shop) + "texts", "plain");
-		hears(shop, "plain");
-	}
-
-	@Test
-	void payloadsMayHaveGenerics() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
-		Type orders = ResolvableType.forClassWithGenerics(List.class, Order.class).getType();
-		shop.getBean(RedisMessages.class)
-			.<List<Order>>topic(prefix(shop) + "lists", orders)
-			.publish(List.of(new Order("tea", 1)));
-		hears(shop, List.of(new Order("tea", 1)));
 	}
 
 	@Test
@@ -205,68 +153,6 @@ abstract class AbstractMessagesContract {
 	}
 
 	@Test
-	void strictConvertersReadOnlyWhatIsDeclared() {
-		ConfigurableApplicationContext shop = start(MessageShop.class, "kryowire.redis.strict-content-type=true");
-		send(shop, "kryo", "{\"id\": \"json\", \"quantity\": 1}");
-		shop.getBean(RedisMessageSendingTemplate.class)
-			.convertAndSend(prefix(shop) + "kryo", new Order("tea", 1),
-					Map.of("contentType", KryoMessageConverter.CONTENT_TYPE));
-		hears(shop, new Order("tea", 1) + " of null");
-		shop.getBean(StringRedisTemplate.class)
-			.convertAndSend(prefix(shop) + "orders", "{\"id\": \"json\", \"quantity\": 1}");
-		hears(shop, new Order("json", 1));
-	}
-
-	@Test
-	void withoutEnvelopesOthersReadAndWriteThePayload() {
-		ConfigurableApplicationContext shop = start(MessageShop.class, "kryowire.redis.envelope=false");
-		Queue<byte[]> seen = new ConcurrentLinkedQueue<>();
-		shop.getBean(KryowireListenerContainer.class)
-			.addMessageListener((message, pattern) -> seen.add(message.getBody()),
-					ChannelTopic.of(prefix(shop) + "orders"));
-		send(shop, "orders", new Order("tea", 1));
-		hears(shop, new Order("tea", 1));
-		byte[] bytes = coder(shop).serialize(new Order("tea", 1));
-		patiently().until(() -> seen.stream().anyMatch((each) -> Arrays.equals(each, bytes)));
-		byte[] other = coder(shop).serialize(new Order("other", 2));
-		raw(shop, (connection) -> connection.publish((prefix(shop) + "orders").getBytes(), other));
-		hears(shop, new Order("other", 2));
-	}
-
-	@Test
-	void withEnvelopesOneSideMayStillSendThePayloadAlone() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
-		byte[] bytes = coder(shop).serialize(new Order("raw", 2));
-		raw(shop, (connection) -> connection.publish((prefix(shop) + "orders").getBytes(), bytes));
-		hears(shop, new Order("raw", 2));
-	}
-
-	@Test
-	void whatTravelsMayBeJson() {
-		ConfigurableApplicationContext shop = start(MessageShop.class, "kryowire.codec.format=json",
-				"kryowire.redis.envelope=false");
-		Queue<String> seen = new ConcurrentLinkedQueue<>();
-		shop.getBean(KryowireListenerContainer.class)
-			.addMessageListener((message, pattern) -> seen.add(new String(message.getBody(), StandardCharsets.UTF_8)),
-					ChannelTopic.of(prefix(shop) + "orders"));
-		send(shop, "orders", new Order("tea", 1));
-		hears(shop, new Order("tea", 1));
-		patiently().untilAsserted(() -> assertThat(seen).singleElement().asString().contains("\"tea\""));
-	}
-
-	@Test
-	void templatesKeepValuesAsTheCodecWritesThem() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
-		RedisTemplate<String, Order> template = new RedisTemplate<>();
-		template.setConnectionFactory(shop.getBean(RedisConnectionFactory.class));
-		template.setKeySerializer(shop.getBean(StringRedisTemplate.class).getKeySerializer());
-		template.setValueSerializer(coder(shop));
-		template.afterPropertiesSet();
-		template.opsForValue().set(prefix(shop) + "value", new Order("kept", 1));
-		assertThat(template.opsForValue().get(prefix(shop) + "value")).isEqualTo(new Order("kept", 1));
-	}
-
-	@Test
 	@EnabledForJreRange(min = JRE.JAVA_21)
 	void listenersRunOnVirtualThreadsInOrderIfSpringBootHasThemOn() {
 		ConfigurableApplicationContext shop = start(MessageShop.class, "spring.threads.virtual.enabled=true");
@@ -276,40 +162,6 @@ abstract class AbstractMessagesContract {
 		patiently().until(() -> inbox.heard.size() == 200);
 		assertThat(inbox.heard).containsExactlyElementsOf(orders);
 		assertThat(inbox.threads).allMatch((thread) -> thread.contains("VirtualThread"));
-	}
-
-	private ConfigurableApplicationContext start(Class<?> configuration, String... properties) {
-		String[] all = Arrays.copyOf(properties, properties.length + 1);
-		all[properties.length] = "spring.data.redis.client-type=" + this.clientType;
-		ConfigurableApplicationContext context = MessageShop.start(this.redis, configuration, all);
-		this.contexts.add(context);
-		return context;
-	}
-
-	private static void send(ConfigurableApplicationContext shop, String channel, Object payload) {
-		shop.getBean(RedisMessageSendingTemplate.class).convertAndSend(prefix(shop) + channel, payload);
-	}
-
-	private static void hears(ConfigurableApplicationContext shop, Object payload) {
-		patiently().until(() -> shop.getBean(Inbox.class).heard.contains(payload));
-	}
-
-	private static String prefix(ConfigurableApplicationContext shop) {
-		return shop.getEnvironment().getRequiredProperty("shop.prefix");
-	}
-
-	private static KryoRedisSerializer<Order> coder(ConfigurableApplicationContext shop) {
-		return new KryoRedisSerializer<>(shop.getBean(WireCodec.class), Order.class);
-	}
-
-	private static <T> T raw(ConfigurableApplicationContext shop, Function<RedisConnection, T> action) {
-		try (RedisConnection connection = shop.getBean(RedisConnectionFactory.class).getConnection()) {
-			return action.apply(connection);
-		}
-	}
-
-	private static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(5));
 	}
 
 	/** Listens as the classes of many applications do. */

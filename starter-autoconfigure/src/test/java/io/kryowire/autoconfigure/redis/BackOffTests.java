@@ -27,7 +27,6 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Primary;
 import org.springframework.data.redis.annotation.EnableRedisListeners;
 import org.springframework.data.redis.annotation.RedisListenerAnnotationBeanPostProcessor;
 import org.springframework.data.redis.config.RedisListenerConfigUtils;
@@ -202,43 +201,6 @@ class BackOffTests {
 				.doesNotHaveBean(DeadLetterErrorHandler.class));
 	}
 
-	@Test
-	void severalConnectionFactoriesWithoutAChosenOneAreNoReasonToFail() {
-		this.runner.withUserConfiguration(Two.class)
-			.run((context) -> assertThat(context).hasNotFailed()
-				.doesNotHaveBean(CONTAINER)
-				.doesNotHaveBean(RedisMessages.class)
-				.doesNotHaveBean(RedisMessageSendingTemplate.class));
-	}
-
-	@Test
-	void ofSeveralConnectionFactoriesThePrimaryOneIsUsed() {
-		this.runner.withUserConfiguration(Two.class, Third.class).run((context) -> {
-			assertThat(context).hasSingleBean(RedisMessages.class);
-			assertThat(context.getBean(KryowireListenerContainer.class).getConnectionFactory())
-				.isSameAs(context.getBean("third"));
-		});
-	}
-
-	@Test
-	void withSeveralConnectionFactoriesTheApplicationMakesItsContainer() {
-		this.runner.withUserConfiguration(Two.class, Chosen.class).run((context) -> {
-			assertThat(context).hasNotFailed();
-			assertThat(context.getBean(CONTAINER, KryowireListenerContainer.class).getConnectionFactory())
-				.isSameAs(context.getBean("second"));
-		});
-	}
-
-	@Test
-	void noConnectionFactoryIsNoReasonToFail() {
-		new ApplicationContextRunner()
-			.withConfiguration(AutoConfigurations.of(CodecAutoConfiguration.class, RedisListenerAutoConfiguration.class,
-					RedisMessagesAutoConfiguration.class))
-			.run((context) -> assertThat(context).hasNotFailed()
-				.doesNotHaveBean(CONTAINER)
-				.doesNotHaveBean(RedisMessages.class));
-	}
-
 	@Configuration(proxyBeanMethods = false)
 	static class OwnContainer {
 
@@ -295,43 +257,6 @@ class BackOffTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableRedisListeners
 	static class Enabling {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Two {
-
-		@Bean
-		JedisConnectionFactory first() {
-			return new JedisConnectionFactory();
-		}
-
-		@Bean
-		JedisConnectionFactory second() {
-			return new JedisConnectionFactory();
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Third {
-
-		@Bean
-		@Primary
-		JedisConnectionFactory third() {
-			return new JedisConnectionFactory();
-		}
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	static class Chosen {
-
-		@Bean
-		KryowireListenerContainer redisMessageListenerContainer(KryowireListenerContainerConfigurer configurer,
-				JedisConnectionFactory second) {
-			return configurer.container(second);
-		}
 
 	}
 

@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.redis;
+
+import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.notify.message.KryowireListenerContainer;
+import io.kryowire.notify.message.RedisMessages;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Over which connections messages go where there are several, or none.
+ */
+class ConnectionFactoriesTests {
+
+	private static final String CONTAINER = "redisMessageListenerContainer";
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(CodecAutoConfiguration.class, DataRedisAutoConfiguration.class,
+				RedisListenerAutoConfiguration.class, RedisMessagesAutoConfiguration.class));
+
+	@Test
+	void severalConnectionFactoriesWithoutAChosenOneAreNoReasonToFail() {
+		this.runner.withUserConfiguration(Two.class)
+			.run((context) -> assertThat(context).hasNotFailed()
+				.doesNotHaveBean(CONTAINER)
+				.doesNotHaveBean(RedisMessages.class)
+				.doesNotHaveBean(RedisMessageSendingTemplate.class));
+	}
+
+	@Test
+	void ofSeveralConnectionFactoriesThePrimaryOneIsUsed() {
+		this.runner.withUserConfiguration(Two.class, Third.class).run((context) -> {
+			assertThat(context).hasSingleBean(RedisMessages.class);
+			assertThat(context.getBean(KryowireListenerContainer.class).getConnectionFactory())
+				.isSameAs(context.getBean("third"));
+		});
+	}
+
+	@Test
+	void withSeveralConnectionFactoriesTheApplicationMakesItsContainer() {
+		this.runner.withUserConfiguration(Two.class, Chosen.class).run((context) -> {
+			assertThat(context).hasNotFailed();
+			assertThat(context.getBean(CONTAINER, KryowireListenerContainer.class).getConnectionFactory())
+				.isSameAs(context.getBean("second"));
+		});
+	}
+
+	@Test
+	void noConnectionFactoryIsNoReasonToFail() {
+		new ApplicationContextRunner()
+			.withConfiguration(AutoConfigurations.of(CodecAutoConfiguration.class, RedisListenerAutoConfiguration.class,
+					RedisMessagesAutoConfiguration.class))
+			.run((context) -> assertThat(context).hasNotFailed()
+				.doesNotHaveBean(CONTAINER)
+				.doesNotHaveBean(RedisMessages.class));
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Two {
+
+		@Bean
+		JedisConnectionFactory first() {
+			return new JedisConnectionFactory();
+		}
+
+		@Bean
+		JedisConnectionFactory second() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Third {
+
+		@Bean
+		@Primary
+		JedisConnectionFactory third() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Chosen {
+
+		@Bean
+		KryowireListenerContainer redisMessageListenerContainer(KryowireListenerContainerConfigurer configurer,
+				JedisConnectionFactory second) {
+			return configurer.container(second);
+		}
+
+	}
+
+}

@@ -1,0 +1,16 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.redis;
+
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+
+class JedisWireTests extends AbstractWireContract {
+
+	JedisWireTests() {
+		super("jedis", JedisConnectionFactory.class);
+	}
+
+}
