@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.kryowire.benchmarks.rig.Arguments;
 import io.kryowire.benchmarks.rig.SampleFile;
 import io.kryowire.benchmarks.rig.call.WarmUp;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The publishers' JVM of one launch: tries the ways to publish that the subject proposes,
@@ -33,6 +34,9 @@ public final class MessageMeasurement {
 	private final Arguments arguments;
 
 	private final AtomicLong failures = new AtomicLong();
+
+	/** How many of them while it was measured. */
+	private long failed;
 
 	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
 
@@ -77,9 +81,10 @@ public final class MessageMeasurement {
 			}
 			new SampleFile(this.arguments.path("samples")).append(row.id(), this.arguments.text("subject"),
 					this.metrics);
-			System.out.printf("%d could not be published, %d were wrong, %d lost while warming up too%n",
-					this.failures.get(), audience.heard().wrong(), publishers.lost());
-			return this.failures.get() == 0 && audience.heard().wrong() == 0;
+			System.out.printf(
+					"%d could not be published (%d while measured), %d lost, warm-up and all; %d were wrong%n",
+					this.failures.get(), this.failed, publishers.lost(), audience.heard().wrong());
+			return this.failed == 0 && audience.heard().wrong() == 0;
 		}
 	}
 
@@ -91,24 +96,36 @@ public final class MessageMeasurement {
 
 	private void measureRate(MessageSubject subject, Publishers publishers, Audience audience) throws Exception {
 		List<Publishing> ways = subject.publishings();
-		WarmUp.run((nanos) -> publishers.flatOut(ways.get(ways.size() / 2), nanos));
-		failIfUnpublished();
-		Publishing best = ways.get(0);
+		WarmUp.run((nanos) -> publishers.flatOut(ways.get(0), nanos));
+		Publishing best = bestWay(ways, publishers);
+		Counts before = counts(publishers, audience);
+		for (int i = 0; i < ITERATIONS; i++) {
+			add("ops", rate(publishers, best, iterationNanos()));
+		}
+		addCounts(best, before, counts(publishers, audience));
+	}
+
+	/** The one with most messages a second, of those that lose none. */
+	private static Publishing bestWay(List<Publishing> ways, Publishers publishers) throws Exception {
+		Publishing best = null;
 		double bestRate = 0;
 		for (Publishing way : ways) {
+			long lost = publishers.lost();
 			double rate = rate(publishers, way, TRIAL_NANOS);
-			System.out.printf("%s: %.0f/s%n", way, rate);
-			if (rate > bestRate) {
+			System.out.printf("%s: %.0f/s, %d lost%n", way, rate, publishers.lost() - lost);
+			if (publishers.lost() == lost && rate > bestRate) {
 				best = way;
 				bestRate = rate;
 			}
 		}
-		long lost = publishers.lost();
-		long inversions = audience.heard().inversions();
-		for (int i = 0; i < ITERATIONS; i++) {
-			add("ops", rate(publishers, best, iterationNanos()));
+		return chosen(best);
+	}
+
+	private static Publishing chosen(@Nullable Publishing best) {
+		if (best == null) {
+			throw new IllegalStateException("There is no way to publish that loses no messages");
 		}
-		addCounts(best, audience.heard().inversions() - inversions, publishers.lost() - lost);
+		return best;
 	}
 
 	/** Lost messages are not counted, nor is the time in which they were awaited. */
@@ -121,13 +138,6 @@ public final class MessageMeasurement {
 		return (double) (published - missing) * TimeUnit.SECONDS.toNanos(1) / ((missing > 0) ? nanos : took);
 	}
 
-	private void failIfUnpublished() {
-		if (this.failures.get() > 0) {
-			throw new IllegalStateException(
-					"%d messages could not be published while warming up".formatted(this.failures.get()));
-		}
-	}
-
 	private void measureLatency(MessageSubject subject, Publishers publishers, Audience audience) throws Exception {
 		List<Publishing> ways = subject.publishings();
 		int window = ways.stream().mapToInt(Publishing::window).min().orElseThrow();
@@ -136,12 +146,9 @@ public final class MessageMeasurement {
 			.distinct()
 			.map((threads) -> new Publishing(threads, window))
 			.toList();
-		Publishing usual = paces.get(paces.size() / 2);
-		WarmUp.run((nanos) -> publishers.flatOut(usual, nanos));
-		failIfUnpublished();
+		WarmUp.run((nanos) -> publishers.flatOut(paces.get(0), nanos));
 		Publishing best = bestPace(paces, publishers, audience);
-		long lost = publishers.lost();
-		long inversions = audience.heard().inversions();
+		Counts before = counts(publishers, audience);
 		publishers.timerMicros();
 		for (int i = 0; i < ITERATIONS; i++) {
 			publishers.paced(best, EVERY_NANOS, iterationNanos());
@@ -151,30 +158,38 @@ public final class MessageMeasurement {
 			add("p999us", heard.p999() / 1000.0);
 			add("timer_p99us", publishers.timerMicros());
 		}
-		addCounts(best, audience.heard().inversions() - inversions, publishers.lost() - lost);
+		addCounts(best, before, counts(publishers, audience));
 	}
 
+	/** The one with the lowest latency, of those that lose no messages. */
 	private static Publishing bestPace(List<Publishing> paces, Publishers publishers, Audience audience)
 			throws Exception {
-		Publishing best = paces.get(0);
+		Publishing best = null;
 		long bestLatency = Long.MAX_VALUE;
 		for (Publishing pace : paces) {
 			publishers.paced(pace, EVERY_NANOS, TRIAL_NANOS);
 			audience.collect();
+			long lost = publishers.lost();
 			publishers.paced(pace, EVERY_NANOS, TRIAL_NANOS);
 			long latency = audience.collect().p99();
-			System.out.printf("%s: p99 %d us%n", pace, TimeUnit.NANOSECONDS.toMicros(latency));
-			if (latency < bestLatency) {
+			System.out.printf("%s: p99 %d us, %d lost%n", pace, TimeUnit.NANOSECONDS.toMicros(latency),
+					publishers.lost() - lost);
+			if (publishers.lost() == lost && latency < bestLatency) {
 				best = pace;
 				bestLatency = latency;
 			}
 		}
-		return best;
+		return chosen(best);
 	}
 
-	private void addCounts(Publishing way, long inversions, long lost) {
-		add("inversions", inversions);
-		add("lost", lost);
+	private Counts counts(Publishers publishers, Audience audience) {
+		return new Counts(audience.heard().inversions(), publishers.lost(), this.failures.get());
+	}
+
+	private void addCounts(Publishing way, Counts before, Counts after) {
+		this.failed = after.failures() - before.failures();
+		add("inversions", after.inversions() - before.inversions());
+		add("lost", after.lost() - before.lost());
 		add("threads", way.threads());
 		add("window", way.window());
 	}
@@ -185,6 +200,10 @@ public final class MessageMeasurement {
 
 	private long iterationNanos() {
 		return (long) (TimeUnit.SECONDS.toNanos(1) * this.arguments.number("seconds") / ITERATIONS);
+	}
+
+	/** What has gone wrong so far. */
+	private record Counts(long inversions, long lost, long failures) {
 	}
 
 }
