@@ -15,8 +15,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The listeners, as the publishers' JVM sees them: how far they are, half a millisecond
- * ago. When it is closed, the listeners' JVM ends.
+ * The listeners, as the publishers' JVM sees them: how far they were a moment ago. When
+ * it is closed, the listeners' JVM ends.
  */
 final class Audience implements AutoCloseable {
 

@@ -26,8 +26,11 @@ public final class MessageListening {
 
 	private static final int PATIENCE_MILLIS = (int) TimeUnit.SECONDS.toMillis(60);
 
-	/** How often it tells how far the listeners are. */
-	private static final long EVERY_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+	/** How often it tells how far the listeners are, for windows of a few hundred. */
+	static final long OFTEN_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+
+	/** The same where that would disturb what is measured. */
+	private static final long SELDOM_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
 	private MessageListening() {
 	}
@@ -59,13 +62,13 @@ public final class MessageListening {
 			System.out.println("control=%d message listeners ready".formatted(control.getLocalPort()));
 			control.setSoTimeout(PATIENCE_MILLIS);
 			try (Socket socket = control.accept()) {
-				tell(listeners, socket);
+				tell(listeners, socket, (row == MessageRow.LATENCY) ? SELDOM_NANOS : OFTEN_NANOS);
 			}
 		}
 	}
 
 	/** Returns when the other side is gone. */
-	static void tell(Listeners listeners, Socket socket) throws IOException {
+	static void tell(Listeners listeners, Socket socket, long everyNanos) throws IOException {
 		socket.setTcpNoDelay(true);
 		Thread collector = new Thread(() -> collect(listeners, socket), "collector");
 		collector.setDaemon(true);
@@ -78,7 +81,7 @@ public final class MessageListening {
 				now.write(output);
 				told = now;
 			}
-			LockSupport.parkNanos(EVERY_NANOS);
+			LockSupport.parkNanos(everyNanos);
 		}
 	}
 

@@ -140,13 +140,13 @@ public final class MessageMeasurement {
 
 	private void measureLatency(MessageSubject subject, Publishers publishers, Audience audience) throws Exception {
 		List<Publishing> ways = subject.publishings();
-		int window = ways.stream().mapToInt(Publishing::window).min().orElseThrow();
+		int window = ways.stream().mapToInt(Publishing::window).max().orElseThrow();
 		List<Publishing> paces = ways.stream()
 			.map(Publishing::threads)
 			.distinct()
 			.map((threads) -> new Publishing(threads, window))
 			.toList();
-		WarmUp.run((nanos) -> publishers.flatOut(paces.get(0), nanos));
+		WarmUp.run((nanos) -> publishers.flatOut(ways.get(0), nanos));
 		Publishing best = bestPace(paces, publishers, audience);
 		Counts before = counts(publishers, audience);
 		publishers.timerMicros();

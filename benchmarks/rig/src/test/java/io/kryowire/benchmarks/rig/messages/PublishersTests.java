@@ -36,7 +36,7 @@ class PublishersTests {
 		this.server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
 		this.teller = new Thread(() -> {
 			try (Socket socket = this.server.accept()) {
-				MessageListening.tell(this.listeners, socket);
+				MessageListening.tell(this.listeners, socket, MessageListening.OFTEN_NANOS);
 			}
 			catch (Exception ex) {
 				// The test is over.
