@@ -227,7 +227,7 @@ final class Lane implements Runnable {
 			QueueSettings settings = this.context.settings();
 			logger.warn(
 					"Messages of '{}' are dropped ({}): {} wait for their listener, {} in all. Handle them faster, or raise"
-							+ " kryowire.redis.listener.queue-capacity={}.",
+							+ " kryowire.redis.listener.capacity={}.",
 					this.key, settings.overflow(), this.queue.size(), this.context.room().taken(), settings.capacity());
 		}
 	}

@@ -15,7 +15,7 @@ public final class MessageOverflowException extends RuntimeException {
 
 	MessageOverflowException(String channel, QueueSettings settings) {
 		super(("There is no room for a message from channel '%s': %d may wait for one listener and key, %d and %d bytes in all."
-				+ " Handle them faster, raise kryowire.redis.listener.queue-capacity, or choose another kryowire.redis.listener.overflow")
+				+ " Handle them faster, raise kryowire.redis.listener.capacity, or choose another kryowire.redis.listener.overflow")
 			.formatted(channel, settings.capacity(), settings.totalCapacity(), settings.totalBytes()));
 	}
 

@@ -286,7 +286,7 @@ abstract class AbstractMessagesContract {
 		patiently().until(() -> this.failures.size() == 100 - heard.size());
 		assertThat(this.failures)
 			.allSatisfy((failure) -> assertThat(failure.exception()).isInstanceOf(MessageOverflowException.class)
-				.hasMessageContaining("kryowire.redis.listener.queue-capacity"));
+				.hasMessageContaining("kryowire.redis.listener.capacity"));
 	}
 
 	@Test
