@@ -144,7 +144,9 @@ class BrokenPeerTests {
 	@Test
 	void onALinkManyLongMessagesAtOnceCostTheirConnection() throws Exception {
 		try (Node node = Links.node().start(); HandMade client = new HandMade(node.port()).shakeHands()) {
-			for (int stream = 1; stream <= 100; stream++) {
+			// No more than it takes: the node closes after the fifth, and what came then
+			// would reset the refusal.
+			for (int stream = 1; stream <= 5; stream++) {
 				client.sendFrame(chunk(stream, 15_000_000, 1));
 			}
 			assertThat(client.refusal()).contains("long messages at once");

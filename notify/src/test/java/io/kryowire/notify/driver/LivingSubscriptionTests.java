@@ -56,8 +56,8 @@ class LivingSubscriptionTests {
 			return new Willing();
 		});
 		patiently().until(subscription::isLive);
-		assertThat(this.events).extracting(SubscriptionEvent::kind)
-			.containsExactly(SubscriptionEvent.Kind.UNAVAILABLE, SubscriptionEvent.Kind.LIVE);
+		patiently().untilAsserted(() -> assertThat(this.events).extracting(SubscriptionEvent::kind)
+			.containsExactly(SubscriptionEvent.Kind.UNAVAILABLE, SubscriptionEvent.Kind.LIVE));
 	}
 
 	@Test
