@@ -99,8 +99,8 @@ class LivingSubscriptionTests {
 			};
 		});
 		patiently().until(() -> subscription.recoveries() == 1);
-		assertThat(this.events).extracting(SubscriptionEvent::kind)
-			.startsWith(SubscriptionEvent.Kind.LIVE, SubscriptionEvent.Kind.LOST, SubscriptionEvent.Kind.RECOVERED);
+		patiently().untilAsserted(() -> assertThat(this.events).extracting(SubscriptionEvent::kind)
+			.startsWith(SubscriptionEvent.Kind.LIVE, SubscriptionEvent.Kind.LOST, SubscriptionEvent.Kind.RECOVERED));
 		assertThat(this.events).filteredOn((event) -> event.kind() == SubscriptionEvent.Kind.LOST)
 			.first()
 			.satisfies((event) -> assertThat(event.cause()).hasMessageContaining("silent"));
