@@ -76,7 +76,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void annotatedMethodsReceiveWhatTheTemplateSends() {
-		ListenerApplication application = application(Quick.SETTINGS, false);
+		ListenerApplication application = application(Quick.CALM, false);
 		application.template.convertAndSend(this.prefix + "orders", new Order("a", 1), Map.of("region", "eu"));
 		patiently().until(() -> application.listeners.heard.size() == 2);
 		assertThat(application.listeners.heard).containsExactly(new Order("a", 1), "region eu, pattern null");
@@ -84,7 +84,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void aGenericPayloadKeepsItsTypes() {
-		ListenerApplication application = application(Quick.SETTINGS, false);
+		ListenerApplication application = application(Quick.CALM, false);
 		RedisMessages messages = messages(true, null);
 		messages.<List<Order>>topic(this.prefix + "many", listOfOrders()).publish(List.of(new Order("a", 1)));
 		patiently().until(() -> application.listeners.heard.contains(List.of(new Order("a", 1))));
@@ -92,7 +92,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void patternAndChannelAreToldApart() {
-		ListenerApplication application = application(Quick.SETTINGS, false);
+		ListenerApplication application = application(Quick.CALM, false);
 		application.template.convertAndSend(this.prefix + "pattern.x", new Order("a", 1));
 		patiently().until(() -> !application.listeners.heard.isEmpty());
 		assertThat(application.listeners.heard.toString()).contains(this.prefix + "pattern.*",
@@ -101,9 +101,9 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void textsAndBytesStayWhatTheyAre() {
-		ListenerApplication application = application(Quick.SETTINGS, false);
+		ListenerApplication application = application(Quick.CALM, false);
 		Queue<byte[]> raw = new ConcurrentLinkedQueue<>();
-		KryowireListenerContainer other = container(Quick.SETTINGS.withEnvelopes(false));
+		KryowireListenerContainer other = container(Quick.CALM.withEnvelopes(false));
 		other.addMessageListener((message, pattern) -> raw.add(message.getBody()),
 				List.of(ChannelTopic.of(this.prefix + "texts"), ChannelTopic.of(this.prefix + "bytes")));
 		application.template.convertAndSend(this.prefix + "texts", "grün");
@@ -115,7 +115,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void bytesThatLookLikeAnEnvelopeArriveAsTheyWere() {
-		ListenerApplication application = application(Quick.SETTINGS, false);
+		ListenerApplication application = application(Quick.CALM, false);
 		byte[] lookalike = new Envelope("text/plain", Map.of(), new byte[100]).encode();
 		application.template.convertAndSend(this.prefix + "bytes", lookalike);
 		patiently().until(() -> !application.listeners.heard.isEmpty());
@@ -124,7 +124,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void withEnvelopesOnRawMessagesOfOtherClientsAreUnderstood() {
-		ListenerApplication application = application(Quick.SETTINGS, false);
+		ListenerApplication application = application(Quick.CALM, false);
 		new StringRedisTemplate(this.connections.factory()).execute((connection) -> connection
 			.publish((this.prefix + "orders").getBytes(), this.codec.coder(Order.class).encode(new Order("raw", 1))),
 				true);
@@ -133,10 +133,10 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void withEnvelopesOffThePayloadIsAllThatTravels() {
-		ListenerApplication application = application(Quick.SETTINGS.withEnvelopes(false), false);
+		ListenerApplication application = application(Quick.CALM.withEnvelopes(false), false);
 		Queue<byte[]> raw = new ConcurrentLinkedQueue<>();
-		container(Quick.SETTINGS.withEnvelopes(false)).addMessageListener(
-				(message, pattern) -> raw.add(message.getBody()), ChannelTopic.of(this.prefix + "orders"));
+		container(Quick.CALM.withEnvelopes(false)).addMessageListener((message, pattern) -> raw.add(message.getBody()),
+				ChannelTopic.of(this.prefix + "orders"));
 		application.template.convertAndSend(this.prefix + "orders", new Order("a", 1), Map.of("region", "eu"));
 		patiently().until(() -> application.listeners.heard.contains(new Order("a", 1)) && !raw.isEmpty());
 		assertThat(raw.peek()).isEqualTo(this.codec.coder(Order.class).encode(new Order("a", 1)));
@@ -144,7 +144,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void strictConvertersConvertOnlyWhatAsksForThem() {
-		ListenerApplication application = application(Quick.SETTINGS.withErrors(this.failures::add), true);
+		ListenerApplication application = application(Quick.CALM.withErrors(this.failures::add), true);
 		application.template.convertAndSend(this.prefix + "strict", new Order("a", 1),
 				Map.of("contentType", KryoMessageConverter.CONTENT_TYPE));
 		patiently().until(() -> application.listeners.heard.contains(new Order("a", 1)));
@@ -152,7 +152,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void whatAMethodThrowsReachesTheErrorHandlerWithThePayload() {
-		ListenerApplication application = application(Quick.SETTINGS.withErrors(this.failures::add), false);
+		ListenerApplication application = application(Quick.CALM.withErrors(this.failures::add), false);
 		application.template.convertAndSend(this.prefix + "orders", new Order("bad", -1));
 		patiently().until(() -> !this.failures.isEmpty());
 		assertThat(this.failures).singleElement().satisfies((failure) -> {
@@ -165,7 +165,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void poisonReachesTheErrorHandlerAndTheNextMessageItsListener() {
-		ListenerApplication application = application(Quick.SETTINGS.withErrors(this.failures::add), false);
+		ListenerApplication application = application(Quick.CALM.withErrors(this.failures::add), false);
 		this.redis.send("PUBLISH", this.prefix + "orders", "no order at all");
 		this.redis.send("PUBLISH", this.prefix + "orders", "");
 		application.template.convertAndSend(this.prefix + "orders", new Order("good", 1));
@@ -176,7 +176,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void anErrorHandlerThatThrowsStopsNothing() {
-		ListenerApplication application = application(Quick.SETTINGS.withErrors((failure) -> {
+		ListenerApplication application = application(Quick.CALM.withErrors((failure) -> {
 			throw new IllegalStateException("a test");
 		}), false);
 		application.template.convertAndSend(this.prefix + "orders", new Order("bad", -1));
@@ -189,7 +189,7 @@ abstract class AbstractMessagesContract {
 		String key = this.prefix + "dead";
 		DeadLetterErrorHandler dead = new DeadLetterErrorHandler(this.connections.factory(), key, 2,
 				RedisMessageErrorHandler.logging(), Clock.systemUTC());
-		ListenerApplication application = application(Quick.SETTINGS.withErrors(dead), false);
+		ListenerApplication application = application(Quick.CALM.withErrors(dead), false);
 		for (int i = 1; i <= 3; i++) {
 			application.template.convertAndSend(this.prefix + "orders", new Order("bad", -i));
 		}
@@ -206,7 +206,7 @@ abstract class AbstractMessagesContract {
 	@Test
 	void plainObjectsListenToo() {
 		Queue<Object> heard = new ConcurrentLinkedQueue<>();
-		KryowireListenerContainer container = container(Quick.SETTINGS.withErrors(this.failures::add));
+		KryowireListenerContainer container = container(Quick.CALM.withErrors(this.failures::add));
 		container.addMessageListener(new KryoListenerAdapter(new PlainObject(heard), this.codec, Order.class),
 				ChannelTopic.of(this.prefix + "plain"));
 		RedisTopic<Order> topic = messages(true, null).topic(this.prefix + "plain", Order.class);
@@ -219,7 +219,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void topicsPublishAndListen() throws Exception {
-		RedisMessages messages = messages(true, container(Quick.SETTINGS));
+		RedisMessages messages = messages(true, container(Quick.CALM));
 		RedisTopic<Order> topic = messages.topic(this.prefix + "topic", Order.class);
 		Queue<Object> heard = new ConcurrentLinkedQueue<>();
 		Runnable end = topic.listen((order, message) -> {
@@ -235,7 +235,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void whatIsSentWithoutWaitingArrivesInOrder() throws Exception {
-		RedisMessages messages = messages(true, container(Quick.SETTINGS));
+		RedisMessages messages = messages(true, container(Quick.CALM));
 		RedisTopic<Order> topic = messages.topic(this.prefix + "sent", Order.class);
 		Queue<Integer> heard = new ConcurrentLinkedQueue<>();
 		topic.listen((order, message) -> heard.add(order.quantity()));
@@ -252,7 +252,7 @@ abstract class AbstractMessagesContract {
 	void messagesOfOneKeyAreHandledInOrderAndAnotherKeyDoesNotWait() {
 		CountDownLatch gate = new CountDownLatch(1);
 		KryowireListenerContainer container = container(
-				Quick.SETTINGS.withKeys((message) -> this.codec.coder(Order.class).decode(message.getBody()).id()));
+				Quick.CALM.withKeys((message) -> this.codec.coder(Order.class).decode(message.getBody()).id()));
 		Queue<Order> heard = new ConcurrentLinkedQueue<>();
 		RedisTopic<Order> topic = messages(true, container).topic(this.prefix + "keyed", Order.class);
 		topic.listen((order, message) -> {
@@ -298,8 +298,8 @@ abstract class AbstractMessagesContract {
 	@Test
 	void aReaderThatWaitsForRoomLosesNothingIfThereIsSomeInTime() {
 		QueueSettings queue = new QueueSettings(10, 100, 1 << 20, Overflow.BLOCK, Duration.ofSeconds(60));
-		RedisTopic<Order> topic = messages(true, container(Quick.SETTINGS.withQueue(queue)))
-			.topic(this.prefix + "blocked", Order.class);
+		RedisTopic<Order> topic = messages(true, container(Quick.CALM.withQueue(queue))).topic(this.prefix + "blocked",
+				Order.class);
 		CountDownLatch gate = new CountDownLatch(1);
 		Queue<Integer> heard = new ConcurrentLinkedQueue<>();
 		topic.listen((order, message) -> {
@@ -314,7 +314,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void aStoppedContainerHandlesWhatItHasReceived() {
-		KryowireListenerContainer container = container(Quick.SETTINGS);
+		KryowireListenerContainer container = container(Quick.CALM);
 		RedisTopic<Order> topic = messages(true, container).topic(this.prefix + "drain", Order.class);
 		CountDownLatch gate = new CountDownLatch(1);
 		Queue<Integer> heard = new ConcurrentLinkedQueue<>();
@@ -337,7 +337,7 @@ abstract class AbstractMessagesContract {
 
 	@Test
 	void aStoppedContainerWaitsNoLongerThanItsDrainTimeout() {
-		KryowireListenerContainer container = container(Quick.SETTINGS.withDrainTimeout(Duration.ofMillis(50)));
+		KryowireListenerContainer container = container(Quick.CALM.withDrainTimeout(Duration.ofMillis(50)));
 		RedisTopic<Order> topic = messages(true, container).topic(this.prefix + "stuck", Order.class);
 		topic.listen((order, message) -> new CountDownLatch(1).await());
 		IntStream.range(0, 10).forEach((i) -> topic.publish(new Order("x", i)));
@@ -352,7 +352,7 @@ abstract class AbstractMessagesContract {
 		try (EmbeddedRedis own = EmbeddedRedis.start();
 				Driver.Connections to = driver().connect(own.host(), own.port())) {
 			KryowireListenerContainer container = new KryowireListenerContainer(to.factory(),
-					Quick.SETTINGS.withEvents(List.of((event) -> events.add(event.kind()))));
+					Quick.CALM.withEvents(List.of((event) -> events.add(event.kind()))));
 			container.afterPropertiesSet();
 			container.addMessageListener((message, pattern) -> {
 			}, ChannelTopic.of("x"));
@@ -378,7 +378,7 @@ abstract class AbstractMessagesContract {
 
 	private List<Integer> flood(Overflow overflow) {
 		QueueSettings queue = new QueueSettings(10, 100, 1 << 20, overflow, Duration.ofMillis(50));
-		KryowireListenerContainer container = container(Quick.SETTINGS.withQueue(queue).withErrors(this.failures::add));
+		KryowireListenerContainer container = container(Quick.CALM.withQueue(queue).withErrors(this.failures::add));
 		RedisTopic<Order> topic = messages(true, container).topic(this.prefix + "flood", Order.class);
 		CountDownLatch gate = new CountDownLatch(1);
 		AtomicReference<Integer> inside = new AtomicReference<>();
