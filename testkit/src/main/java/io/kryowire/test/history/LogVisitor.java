@@ -1,0 +1,51 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.history;
+
+/**
+ * What a log may hold, record by record. Keys are numbers of that log.
+ */
+interface LogVisitor {
+
+	default void key(int id, String name) {
+	}
+
+	default void invoked(long op, int key, long hash, long ttlMillis, long time) {
+	}
+
+	default void completed(Outcome outcome, long op, int key, long version, long time) {
+	}
+
+	default void saw(int key, long version, long hash, long time) {
+	}
+
+	/** A bound of 0 says that nothing was claimed. */
+	default void served(int key, long version, long hash, long time, long bound) {
+	}
+
+	default void claimed(boolean fresh, long bound, long from, long until) {
+	}
+
+	default void bookmark(int key, long wanted, long version, long hash, long time) {
+	}
+
+	default void holds(int key, long version, long hash) {
+	}
+
+	default void ended(Extent extent, long time) {
+	}
+
+	/** An empty name means all subscribers. */
+	default void outage(String subscriber, long from, long until) {
+	}
+
+	default void loss(boolean total, long from, long until) {
+	}
+
+	default void fault(String kind, long time) {
+	}
+
+}

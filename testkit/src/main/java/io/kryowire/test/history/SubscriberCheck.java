@@ -1,0 +1,172 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.history;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds one subscriber's log against the writes of a group of keys.
+ */
+final class SubscriberCheck extends KeyGroup.KeyedVisitor {
+
+	private final LogHead head;
+
+	private final Losses losses;
+
+	private final Findings findings;
+
+	private final Words words;
+
+	private final Observations seen;
+
+	private final Observations served;
+
+	private final Map<String, Held> held = new HashMap<>();
+
+	private @Nullable Extent extent;
+
+	private long endTime;
+
+	SubscriberCheck(LogHead head, KeyGroup group, Losses losses, Findings findings, Words words) {
+		super(group);
+		this.head = head;
+		this.losses = losses;
+		this.findings = findings;
+		this.words = words;
+		this.seen = new Observations(head.name(), "saw", losses, findings, words);
+		this.served = new Observations(head.name(), "served", losses, findings, words);
+	}
+
+	LogHead head() {
+		return this.head;
+	}
+
+	/** What it held at its end, by key. */
+	Map<String, Held> held() {
+		return this.held;
+	}
+
+	/** Which keys it was to hold, or {@code null} if it never said that it had ended. */
+	@Nullable Extent extent() {
+		return this.extent;
+	}
+
+	long endTime() {
+		return this.endTime;
+	}
+
+	@Override
+	public void saw(int key, long version, long hash, long time) {
+		KeyHistory history = history(key);
+		if (history == null) {
+			return;
+		}
+		long before = this.seen.track(history).version();
+		if (this.seen.observe(history, version, hash, time)) {
+			measure(history, before, this.seen.track(history).version(), time);
+		}
+	}
+
+	/** All writes between two versions have arrived now, or have been skipped rightly. */
+	private void measure(KeyHistory key, long before, long now, long time) {
+		int end = key.above(now);
+		for (int row = key.above(before); row < end; row++) {
+			long acked = key.acked(row);
+			if (acked >= this.head.start() && acked < time && this.findings.isWorse(time - acked)
+					&& !this.seen.mayBeGone(key, row, time)) {
+				this.findings.lag(time - acked);
+			}
+		}
+	}
+
+	@Override
+	public void served(int key, long version, long hash, long time, long bound) {
+		KeyHistory history = history(key);
+		if (history == null || !this.served.observe(history, version, hash, time) || bound == 0) {
+			return;
+		}
+		this.findings.checked(Property.BOUNDED);
+		Track track = this.served.track(history);
+		int newer = newerRow(history, track, time);
+		if (newer >= 0) {
+			stale(history, track, time, bound, history.acked(newer),
+					"though " + Words.value(history.version(newer), history.hash(newer)) + " had been acknowledged");
+		}
+		if (!track.isEmpty() && !track.isAbsent()) {
+			stale(history, track, time, bound, this.losses.goneSince(history.acked(track.row())),
+					"though Redis had lost it");
+			stale(history, track, time, bound, history.expired(track.row()), "though it had expired");
+		}
+	}
+
+	/** The earliest acknowledged write of a higher version that Redis still has. */
+	private int newerRow(KeyHistory key, Track track, long time) {
+		int found = -1;
+		int row = Math.max(key.above(track.version()), track.lostRows());
+		boolean lostSoFar = row == track.lostRows();
+		long earliest = time;
+		for (; row < key.versioned() && key.nextAcked(row) < earliest; row++) {
+			boolean gone = this.served.mayBeGone(key, row, time);
+			lostSoFar = lostSoFar && gone;
+			if (lostSoFar) {
+				track.lostRows(row + 1);
+			}
+			if (!gone && key.acked(row) < earliest) {
+				found = row;
+				earliest = key.acked(row);
+			}
+		}
+		return found;
+	}
+
+	private void stale(KeyHistory key, Track track, long time, long bound, long since, String why) {
+		long lag = time - since;
+		if (since == KeyHistory.NEVER || lag <= 0) {
+			return;
+		}
+		this.findings.unflaggedLag(lag);
+		if (lag > bound) {
+			String what = track.isAbsent() ? "absence" : Words.value(track.version(), key.hash(track.row()));
+			this.findings.violated(Property.BOUNDED, time,
+					() -> "%s served %s of key '%s' at %s as fresh within %s, %s %s before".formatted(this.head.name(),
+							what, key.key(), this.words.at(time), Words.span(bound), why, Words.span(lag)));
+		}
+	}
+
+	@Override
+	public void bookmark(int key, long wanted, long version, long hash, long time) {
+		KeyHistory history = history(key);
+		if (history == null) {
+			return;
+		}
+		this.findings.checked(Property.BOOKMARK);
+		int row = history.above(wanted) - 1;
+		boolean mayBeGone = row >= 0 && history.version(row) == wanted && this.seen.mayBeGone(history, row, time);
+		if (version < wanted && !mayBeGone) {
+			this.findings.violated(Property.BOOKMARK, time,
+					() -> "%s waited for version %d of key '%s' and read %s at %s".formatted(this.head.name(), wanted,
+							history.key(), Words.value(version, hash), this.words.at(time)));
+		}
+	}
+
+	@Override
+	public void holds(int key, long version, long hash) {
+		KeyHistory history = history(key);
+		if (history != null) {
+			this.held.put(history.key(), new Held(version, hash));
+		}
+	}
+
+	@Override
+	public void ended(Extent newExtent, long time) {
+		this.extent = newExtent;
+		this.endTime = time;
+	}
+
+}

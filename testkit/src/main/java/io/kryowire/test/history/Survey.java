@@ -1,0 +1,264 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.history;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a first reading of all logs finds: everything that belongs to no key.
+ */
+final class Survey {
+
+	private final List<LogHead> heads = new ArrayList<>();
+
+	private final List<Path> writers = new ArrayList<>();
+
+	private final List<LogHead> readers = new ArrayList<>();
+
+	private final List<LogHead> truths = new ArrayList<>();
+
+	private final List<Losses.Loss> losses = new ArrayList<>();
+
+	private final List<Outage> outages = new ArrayList<>();
+
+	private final Map<LogHead, List<Claim>> claims = new LinkedHashMap<>();
+
+	private final Map<String, Long> faults = new TreeMap<>();
+
+	private final Map<LogHead, Long> ends = new LinkedHashMap<>();
+
+	private final Counts counts = new Counts();
+
+	void read(Path file) {
+		LogSurvey log = new LogSurvey();
+		LogHead head = LogReader.read(file, log);
+		LogHead first = this.heads.isEmpty() ? head : this.heads.get(0);
+		if (!first.boot().equals(head.boot())) {
+			throw new IllegalArgumentException(
+					"Times of %s and %s cannot be compared: they come from different starts of a machine (%s, %s)"
+						.formatted(first.file(), file, first.boot(), head.boot()));
+		}
+		this.heads.add(head);
+		if (log.writes) {
+			this.writers.add(file);
+		}
+		if (log.truth) {
+			this.truths.add(head);
+		}
+		else if (log.reads) {
+			this.readers.add(head);
+			this.claims.put(head, log.claims);
+			if (log.ended != Long.MIN_VALUE) {
+				this.ends.put(head, log.ended);
+			}
+		}
+	}
+
+	long start() {
+		return this.heads.stream().mapToLong(LogHead::start).min().orElse(0);
+	}
+
+	List<Path> writers() {
+		return this.writers;
+	}
+
+	List<LogHead> readers() {
+		return this.readers;
+	}
+
+	List<LogHead> truths() {
+		return this.truths;
+	}
+
+	Losses losses() {
+		return new Losses(this.losses);
+	}
+
+	Counts counts() {
+		return this.counts;
+	}
+
+	Map<String, Long> faults() {
+		return this.faults;
+	}
+
+	void checkClaims(Findings findings, Words words) {
+		this.claims.forEach((head, list) -> {
+			for (Claim claim : list) {
+				this.outages.stream()
+					.filter((outage) -> outage.concerns(head.name()))
+					.forEach((outage) -> checkClaim(findings, words, head, claim, outage));
+			}
+			Long ended = this.ends.get(head);
+			if (ended != null && !list.isEmpty()) {
+				checkLastClaim(findings, words, head, list.get(list.size() - 1));
+			}
+		});
+	}
+
+	private static void checkClaim(Findings findings, Words words, LogHead head, Claim claim, Outage outage) {
+		long blind = outage.from() + claim.bound();
+		if (claim.until() <= blind || claim.from() >= outage.until()) {
+			return;
+		}
+		findings.checked(Property.FLAGGED);
+		if (claim.fresh()) {
+			long time = Math.max(claim.from(), blind);
+			findings.violated(Property.FLAGGED, time,
+					() -> "%s claimed to be fresh within %s at %s, though nothing had got through since %s"
+						.formatted(head.name(), Words.span(claim.bound()), words.at(time), words.at(outage.from())));
+		}
+	}
+
+	private static void checkLastClaim(Findings findings, Words words, LogHead head, Claim last) {
+		findings.checked(Property.NO_PHANTOM);
+		if (!last.fresh()) {
+			findings.violated(Property.NO_PHANTOM, last.until(),
+					() -> "%s was still flagged stale at its end, %s".formatted(head.name(), words.at(last.until())));
+		}
+	}
+
+	/**
+	 * A claim, and between which samples it stood.
+	 */
+	private record Claim(boolean fresh, long bound, long from, long until) {
+
+	}
+
+	/**
+	 * When a subscriber, or with an empty name all, could learn nothing.
+	 */
+	private record Outage(String subscriber, long from, long until) {
+
+		boolean concerns(String name) {
+			return this.subscriber.isEmpty() || this.subscriber.equals(name);
+		}
+
+	}
+
+	/**
+	 * How much there is.
+	 */
+	static final class Counts {
+
+		private long writes;
+
+		private long acknowledged;
+
+		private long failed;
+
+		private long seen;
+
+		private long served;
+
+		long writes() {
+			return this.writes;
+		}
+
+		long acknowledged() {
+			return this.acknowledged;
+		}
+
+		long failed() {
+			return this.failed;
+		}
+
+		long seen() {
+			return this.seen;
+		}
+
+		long served() {
+			return this.served;
+		}
+
+	}
+
+	private final class LogSurvey implements LogVisitor {
+
+		private final List<Claim> claims = new ArrayList<>();
+
+		private boolean writes;
+
+		private boolean reads;
+
+		private boolean truth;
+
+		private long ended = Long.MIN_VALUE;
+
+		@Override
+		public void invoked(long op, int key, long hash, long ttlMillis, long time) {
+			this.writes = true;
+			Survey.this.counts.writes++;
+		}
+
+		@Override
+		public void completed(Outcome outcome, long op, int key, long version, long time) {
+			if (outcome == Outcome.OK) {
+				Survey.this.counts.acknowledged++;
+			}
+			else if (outcome == Outcome.FAILED) {
+				Survey.this.counts.failed++;
+			}
+		}
+
+		@Override
+		public void saw(int key, long version, long hash, long time) {
+			this.reads = true;
+			Survey.this.counts.seen++;
+		}
+
+		@Override
+		public void served(int key, long version, long hash, long time, long bound) {
+			this.reads = true;
+			Survey.this.counts.served++;
+		}
+
+		@Override
+		public void claimed(boolean fresh, long bound, long from, long until) {
+			this.reads = true;
+			this.claims.add(new Claim(fresh, bound, from, until));
+		}
+
+		@Override
+		public void bookmark(int key, long wanted, long version, long hash, long time) {
+			this.reads = true;
+		}
+
+		@Override
+		public void holds(int key, long version, long hash) {
+			this.reads = true;
+		}
+
+		@Override
+		public void ended(Extent extent, long time) {
+			this.reads = true;
+			this.truth = extent == Extent.TRUTH;
+			this.ended = time;
+		}
+
+		@Override
+		public void outage(String subscriber, long from, long until) {
+			Survey.this.outages.add(new Outage(subscriber, from, until));
+		}
+
+		@Override
+		public void loss(boolean total, long from, long until) {
+			Survey.this.losses.add(new Losses.Loss(total, from, until));
+		}
+
+		@Override
+		public void fault(String kind, long time) {
+			Survey.this.faults.merge(kind, 1L, Long::sum);
+		}
+
+	}
+
+}

@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.history;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Sixty-four bits that stand for a value in a history. A hash identifies a write: values
+ * have to be told apart, for instance by their writer's name and a number within them.
+ */
+public final class ValueHash {
+
+	/**
+	 * The hash of a key that has no value.
+	 */
+	public static final long ABSENT = 0;
+
+	private static final long PRIME = 0x9E3779B97F4A7C15L;
+
+	private ValueHash() {
+	}
+
+	/**
+	 * The hash of some bytes.
+	 * @param value the bytes
+	 * @return a hash that is never {@link #ABSENT}
+	 */
+	public static long of(byte[] value) {
+		long hash = PRIME ^ value.length;
+		for (byte b : value) {
+			hash = (hash ^ b) * 0x100000001B3L;
+		}
+		// FNV leaves the high bits of short values alike
+		hash = (hash ^ (hash >>> 30)) * 0xBF58476D1CE4E5B9L;
+		hash = (hash ^ (hash >>> 27)) * 0x94D049BB133111EBL;
+		hash ^= hash >>> 31;
+		return (hash != ABSENT) ? hash : PRIME;
+	}
+
+	/**
+	 * The hash of a text.
+	 * @param value the text
+	 * @return a hash that is never {@link #ABSENT}
+	 */
+	public static long of(String value) {
+		return of(value.getBytes(StandardCharsets.UTF_8));
+	}
+
+}
