@@ -170,18 +170,25 @@ final class KeyHistory {
 		}
 	}
 
-	/** A removal has no hash of its own: only one without a version can be meant. */
+	/**
+	 * A removal has no hash of its own: any without a version can be meant, and so the
+	 * earliest is taken.
+	 */
 	private int rowByHash(long hash) {
 		if (this.rowsByHash == null) {
 			Map<Long, Integer> rows = new HashMap<>();
 			for (int row = 0; row < this.size; row++) {
 				if (!isRemoval(row) || (this.versions[row] == UNVERSIONED && !this.failed[row])) {
-					rows.put(this.hashes[row], row);
+					rows.merge(this.hashes[row], row, this::earlier);
 				}
 			}
 			this.rowsByHash = rows;
 		}
 		return this.rowsByHash.getOrDefault(hash, -1);
+	}
+
+	private int earlier(int row, int other) {
+		return (this.invoked[row] <= this.invoked[other]) ? row : other;
 	}
 
 	/** Why a value is not among those with a version, for people. */
