@@ -29,9 +29,7 @@ public final class FaultProxy implements AutoCloseable {
 
 	private static final int BACKLOG = 128;
 
-	private final String targetHost;
-
-	private final int targetPort;
+	private volatile InetSocketAddress target;
 
 	private final int port;
 
@@ -50,8 +48,7 @@ public final class FaultProxy implements AutoCloseable {
 	private volatile boolean closed;
 
 	private FaultProxy(String targetHost, int targetPort, int port) {
-		this.targetHost = targetHost;
-		this.targetPort = targetPort;
+		this.target = new InetSocketAddress(targetHost, targetPort);
 		this.port = listen(port);
 	}
 
@@ -79,8 +76,8 @@ public final class FaultProxy implements AutoCloseable {
 			return socket.getLocalPort();
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("The proxy to %s:%d cannot listen on 127.0.0.1:%d".formatted(this.targetHost,
-					this.targetPort, wanted), ex);
+			throw new UncheckedIOException(
+					"The proxy to %s cannot listen on 127.0.0.1:%d".formatted(this.target, wanted), ex);
 		}
 	}
 
@@ -98,7 +95,7 @@ public final class FaultProxy implements AutoCloseable {
 	private void join(Socket client, ServerSocket socket) {
 		Socket server = new Socket();
 		try {
-			server.connect(new InetSocketAddress(this.targetHost, this.targetPort), CONNECT_MILLIS);
+			server.connect(this.target, CONNECT_MILLIS);
 			server.setTcpNoDelay(true);
 			client.setTcpNoDelay(true);
 		}
@@ -130,6 +127,16 @@ public final class FaultProxy implements AutoCloseable {
 	 */
 	public int port() {
 		return this.port;
+	}
+
+	/**
+	 * Passes new connections on to another server. Those that are open stay where they
+	 * are.
+	 * @param host the host of the other server
+	 * @param newPort its port
+	 */
+	public void retarget(String host, int newPort) {
+		this.target = new InetSocketAddress(host, newPort);
 	}
 
 	/**

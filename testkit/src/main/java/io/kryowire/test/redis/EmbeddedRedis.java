@@ -154,6 +154,14 @@ public final class EmbeddedRedis implements AutoCloseable {
 	}
 
 	/**
+	 * Whether its process runs, or is paused.
+	 * @return {@code false} after {@link #kill()}
+	 */
+	public boolean isAlive() {
+		return this.server.isAlive();
+	}
+
+	/**
 	 * Ends it at once, as a crash would: SIGKILL. {@link #restart()} brings it back.
 	 */
 	public void kill() {
@@ -222,6 +230,8 @@ public final class EmbeddedRedis implements AutoCloseable {
 
 		private Set<RedisOrigin> origins = RedisSources.defaultOrigins();
 
+		private boolean sentinel;
+
 		private Builder() {
 		}
 
@@ -258,13 +268,24 @@ public final class EmbeddedRedis implements AutoCloseable {
 			return this;
 		}
 
+		/** Takes only servers that are processes of this machine and only ours. */
+		Builder local() {
+			this.origins = EnumSet.of(RedisOrigin.PATH, RedisOrigin.BUNDLED);
+			return this;
+		}
+
+		Builder sentinel() {
+			this.sentinel = true;
+			return local();
+		}
+
 		/**
 		 * Starts it, and waits until it answers.
 		 * @return a server that answers
 		 * @throws RedisUnavailableException if there is none to start
 		 */
 		public EmbeddedRedis start() {
-			return new RedisSources(this.origins).start(new RedisPlan(this.port, this.settings));
+			return new RedisSources(this.origins).start(plan());
 		}
 
 		/**
@@ -272,7 +293,11 @@ public final class EmbeddedRedis implements AutoCloseable {
 		 * @return the reasons, or {@code null} if there is one
 		 */
 		public @Nullable String whyUnavailable() {
-			return new RedisSources(this.origins).whyUnavailable(new RedisPlan(this.port, this.settings));
+			return new RedisSources(this.origins).whyUnavailable(plan());
+		}
+
+		private RedisPlan plan() {
+			return new RedisPlan(this.port, this.settings, this.sentinel);
 		}
 
 	}

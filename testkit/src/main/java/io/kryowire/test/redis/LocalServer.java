@@ -38,11 +38,14 @@ final class LocalServer implements RedisServer {
 
 	private final Path directory;
 
+	private final boolean sentinel;
+
 	private GuardedProcess process;
 
 	LocalServer(Executable executable, RedisPlan plan) throws IOException {
 		this.executable = executable;
 		this.port = plan.port();
+		this.sentinel = plan.sentinel();
 		this.directory = Files.createTempDirectory("kryowire-redis-");
 		try {
 			Files.write(this.directory.resolve("redis.conf"), configuration(plan));
@@ -68,10 +71,13 @@ final class LocalServer implements RedisServer {
 	}
 
 	private GuardedProcess launch() throws IOException {
-		return GuardedProcess.start(
-				new ProcessBuilder(this.executable.path().toString(), "redis.conf").directory(this.directory.toFile())
-					.redirectErrorStream(true)
-					.redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile())));
+		List<String> command = new ArrayList<>(List.of(this.executable.path().toString(), "redis.conf"));
+		if (this.sentinel) {
+			command.add("--sentinel");
+		}
+		return GuardedProcess.start(new ProcessBuilder(command).directory(this.directory.toFile())
+			.redirectErrorStream(true)
+			.redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile())));
 	}
 
 	private Path log() {

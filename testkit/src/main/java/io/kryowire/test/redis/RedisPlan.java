@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param port its port, or 0 for any
  * @param settings lines of its configuration
+ * @param sentinel whether it watches others instead of storing anything
  */
-record RedisPlan(int port, List<String> settings) {
+record RedisPlan(int port, List<String> settings, boolean sentinel) {
 
 	private static final String REQUIREPASS = "requirepass ";
 
@@ -23,8 +24,12 @@ record RedisPlan(int port, List<String> settings) {
 		settings = List.copyOf(settings);
 	}
 
+	RedisPlan(int port, List<String> settings) {
+		this(port, settings, false);
+	}
+
 	RedisPlan withPort(int newPort) {
-		return new RedisPlan(newPort, this.settings);
+		return new RedisPlan(newPort, this.settings, this.sentinel);
 	}
 
 	/** Whether any server would do. */

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.redis;
+
+import java.io.UncheckedIOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Waits for servers to agree. That they cannot be asked, or say no, means not yet.
+ */
+final class Patience {
+
+	private static final long SECONDS = 60;
+
+	private static final long PAUSE_MILLIS = 10;
+
+	private Patience() {
+	}
+
+	static void await(Supplier<String> what, BooleanSupplier condition) {
+		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+		while (!holds(condition)) {
+			if (System.nanoTime() - deadline > 0) {
+				throw new IllegalStateException("After %d seconds still not: %s".formatted(SECONDS, what.get()));
+			}
+			if (Thread.currentThread().isInterrupted()) {
+				throw new IllegalStateException("Interrupted while waiting for: " + what.get());
+			}
+			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+		}
+	}
+
+	private static boolean holds(BooleanSupplier condition) {
+		try {
+			return condition.getAsBoolean();
+		}
+		catch (UncheckedIOException | RedisErrorException ex) {
+			return false;
+		}
+	}
+
+}

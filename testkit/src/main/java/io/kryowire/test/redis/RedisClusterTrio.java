@@ -1,0 +1,291 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.redis;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A Redis Cluster of three primaries that share the slots, with or without a replica
+ * each, on free ports of 127.0.0.1. Not thread-safe.
+ */
+public final class RedisClusterTrio implements AutoCloseable {
+
+	private static final int PRIMARIES = 3;
+
+	private static final int SLOTS = 16_384;
+
+	/** The nodes talk to each other on a port so much higher. */
+	private static final int BUS = 10_000;
+
+	private static final int LAST_PORT = 65_535;
+
+	private static final int ATTEMPTS = 200;
+
+	private final List<EmbeddedRedis> nodes = new ArrayList<>();
+
+	private RedisClusterTrio() {
+	}
+
+	/**
+	 * Starts three primaries.
+	 * @return a cluster in which every slot is served
+	 * @throws RedisUnavailableException if there is no Redis to start
+	 */
+	public static RedisClusterTrio start() {
+		return start(PRIMARIES);
+	}
+
+	/**
+	 * Starts three primaries and a replica of each.
+	 * @return a cluster in which every slot is served, and can be taken over
+	 * @throws RedisUnavailableException if there is no Redis to start
+	 */
+	public static RedisClusterTrio startWithReplicas() {
+		return start(2 * PRIMARIES);
+	}
+
+	private static RedisClusterTrio start(int count) {
+		RedisClusterTrio trio = new RedisClusterTrio();
+		try {
+			for (int i = 0; i < count; i++) {
+				trio.nodes.add(startNode());
+			}
+			trio.shareSlots();
+			trio.meet();
+			trio.replicate();
+			trio.awaitHealthy();
+			return trio;
+		}
+		catch (RuntimeException ex) {
+			trio.close();
+			throw ex;
+		}
+	}
+
+	/** A port may be taken between the look and the start: then another one is. */
+	private static EmbeddedRedis startNode() {
+		for (int attempt = 1;; attempt++) {
+			try {
+				return EmbeddedRedis.builder()
+					.local()
+					.port(freePort())
+					.setting("cluster-enabled yes")
+					.setting("cluster-node-timeout 1000")
+					.setting("repl-diskless-sync-delay 0")
+					.start();
+			}
+			catch (IllegalStateException ex) {
+				if (attempt == PRIMARIES) {
+					throw ex;
+				}
+			}
+		}
+	}
+
+	private static int freePort() {
+		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+			try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+				int port = socket.getLocalPort();
+				if (port + BUS <= LAST_PORT && isFree(port + BUS)) {
+					return port;
+				}
+			}
+			catch (IOException ex) {
+				// Another one may do.
+			}
+		}
+		throw new IllegalStateException(
+				"No free port below %d of 127.0.0.1 found in %d attempts".formatted(LAST_PORT - BUS, ATTEMPTS));
+	}
+
+	private static boolean isFree(int port) {
+		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
+			return socket.isBound();
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
+	private void shareSlots() {
+		for (int i = 0; i < PRIMARIES; i++) {
+			Stream<String> slots = IntStream.range(SLOTS * i / PRIMARIES, SLOTS * (i + 1) / PRIMARIES)
+				.mapToObj(String::valueOf);
+			this.nodes.get(i).send(Stream.concat(Stream.of("CLUSTER", "ADDSLOTS"), slots).toArray(String[]::new));
+			this.nodes.get(i).send("CLUSTER", "SET-CONFIG-EPOCH", String.valueOf(i + 1));
+		}
+	}
+
+	private void meet() {
+		EmbeddedRedis first = this.nodes.get(0);
+		for (EmbeddedRedis node : this.nodes) {
+			first.send("CLUSTER", "MEET", node.host(), String.valueOf(node.port()));
+		}
+		Patience.await(() -> "all nodes of the cluster know each other", () -> this.nodes.stream()
+			.allMatch((node) -> info(node).contains("cluster_known_nodes:" + this.nodes.size() + "\r")));
+	}
+
+	private void replicate() {
+		for (int i = PRIMARIES; i < this.nodes.size(); i++) {
+			EmbeddedRedis replica = this.nodes.get(i);
+			String primary = id(this.nodes.get(i - PRIMARIES));
+			Patience.await(() -> "%d becomes a replica of %s".formatted(replica.port(), primary),
+					() -> "OK".equals(replica.send("CLUSTER", "REPLICATE", primary)));
+		}
+	}
+
+	private static String info(EmbeddedRedis node) {
+		return String.valueOf(node.send("CLUSTER", "INFO"));
+	}
+
+	private static String id(EmbeddedRedis node) {
+		return String.valueOf(node.send("CLUSTER", "MYID"));
+	}
+
+	/**
+	 * The nodes, in the order in which they were started.
+	 * @return all
+	 */
+	public List<EmbeddedRedis> nodes() {
+		return List.copyOf(this.nodes);
+	}
+
+	/**
+	 * The slot of a key.
+	 * @param key the key
+	 * @return the slot
+	 */
+	public int slot(String key) {
+		return ClusterView.of(this.nodes).slot(key);
+	}
+
+	/**
+	 * The node that takes writes for a slot now.
+	 * @param slot the slot
+	 * @return a primary
+	 */
+	public EmbeddedRedis primary(int slot) {
+		return byPort(ClusterView.of(this.nodes).ports(slot).get(0));
+	}
+
+	/**
+	 * The nodes that follow the primary of a slot now.
+	 * @param slot the slot
+	 * @return none, if the cluster has no replicas
+	 */
+	public List<EmbeddedRedis> replicas(int slot) {
+		return ClusterView.of(this.nodes).ports(slot).stream().skip(1).map(this::byPort).toList();
+	}
+
+	private EmbeddedRedis byPort(int port) {
+		return this.nodes.stream()
+			.filter((node) -> node.port() == port)
+			.findFirst()
+			.orElseThrow(() -> new IllegalStateException(
+					"The cluster names a node at port %d, which is none of ours".formatted(port)));
+	}
+
+	/**
+	 * Waits until every node says that all slots are served, and all replicas are in
+	 * step.
+	 */
+	public void awaitHealthy() {
+		Patience.await(
+				() -> "all nodes at %s say cluster_state:ok, and know the same primaries"
+					.formatted(this.nodes.stream().map(EmbeddedRedis::port).toList()),
+				() -> this.nodes.stream().allMatch((node) -> info(node).contains("cluster_state:ok") && inStep(node))
+						&& this.nodes.stream().map(ClusterView::owners).distinct().count() == 1
+						&& ClusterView.owners(this.nodes.get(0))
+							.values()
+							.stream()
+							.allMatch((owners) -> owners.size() == this.nodes.size() / PRIMARIES));
+	}
+
+	private static boolean inStep(EmbeddedRedis node) {
+		String replication = String.valueOf(node.send("INFO", "replication"));
+		return replication.contains("role:master") || replication.contains("master_link_status:up");
+	}
+
+	/**
+	 * Moves a slot with its keys to another primary, as re-sharding does.
+	 * @param slot the slot
+	 * @return the node that has it now
+	 */
+	public EmbeddedRedis migrate(int slot) {
+		EmbeddedRedis from = primary(slot);
+		EmbeddedRedis to = ClusterView.of(this.nodes)
+			.primaryPorts()
+			.stream()
+			.filter((port) -> port != from.port())
+			.map(this::byPort)
+			.findFirst()
+			.orElseThrow();
+		new SlotMigration(slot, from, id(from), to, id(to)).run(this.nodes);
+		awaitHealthy();
+		return to;
+	}
+
+	/**
+	 * Has a replica become the primary of a slot, without loss, and waits until it is.
+	 * @param slot the slot
+	 */
+	public void failover(int slot) {
+		EmbeddedRedis before = primary(slot);
+		List<EmbeddedRedis> replicas = replicas(slot);
+		if (replicas.isEmpty()) {
+			throw new IllegalStateException(
+					"The primary at port %d has no replica: startWithReplicas() gives it one".formatted(before.port()));
+		}
+		replicas.get(0).send("CLUSTER", "FAILOVER");
+		awaitOther(slot, before.port());
+		awaitHealthy();
+	}
+
+	/**
+	 * Kills the primary of a slot, and waits until its replica has become the primary.
+	 * {@link #repair()} brings the other one back.
+	 * @param slot the slot
+	 */
+	public void crashPrimary(int slot) {
+		EmbeddedRedis before = primary(slot);
+		before.kill();
+		awaitOther(slot, before.port());
+	}
+
+	private void awaitOther(int slot, int before) {
+		Patience.await(() -> "slot %d has another primary than the one at port %d".formatted(slot, before),
+				() -> this.nodes.stream()
+					.filter(EmbeddedRedis::isAlive)
+					.allMatch((node) -> ClusterView.of(List.of(node)).ports(slot).get(0) != before));
+	}
+
+	/**
+	 * Starts what was killed, and waits until all is well.
+	 */
+	public void repair() {
+		for (EmbeddedRedis node : this.nodes) {
+			if (!node.isAlive()) {
+				node.restart();
+			}
+		}
+		awaitHealthy();
+	}
+
+	/**
+	 * Ends all nodes.
+	 */
+	@Override
+	public void close() {
+		this.nodes.forEach(EmbeddedRedis::close);
+	}
+
+}

@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.redis;
+
+import io.kryowire.test.proxy.Direction;
+import io.kryowire.test.proxy.FaultProxy;
+
+/**
+ * A primary and its replica behind one address, as behind a virtual IP: the replica can
+ * be cut off, and take over without what the primary has acknowledged since. Not
+ * thread-safe.
+ */
+public final class RedisPair implements AutoCloseable {
+
+	private final FaultProxy front;
+
+	private final FaultProxy link;
+
+	private EmbeddedRedis primary;
+
+	private EmbeddedRedis replica;
+
+	private RedisPair(EmbeddedRedis primary, EmbeddedRedis replica) {
+		this.primary = primary;
+		this.replica = replica;
+		this.front = FaultProxy.to(primary.host(), primary.port());
+		this.link = FaultProxy.to(primary.host(), primary.port());
+		follow();
+	}
+
+	/**
+	 * Starts both.
+	 * @return a pair in step
+	 * @throws RedisUnavailableException if there is no Redis to start
+	 */
+	public static RedisPair start() {
+		EmbeddedRedis first = server();
+		try {
+			return new RedisPair(first, server());
+		}
+		catch (RuntimeException ex) {
+			first.close();
+			throw ex;
+		}
+	}
+
+	private static EmbeddedRedis server() {
+		return EmbeddedRedis.builder().local().setting("repl-diskless-sync-delay 0").start();
+	}
+
+	private void follow() {
+		this.replica.send("REPLICAOF", this.link.host(), String.valueOf(this.link.port()));
+		awaitReplica();
+	}
+
+	/**
+	 * Waits until the replica has what the primary had when this was called.
+	 */
+	public void awaitReplica() {
+		Patience.await(() -> "the replica %d follows %d. It says: %s".formatted(this.replica.port(),
+				this.primary.port(), this.replica.send("INFO", "replication")), () -> {
+					String info = String.valueOf(this.replica.send("INFO", "replication"));
+					return info.contains("master_link_status:up")
+							&& Long.valueOf(1).equals(this.primary.send("WAIT", "1", "1000"));
+				});
+	}
+
+	/**
+	 * Where clients connect to: always the primary.
+	 * @return the proxy before it
+	 */
+	public FaultProxy front() {
+		return this.front;
+	}
+
+	/**
+	 * The server that takes writes now.
+	 * @return the primary
+	 */
+	public EmbeddedRedis primary() {
+		return this.primary;
+	}
+
+	/**
+	 * The server that follows now.
+	 * @return the replica
+	 */
+	public EmbeddedRedis replica() {
+		return this.replica;
+	}
+
+	/**
+	 * Keeps from the replica, without a word, all that is written from now on.
+	 */
+	public void cutReplication() {
+		this.link.faults().blackHole(Direction.TO_CLIENT);
+	}
+
+	/**
+	 * Kills the primary and makes the replica the primary, with what it has. The other
+	 * one comes back empty, and follows it.
+	 */
+	public void promote() {
+		this.primary.kill();
+		this.link.resetAll();
+		EmbeddedRedis promoted = this.replica;
+		promoted.send("REPLICAOF", "NO", "ONE");
+		this.replica = this.primary;
+		this.primary = promoted;
+		this.link.retarget(promoted.host(), promoted.port());
+		this.link.faults().heal();
+		this.front.retarget(promoted.host(), promoted.port());
+		this.front.resetAll();
+		this.replica.restart();
+		follow();
+	}
+
+	/**
+	 * Ends both.
+	 */
+	@Override
+	public void close() {
+		this.front.close();
+		this.link.close();
+		this.replica.close();
+		this.primary.close();
+	}
+
+}

@@ -1,0 +1,216 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.redis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.HashMap;
+
+/**
+ * A primary, its replica, and three Sentinels that watch them and fail over within a few
+ * seconds: five processes on free ports of 127.0.0.1. Not thread-safe.
+ */
+public final class RedisSentinelTrio implements AutoCloseable {
+
+	private static final String NAME = "kryowire";
+
+	private static final int SENTINELS = 3;
+
+	/** A port on which nobody listens. */
+	private static final String NOWHERE = "1";
+
+	private final List<EmbeddedRedis> servers = new ArrayList<>();
+
+	private final List<EmbeddedRedis> sentinels = new ArrayList<>();
+
+	private RedisSentinelTrio() {
+	}
+
+	/**
+	 * Starts all five.
+	 * @return servers and Sentinels that know each other
+	 * @throws RedisUnavailableException if there is no Redis to start
+	 */
+	public static RedisSentinelTrio start() {
+		RedisSentinelTrio trio = new RedisSentinelTrio();
+		try {
+			trio.startAll();
+			return trio;
+		}
+		catch (RuntimeException ex) {
+			trio.close();
+			throw ex;
+		}
+	}
+
+	private void startAll() {
+		EmbeddedRedis first = EmbeddedRedis.builder().local().setting("repl-diskless-sync-delay 0").start();
+		this.servers.add(first);
+		this.servers.add(EmbeddedRedis.builder()
+			.local()
+			.setting("repl-diskless-sync-delay 0")
+			.setting("replicaof 127.0.0.1 " + first.port())
+			.start());
+		for (int i = 0; i < SENTINELS; i++) {
+			EmbeddedRedis sentinel = EmbeddedRedis.builder()
+				.sentinel()
+				.setting("sentinel monitor %s 127.0.0.1 %d 2".formatted(NAME, first.port()))
+				.setting("sentinel down-after-milliseconds %s 500".formatted(NAME))
+				.setting("sentinel failover-timeout %s 3000".formatted(NAME))
+				.start();
+			this.sentinels.add(sentinel);
+			hurry(sentinel);
+		}
+		awaitHealthy();
+	}
+
+	/** Sentinels ask for roles every ten seconds; newer ones can be told to hurry. */
+	private static void hurry(EmbeddedRedis sentinel) {
+		if (sentinel.isAtLeast(7, 0)) {
+			sentinel.send("SENTINEL", "DEBUG", "INFO-PERIOD", "500");
+		}
+	}
+
+	/**
+	 * What the Sentinels call the primary.
+	 * @return the name
+	 */
+	public String masterName() {
+		return NAME;
+	}
+
+	/**
+	 * The Sentinels.
+	 * @return all three
+	 */
+	public List<EmbeddedRedis> sentinels() {
+		return List.copyOf(this.sentinels);
+	}
+
+	/**
+	 * The servers, in the order in which they were started.
+	 * @return both
+	 */
+	public List<EmbeddedRedis> servers() {
+		return List.copyOf(this.servers);
+	}
+
+	/**
+	 * The server that the Sentinels call the primary now.
+	 * @return the primary
+	 */
+	public EmbeddedRedis primary() {
+		return byPort(primaryPort(this.sentinels.get(0)));
+	}
+
+	/**
+	 * The other server.
+	 * @return the replica
+	 */
+	public EmbeddedRedis replica() {
+		EmbeddedRedis primary = primary();
+		return (this.servers.get(0) == primary) ? this.servers.get(1) : this.servers.get(0);
+	}
+
+	private EmbeddedRedis byPort(int port) {
+		return this.servers.stream()
+			.filter((server) -> server.port() == port)
+			.findFirst()
+			.orElseThrow(() -> new IllegalStateException(
+					"A Sentinel names a primary at port %d, which is none of ours".formatted(port)));
+	}
+
+	private static int primaryPort(EmbeddedRedis sentinel) {
+		Object address = sentinel.send("SENTINEL", "GET-MASTER-ADDR-BY-NAME", NAME);
+		return (address instanceof List<?> list) ? Integer.parseInt(String.valueOf(list.get(1))) : -1;
+	}
+
+	/**
+	 * Waits until all Sentinels name one primary, and its replica is in step.
+	 */
+	public void awaitHealthy() {
+		Patience.await(() -> "Sentinels at " + this.sentinels.stream().map(EmbeddedRedis::port).toList()
+				+ " agree on a primary with a replica in step", this::isHealthy);
+	}
+
+	private boolean isHealthy() {
+		int port = primaryPort(this.sentinels.get(0));
+		return this.sentinels.stream().allMatch((sentinel) -> primaryPort(sentinel) == port && knowsAll(sentinel))
+				&& String.valueOf(replica().send("INFO", "replication")).contains("master_link_status:up")
+				&& Long.valueOf(1).equals(byPort(port).send("WAIT", "1", "1000"));
+	}
+
+	private static boolean knowsAll(EmbeddedRedis sentinel) {
+		Map<String, String> state = new HashMap<>();
+		if (sentinel.send("SENTINEL", "MASTER", NAME) instanceof List<?> list) {
+			for (int i = 0; i + 1 < list.size(); i += 2) {
+				state.put(String.valueOf(list.get(i)), String.valueOf(list.get(i + 1)));
+			}
+		}
+		return "1".equals(state.get("num-slaves")) && "2".equals(state.get("num-other-sentinels"))
+				&& "master".equals(state.get("flags"));
+	}
+
+	/**
+	 * Has the Sentinels make the replica the primary although nothing is broken, and
+	 * waits until they have.
+	 */
+	public void failover() {
+		int before = primary().port();
+		// While the replica's state is not known anew, Sentinel sees nobody to promote
+		Patience.await(() -> "a failover can begin",
+				() -> "OK".equals(this.sentinels.get(0).send("SENTINEL", "FAILOVER", NAME)));
+		awaitOther(before);
+		awaitHealthy();
+	}
+
+	/**
+	 * Kills the primary, and waits until the Sentinels have made the replica the primary.
+	 * {@link #repair()} brings the other one back.
+	 */
+	public void crashPrimary() {
+		EmbeddedRedis primary = primary();
+		primary.kill();
+		awaitOther(primary.port());
+	}
+
+	private void awaitOther(int before) {
+		Patience.await(() -> "Sentinels name another primary than the one at port " + before,
+				() -> this.sentinels.stream().allMatch((sentinel) -> primaryPort(sentinel) != before)
+						&& String.valueOf(primary().send("INFO", "replication")).contains("role:master"));
+	}
+
+	/**
+	 * Keeps from the replica what is written from now on. Sentinels repair that after
+	 * some seconds: {@link #crashPrimary()} should come before.
+	 */
+	public void cutReplication() {
+		replica().send("REPLICAOF", "127.0.0.1", NOWHERE);
+	}
+
+	/**
+	 * Starts what was killed, and waits until all is well.
+	 */
+	public void repair() {
+		for (EmbeddedRedis server : this.servers) {
+			if (!server.isAlive()) {
+				server.restart();
+			}
+		}
+		awaitHealthy();
+	}
+
+	/**
+	 * Ends all five.
+	 */
+	@Override
+	public void close() {
+		this.sentinels.forEach(EmbeddedRedis::close);
+		this.servers.forEach(EmbeddedRedis::close);
+	}
+
+}
