@@ -202,7 +202,8 @@ public final class RedisClusterTrio implements AutoCloseable {
 		Patience.await(
 				() -> "all nodes at %s say cluster_state:ok, and know the same primaries"
 					.formatted(this.nodes.stream().map(EmbeddedRedis::port).toList()),
-				() -> this.nodes.stream().allMatch((node) -> info(node).contains("cluster_state:ok") && inStep(node))
+				() -> this.nodes.stream()
+					.allMatch((node) -> info(node).contains("cluster_state:ok") && Replication.isUp(node))
 						&& this.nodes.stream().map(ClusterView::owners).distinct().count() == 1
 						&& ClusterView.owners(this.nodes.get(0))
 							.values()
@@ -210,9 +211,13 @@ public final class RedisClusterTrio implements AutoCloseable {
 							.allMatch((owners) -> owners.size() == this.nodes.size() / PRIMARIES));
 	}
 
-	private static boolean inStep(EmbeddedRedis node) {
-		String replication = String.valueOf(node.send("INFO", "replication"));
-		return replication.contains("role:master") || replication.contains("master_link_status:up");
+	/**
+	 * Waits until the replicas of a slot's primary have what it had when this was called.
+	 * @param slot the slot
+	 */
+	public void awaitReplicas(int slot) {
+		EmbeddedRedis primary = primary(slot);
+		replicas(slot).forEach((replica) -> Replication.await(primary, replica));
 	}
 
 	/**

@@ -60,12 +60,7 @@ public final class RedisPair implements AutoCloseable {
 	 * Waits until the replica has what the primary had when this was called.
 	 */
 	public void awaitReplica() {
-		Patience.await(() -> "the replica %d follows %d. It says: %s".formatted(this.replica.port(),
-				this.primary.port(), this.replica.send("INFO", "replication")), () -> {
-					String info = String.valueOf(this.replica.send("INFO", "replication"));
-					return info.contains("master_link_status:up")
-							&& Long.valueOf(1).equals(this.primary.send("WAIT", "1", "1000"));
-				});
+		Replication.await(this.primary, this.replica);
 	}
 
 	/**

@@ -134,14 +134,14 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	 */
 	public void awaitHealthy() {
 		Patience.await(() -> "Sentinels at " + this.sentinels.stream().map(EmbeddedRedis::port).toList()
-				+ " agree on a primary with a replica in step", this::isHealthy);
+				+ " agree on a primary and its replica", this::isHealthy);
+		Replication.await(primary(), replica());
 	}
 
 	private boolean isHealthy() {
 		int port = primaryPort(this.sentinels.get(0));
 		return this.sentinels.stream().allMatch((sentinel) -> primaryPort(sentinel) == port && knowsAll(sentinel))
-				&& String.valueOf(replica().send("INFO", "replication")).contains("master_link_status:up")
-				&& Long.valueOf(1).equals(byPort(port).send("WAIT", "1", "1000"));
+				&& Replication.isUp(replica());
 	}
 
 	private static boolean knowsAll(EmbeddedRedis sentinel) {

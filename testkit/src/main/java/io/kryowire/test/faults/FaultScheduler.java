@@ -1,0 +1,141 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.faults;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.kryowire.test.history.HistoryConductor;
+
+/**
+ * Applies faults one after the other and waits for recovery after each. Each round has
+ * all of them, in an order that, like their durations, follows from the seed. Logs what
+ * the checker must know. For one thread.
+ */
+public final class FaultScheduler {
+
+	private static final long PAUSE_MILLIS = 5;
+
+	private final long seed;
+
+	private final List<FaultAction> actions;
+
+	private final Recovery recovery;
+
+	private final HistoryConductor history;
+
+	private final Duration shortest;
+
+	private final Duration longest;
+
+	private final Map<FaultKind, Long> counts = new EnumMap<>(FaultKind.class);
+
+	/**
+	 * A scheduler.
+	 * @param seed for order and durations
+	 * @param actions at least one
+	 * @param recovery what must be so before each fault
+	 * @param history where faults, outages and losses are logged
+	 * @param shortest how long a fault lasts at least
+	 * @param longest how long a fault lasts at most
+	 */
+	public FaultScheduler(long seed, List<FaultAction> actions, Recovery recovery, HistoryConductor history,
+			Duration shortest, Duration longest) {
+		if (actions.isEmpty() || shortest.isNegative() || longest.compareTo(shortest) < 0) {
+			throw new IllegalArgumentException(
+					"%d faults, each from %s to %s long: expected some, and not the wrong way round"
+						.formatted(actions.size(), shortest, longest));
+		}
+		this.seed = seed;
+		this.actions = List.copyOf(actions);
+		this.recovery = recovery;
+		this.history = history;
+		this.shortest = shortest;
+		this.longest = longest;
+	}
+
+	/**
+	 * Applies faults.
+	 * @param faults how many
+	 * @return how many of each kind there have been so far
+	 * @throws IllegalStateException if recovery never comes, or the thread is interrupted
+	 */
+	public Map<FaultKind, Long> run(int faults) {
+		Random random = new Random(this.seed);
+		List<FaultAction> round = new ArrayList<>();
+		awaitRecovery(0, "the start");
+		for (int number = 1; number <= faults; number++) {
+			if (round.isEmpty()) {
+				round.addAll(this.actions);
+				Collections.shuffle(round, random);
+			}
+			FaultAction action = round.remove(round.size() - 1);
+			apply(action, duration(random));
+			awaitRecovery(number, action.kind().words());
+		}
+		return Map.copyOf(this.counts);
+	}
+
+	private long duration(Random random) {
+		long span = this.longest.toNanos() - this.shortest.toNanos();
+		return this.shortest.toNanos() + (long) (random.nextDouble() * span);
+	}
+
+	/** What has been begun is ended, whatever happens. */
+	private void apply(FaultAction action, long nanos) {
+		FaultKind kind = action.kind();
+		this.history.fault(kind.words());
+		this.counts.merge(kind, 1L, Long::sum);
+		long before = this.history.now();
+		try {
+			action.begin();
+			long begun = this.history.now();
+			pass(nanos);
+			if (kind.isOutage()) {
+				this.history.outage(begun, this.history.now());
+			}
+		}
+		finally {
+			action.end();
+		}
+		switch (kind.loss()) {
+			case ALL -> this.history.lostAll(before, this.history.now());
+			case TAIL -> this.history.lostTail(before, this.history.now());
+			case NOTHING -> {
+			}
+		}
+	}
+
+	private static void pass(long nanos) {
+		long deadline = System.nanoTime() + nanos;
+		for (long rest = nanos; rest > 0; rest = deadline - System.nanoTime()) {
+			if (Thread.currentThread().isInterrupted()) {
+				return;
+			}
+			LockSupport.parkNanos(rest);
+		}
+	}
+
+	private void awaitRecovery(int number, String after) {
+		long deadline = System.nanoTime() + this.recovery.patience().toNanos();
+		while (!this.recovery.isSo()) {
+			if (Thread.currentThread().isInterrupted() || System.nanoTime() - deadline > 0) {
+				throw new IllegalStateException("Not so within %s after fault %d, %s (seed %d): %s. Faults so far: %s"
+					.formatted(this.recovery.patience(), number, after, this.seed, this.recovery.description(),
+							this.counts));
+			}
+			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+		}
+	}
+
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.faults;
+
+import java.time.Duration;
+import java.util.List;
+
+import io.kryowire.test.proxy.Direction;
+import io.kryowire.test.proxy.FaultProxy;
+
+/**
+ * What a network does to all connections through a proxy. What a black hole has swallowed
+ * is missing for ever, and so the connections it has maimed are reset at its end.
+ */
+public final class NetworkFaults {
+
+	private static final int SLICE = 3;
+
+	private static final Duration DELAY = Duration.ofMillis(30);
+
+	private final FaultProxy proxy;
+
+	/**
+	 * The faults of a network.
+	 * @param proxy between the clients and Redis
+	 */
+	public NetworkFaults(FaultProxy proxy) {
+		this.proxy = proxy;
+	}
+
+	/**
+	 * All of them.
+	 * @return one of each kind
+	 */
+	public List<FaultAction> all() {
+		return List.of(blackHole(), blackHole(Direction.TO_SERVER), blackHole(Direction.TO_CLIENT), slice(SLICE),
+				delay(DELAY), refuse());
+	}
+
+	/**
+	 * Swallows what one side sends.
+	 * @param direction which way
+	 * @return the action
+	 */
+	public FaultAction blackHole(Direction direction) {
+		FaultKind kind = (direction == Direction.TO_SERVER) ? FaultKind.BLACK_HOLE_TO_SERVER
+				: FaultKind.BLACK_HOLE_TO_CLIENT;
+		return FaultAction.of(kind, () -> this.proxy.faults().blackHole(direction), this::endBlackHole);
+	}
+
+	/**
+	 * Swallows what both sides send.
+	 * @return the action
+	 */
+	public FaultAction blackHole() {
+		return FaultAction.of(FaultKind.BLACK_HOLE,
+				() -> this.proxy.faults().blackHole(Direction.TO_SERVER).blackHole(Direction.TO_CLIENT),
+				this::endBlackHole);
+	}
+
+	private void endBlackHole() {
+		this.proxy.resetAll();
+		this.proxy.faults().heal();
+	}
+
+	/**
+	 * Passes everything on in small pieces.
+	 * @param bytes how many at a time
+	 * @return the action
+	 */
+	public FaultAction slice(int bytes) {
+		return FaultAction.of(FaultKind.SLICE,
+				() -> this.proxy.faults().slice(Direction.TO_SERVER, bytes).slice(Direction.TO_CLIENT, bytes),
+				() -> this.proxy.faults().heal());
+	}
+
+	/**
+	 * Passes everything on late.
+	 * @param delay how late, each way
+	 * @return the action
+	 */
+	public FaultAction delay(Duration delay) {
+		return FaultAction.of(FaultKind.DELAY,
+				() -> this.proxy.faults().delay(Direction.TO_SERVER, delay).delay(Direction.TO_CLIENT, delay),
+				() -> this.proxy.faults().heal());
+	}
+
+	/**
+	 * Resets all connections and refuses new ones.
+	 * @return the action
+	 */
+	public FaultAction refuse() {
+		return FaultAction.of(FaultKind.REFUSE, () -> {
+			this.proxy.refuse();
+			this.proxy.resetAll();
+		}, this.proxy::accept);
+	}
+
+}

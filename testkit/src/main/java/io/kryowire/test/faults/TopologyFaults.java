@@ -1,0 +1,106 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.faults;
+
+import java.util.function.IntSupplier;
+
+import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.redis.RedisClusterTrio;
+import io.kryowire.test.redis.RedisPair;
+import io.kryowire.test.redis.RedisSentinelTrio;
+
+/**
+ * What several servers, or processes of ours, do together. Where writes may be lost, all
+ * that was acknowledged before the beginning has been replicated first.
+ */
+public final class TopologyFaults {
+
+	private TopologyFaults() {
+	}
+
+	/**
+	 * Cuts a replica off, and makes it the primary at the end.
+	 * @param pair the servers
+	 * @return the action
+	 */
+	public static FaultAction lostTail(RedisPair pair) {
+		return FaultAction.of(FaultKind.LOST_TAIL, () -> {
+			pair.awaitReplica();
+			pair.cutReplication();
+		}, pair::promote);
+	}
+
+	/**
+	 * Has Sentinels fail over, as told.
+	 * @param trio the servers
+	 * @return the action
+	 */
+	public static FaultAction sentinelFailover(RedisSentinelTrio trio) {
+		return FaultAction.once(FaultKind.SENTINEL_FAILOVER, () -> {
+			trio.awaitHealthy();
+			trio.failover();
+		});
+	}
+
+	/**
+	 * Cuts the replica off, kills the primary, and has Sentinels find out.
+	 * @param trio the servers
+	 * @return the action
+	 */
+	public static FaultAction sentinelCrash(RedisSentinelTrio trio) {
+		return FaultAction.of(FaultKind.SENTINEL_CRASH, () -> {
+			trio.awaitHealthy();
+			trio.cutReplication();
+		}, () -> {
+			trio.crashPrimary();
+			trio.repair();
+		});
+	}
+
+	/**
+	 * Has a replica in a cluster take over, as told.
+	 * @param trio the servers, with replicas
+	 * @param slot says whose primary
+	 * @return the action
+	 */
+	public static FaultAction clusterFailover(RedisClusterTrio trio, IntSupplier slot) {
+		return FaultAction.once(FaultKind.CLUSTER_FAILOVER, () -> trio.failover(slot.getAsInt()));
+	}
+
+	/**
+	 * Kills a primary of a cluster, and waits until its replica has taken over.
+	 * @param trio the servers, with replicas
+	 * @param slot says whose primary
+	 * @return the action
+	 */
+	public static FaultAction clusterCrash(RedisClusterTrio trio, IntSupplier slot) {
+		return FaultAction.of(FaultKind.CLUSTER_CRASH, () -> {
+			int number = slot.getAsInt();
+			trio.awaitReplicas(number);
+			trio.crashPrimary(number);
+		}, trio::repair);
+	}
+
+	/**
+	 * Moves a slot to another primary.
+	 * @param trio the servers
+	 * @param slot says which
+	 * @return the action
+	 */
+	public static FaultAction slotMigration(RedisClusterTrio trio, IntSupplier slot) {
+		return FaultAction.once(FaultKind.SLOT_MIGRATION, () -> trio.migrate(slot.getAsInt()));
+	}
+
+	/**
+	 * Stops a process of ours for a while.
+	 * @param process the process
+	 * @return the action
+	 */
+	public static FaultAction pauseSubscriber(GuardedProcess process) {
+		return FaultAction.of(FaultKind.PAUSE_SUBSCRIBER, process::pause, process::resume);
+	}
+
+}

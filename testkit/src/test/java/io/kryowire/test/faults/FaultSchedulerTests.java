@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.faults;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.kryowire.test.history.HistoryChecker;
+import io.kryowire.test.history.HistoryConductor;
+import io.kryowire.test.history.HistoryReport;
+import io.kryowire.test.history.HistorySubscriber;
+import io.kryowire.test.history.Property;
+import io.kryowire.test.history.ProofTable;
+import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisConsole;
+import io.kryowire.test.redis.RedisOrigin;
+import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * Faults come in the order of the seed, each after the recovery from the one before.
+ */
+class FaultSchedulerTests {
+
+	private static final Recovery AT_ONCE = new Recovery("nothing", () -> true, Duration.ofSeconds(1));
+
+	@TempDir
+	private Path directory;
+
+	private final List<String> told = new ArrayList<>();
+
+	private FaultAction telling(FaultKind kind) {
+		return FaultAction.of(kind, () -> this.told.add("begin " + kind), () -> this.told.add("end " + kind));
+	}
+
+	private Map<FaultKind, Long> run(long seed, int faults, Recovery recovery, FaultAction... actions) {
+		try (HistoryConductor history = HistoryConductor.open(this.directory,
+				"conductor" + seed + "-" + this.told.size())) {
+			return new FaultScheduler(seed, List.of(actions), recovery, history, Duration.ZERO, Duration.ofMillis(2))
+				.run(faults);
+		}
+	}
+
+	@Test
+	void everyRoundHasAllFaultsAndTheSeedSaysInWhichOrder() {
+		FaultAction[] actions = { telling(FaultKind.PAUSE_REDIS), telling(FaultKind.DELAY), telling(FaultKind.SLICE),
+				telling(FaultKind.FLUSH_ALL) };
+		assertThat(run(7, 9, AT_ONCE, actions).values()).containsExactlyInAnyOrder(2L, 2L, 2L, 3L);
+		List<String> first = List.copyOf(this.told);
+		this.told.add("again");
+		run(7, 9, AT_ONCE, actions);
+		assertThat(this.told.subList(first.size() + 1, this.told.size())).isEqualTo(first);
+		HistoryReport report = new HistoryChecker().check(this.directory);
+		assertThat(report.faults().values().stream().mapToLong(Long::longValue).sum()).isEqualTo(18);
+		assertThat(report.faults()).containsOnlyKeys("pause-redis", "delay", "slice", "flush-all");
+	}
+
+	@Test
+	void noFaultComesBeforeRecovery() {
+		AtomicBoolean well = new AtomicBoolean(true);
+		FaultAction action = FaultAction.once(FaultKind.DELAY, () -> {
+			assertThat(well.getAndSet(false)).isTrue();
+			this.told.add("broken");
+		});
+		int[] asked = new int[1];
+		Recovery recovery = new Recovery("well", () -> {
+			if (++asked[0] % 3 == 0) {
+				well.set(true);
+			}
+			return well.get();
+		}, Duration.ofSeconds(30));
+		run(1, 5, recovery, action);
+		assertThat(this.told).hasSize(5);
+	}
+
+	@Test
+	void aMissingRecoveryNamesTheFaultAndTheSeed() {
+		AtomicBoolean well = new AtomicBoolean(true);
+		Recovery recovery = new Recovery("all replicas are fresh", well::get, Duration.ofMillis(20));
+		FaultAction action = FaultAction.once(FaultKind.BLACK_HOLE, () -> well.set(false));
+		assertThatIllegalStateException().isThrownBy(() -> run(4711, 5, recovery, action))
+			.withMessageContaining("fault 1, black-hole (seed 4711): all replicas are fresh");
+	}
+
+	@Test
+	void whatHasBegunIsEndedAlsoIfTheBeginningFails() {
+		FaultAction action = FaultAction.of(FaultKind.DELAY, () -> {
+			throw new IllegalArgumentException("half done");
+		}, () -> this.told.add("ended"));
+		assertThatIllegalArgumentException().isThrownBy(() -> run(1, 1, AT_ONCE, action))
+			.withMessageContaining("half done");
+		assertThat(this.told).containsExactly("ended");
+	}
+
+	@Test
+	void theHistoryKnowsWhenNothingGotThrough() {
+		try (HistorySubscriber liar = HistorySubscriber.open(this.directory, "liar")) {
+			FaultAction outage = FaultAction.of(FaultKind.PAUSE_REDIS, () -> {
+			}, () -> {
+			});
+			Thread claiming = new Thread(() -> {
+				while (!Thread.currentThread().isInterrupted()) {
+					liar.claimed(liar.now(), true, Duration.ofNanos(1000));
+				}
+			});
+			claiming.start();
+			run(1, 20, AT_ONCE, outage);
+			claiming.interrupt();
+			claiming.join();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+		assertThat(new HistoryChecker().check(this.directory).broken()).contains(Property.FLAGGED);
+	}
+
+	@Test
+	@EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
+	void aRealRedisRecoversFromEveryFault() {
+		try (EmbeddedRedis redis = EmbeddedRedis.builder()
+			.origins(RedisOrigin.PATH, RedisOrigin.BUNDLED)
+			.setting("appendonly yes")
+			.start();
+				FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
+				HistoryConductor history = HistoryConductor.open(this.directory, "conductor")) {
+			RedisFaults faults = new RedisFaults(redis);
+			List<FaultAction> actions = new ArrayList<>(faults.harmless());
+			actions.addAll(new NetworkFaults(proxy).all());
+			actions.addAll(List.of(faults.crashKeepingData(), faults.crashLosingData(), faults.flushAll(),
+					faults.outputBuffer("news")));
+			Recovery recovery = new Recovery("Redis answers", () -> answers(proxy), Duration.ofSeconds(60));
+			Map<FaultKind, Long> counts = new FaultScheduler(42, actions, recovery, history, Duration.ofMillis(1),
+					Duration.ofMillis(20))
+				.run(2 * actions.size());
+			assertThat(counts.values()).hasSize(actions.size()).containsOnly(2L);
+		}
+		String table = new ProofTable().add("nobody", new HistoryChecker().check(this.directory)).toString();
+		assertThat(table).contains("crash-losing-data").contains("worst unflagged lag");
+	}
+
+	private static boolean answers(FaultProxy proxy) {
+		try (RedisConsole console = RedisConsole.connect(proxy.host(), proxy.port())) {
+			return "PONG".equals(console.send("PING"));
+		}
+	}
+
+}
