@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.plain;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * Connection factories without Spring Boot.
+ */
+final class Drivers {
+
+	static final String CHANNEL = "changed";
+
+	private Drivers() {
+	}
+
+	static RedisConnectionFactory connect(String driver, int port) {
+		RedisStandaloneConfiguration server = new RedisStandaloneConfiguration("127.0.0.1", port);
+		if (driver.equals("jedis")) {
+			JedisConnectionFactory jedis = new JedisConnectionFactory(server);
+			jedis.afterPropertiesSet();
+			jedis.start();
+			return jedis;
+		}
+		LettuceConnectionFactory lettuce = new LettuceConnectionFactory(server);
+		lettuce.afterPropertiesSet();
+		lettuce.start();
+		return lettuce;
+	}
+
+}

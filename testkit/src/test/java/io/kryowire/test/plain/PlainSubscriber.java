@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.plain;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import io.kryowire.test.history.Extent;
+import io.kryowire.test.history.HistorySubscriber;
+import io.kryowire.test.history.ValueHash;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+import org.springframework.core.task.support.TaskExecutorAdapter;
+import org.springframework.data.redis.connection.Message;
+import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.data.redis.listener.ChannelTopic;
+import org.springframework.data.redis.listener.RedisMessageListenerContainer;
+
+/**
+ * A process that GETs what it is notified of, one after the other, and serves it from its
+ * memory, as fresh as long as the container says that it listens. Prints how many keys it
+ * holds for each line it reads, and ends at the end of its input. Arguments: directory,
+ * driver, port, bound in milliseconds.
+ */
+final class PlainSubscriber {
+
+	private static final long PAUSE_MILLIS = 1;
+
+	private final Map<String, String> values = new ConcurrentHashMap<>();
+
+	private final StringRedisTemplate template;
+
+	private final HistorySubscriber history;
+
+	private final Duration bound;
+
+	private PlainSubscriber(StringRedisTemplate template, HistorySubscriber history, Duration bound) {
+		this.template = template;
+		this.history = history;
+		this.bound = bound;
+	}
+
+	public static void main(String[] args) throws Exception {
+		var factory = Drivers.connect(args[1], Integer.parseInt(args[2]));
+		try (HistorySubscriber history = HistorySubscriber.open(Path.of(args[0]), "subscriber");
+				BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+			PlainSubscriber subscriber = new PlainSubscriber(new StringRedisTemplate(factory), history,
+					Duration.ofMillis(Long.parseLong(args[3])));
+			RedisMessageListenerContainer container = new RedisMessageListenerContainer();
+			container.setConnectionFactory(factory);
+			// One thread: what is lost then is lost on the way, and not overtaken here
+			container.setTaskExecutor(new TaskExecutorAdapter(Executors.newSingleThreadExecutor()));
+			container.setSubscriptionExecutor(new SimpleAsyncTaskExecutor());
+			container.addMessageListener(subscriber::changed, new ChannelTopic(Drivers.CHANNEL));
+			container.afterPropertiesSet();
+			container.start();
+			Thread sampler = new Thread(() -> subscriber.serve(container));
+			sampler.setDaemon(true);
+			sampler.start();
+			System.out.println("ready");
+			while (orders.readLine() != null) {
+				System.out.println(subscriber.values.size());
+			}
+			sampler.interrupt();
+			sampler.join(TimeUnit.SECONDS.toMillis(10));
+			subscriber.values.forEach((key, value) -> history.holds(key, Long.parseLong(value), ValueHash.of(value)));
+			history.ended(Extent.ALL);
+		}
+		System.out.println("ended");
+		Runtime.getRuntime().halt(0);
+	}
+
+	private void changed(Message message, byte[] pattern) {
+		String key = new String(message.getBody(), StandardCharsets.UTF_8);
+		String value = this.template.opsForValue().get(key);
+		if (value != null) {
+			this.values.put(key, value);
+			this.history.saw(key, Long.parseLong(value), ValueHash.of(value));
+		}
+	}
+
+	private void serve(RedisMessageListenerContainer container) {
+		while (!Thread.currentThread().isInterrupted()) {
+			for (String key : this.values.keySet()) {
+				long asked = this.history.now();
+				boolean fresh = container.isListening();
+				String value = this.values.getOrDefault(key, "");
+				this.history.served(asked, key, Long.parseLong(value), ValueHash.of(value), fresh ? this.bound : null);
+				this.history.claimed(asked, fresh, this.bound);
+			}
+			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+		}
+	}
+
+}
