@@ -46,7 +46,8 @@ public final class ProofTable {
 				(report) -> number(report.faults().values().stream().mapToLong(Long::longValue).sum())));
 		rows.add(row("writes", (report) -> number(report.writes())));
 		rows.add(row("acknowledged", (report) -> number(report.acknowledged())));
-		rows.add(row("stale", (report) -> number(report.stale())));
+		rows.add(row("served stale as fresh", (report) -> number(report.stale())));
+		rows.add(row("stale for ever", (report) -> number(report.staleForEver())));
 		rows.add(row("phantom", (report) -> number(report.phantoms())));
 		rows.add(row("worst lag", (report) -> Words.span(report.worstLag().toNanos())));
 		rows.add(row("worst unflagged lag", (report) -> Words.span(report.worstUnflaggedLag().toNanos())));

@@ -48,24 +48,27 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	}
 
 	private void startAll() {
-		EmbeddedRedis first = EmbeddedRedis.builder().local().setting("repl-diskless-sync-delay 0").start();
+		EmbeddedRedis first = server().start();
 		this.servers.add(first);
-		this.servers.add(EmbeddedRedis.builder()
-			.local()
-			.setting("repl-diskless-sync-delay 0")
-			.setting("replicaof 127.0.0.1 " + first.port())
-			.start());
+		this.servers.add(server().setting("replicaof 127.0.0.1 " + first.port()).start());
 		for (int i = 0; i < SENTINELS; i++) {
 			EmbeddedRedis sentinel = EmbeddedRedis.builder()
 				.sentinel()
 				.setting("sentinel monitor %s 127.0.0.1 %d 2".formatted(NAME, first.port()))
-				.setting("sentinel down-after-milliseconds %s 500".formatted(NAME))
+				.setting("sentinel down-after-milliseconds %s 1500".formatted(NAME))
 				.setting("sentinel failover-timeout %s 3000".formatted(NAME))
 				.start();
 			this.sentinels.add(sentinel);
 			hurry(sentinel);
 		}
 		awaitHealthy();
+	}
+
+	/**
+	 * With persistence: one that comes back empty and is promoted would empty the other.
+	 */
+	private static EmbeddedRedis.Builder server() {
+		return EmbeddedRedis.builder().local().setting("appendonly yes").setting("repl-diskless-sync-delay 0");
 	}
 
 	/** Sentinels ask for roles every ten seconds; newer ones can be told to hurry. */
