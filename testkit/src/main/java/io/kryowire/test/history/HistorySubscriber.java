@@ -75,7 +75,7 @@ public final class HistorySubscriber implements AutoCloseable {
 	/**
 	 * Says what a caller's read was answered. Call it with what was read between
 	 * {@link #now()} and this call, as often as one likes: what says nothing new is
-	 * merged.
+	 * merged. A read that goes to Redis, because nothing is held here, is not to be told.
 	 * @param asked the time before the read
 	 * @param key the key
 	 * @param version the version that was answered

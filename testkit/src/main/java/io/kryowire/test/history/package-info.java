@@ -5,7 +5,28 @@
 
 /**
  * Histories of who wrote, saw and claimed what, and a checker that finds what must not be
- * in them.
+ * in them. Each process keeps a log of its own in one directory; when all is quiet, the
+ * checker reads them all.
+ * <p>
+ * A process that writes: <pre>{@code
+ * HistoryWriter history = HistoryWriter.open(directory, "writer-1");
+ * long op = history.invoke(key, ValueHash.of(bytes)); // before it is sent
+ * history.ok(op, key, version); // or fail, or unknown
+ * }</pre> A process that reads: <pre>{@code
+ * HistorySubscriber history = HistorySubscriber.open(directory, "reader-1");
+ * history.saw(key, version, ValueHash.of(bytes)); // in a listener
+ *
+ * long asked = history.now(); // in a loop over all keys, on one thread
+ * boolean fresh = replica.isFresh(); // then the claim, and the value last
+ * Value value = replica.get(key);
+ * history.served(asked, key, value.version(), ValueHash.of(value.bytes()), fresh ? bound : null);
+ * history.claimed(asked, fresh, bound);
+ *
+ * history.holds(key, version, hash); // in the end, for each key
+ * history.ended(Extent.ALL);
+ * }</pre> Whoever runs the test reads Redis itself in the end, in a log that ends with
+ * {@link io.kryowire.test.history.Extent#TRUTH}, and logs faults and losses with a
+ * {@link io.kryowire.test.history.HistoryConductor}.
  */
 @NullMarked
 package io.kryowire.test.history;
