@@ -68,7 +68,7 @@ final class JedisLinks implements LinkFactory {
 		return new JedisLink(connection, handle::close);
 	}
 
-	private static Connection fresh(GenericObjectPool<Connection> pool) throws Exception {
+	static Connection fresh(GenericObjectPool<Connection> pool) throws Exception {
 		return pool.getFactory().makeObject().getObject();
 	}
 
@@ -80,7 +80,7 @@ final class JedisLinks implements LinkFactory {
 	}
 
 	/** Jedis keeps it from everybody but its subclasses. */
-	private static ConnectionProvider provider(UnifiedJedis client) {
+	static ConnectionProvider provider(UnifiedJedis client) {
 		Field field = ReflectionUtils.findField(UnifiedJedis.class, "provider");
 		Assert.state(field != null, "This Jedis has no field UnifiedJedis.provider");
 		ReflectionUtils.makeAccessible(field);

@@ -1,0 +1,61 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.time.Duration;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+/**
+ * A connection for commands that belongs to nobody else, and that its owner can leave at
+ * once: a connection from a pool, or one that is shared, would be handed out again half
+ * open. Used by one thread at a time; {@link #close} by any.
+ */
+public interface CommandLink extends AutoCloseable {
+
+	/**
+	 * Sends commands to the masters, all at once, and waits for all answers.
+	 * @param commands the commands
+	 * @param timeout how long to wait at most
+	 * @return an answer for each: a {@code byte[]}, {@code Long}, {@code List} of such,
+	 * {@code null}, or a {@link CommandError}
+	 * @throws RuntimeException if the connection is lost or does not answer in time, after
+	 * which it is of no more use; some of the commands may have been executed
+	 */
+	List<@Nullable Object> run(List<Command> commands, Duration timeout);
+
+	/** Ends the connection at once and does not wait. */
+	@Override
+	void close();
+
+	/**
+	 * Opens links.
+	 */
+	@FunctionalInterface
+	interface Factory {
+
+		/**
+		 * Connects. Takes as long as the driver's time-outs allow.
+		 * @return a link
+		 * @throws RuntimeException if the server cannot be reached or does not let us in
+		 */
+		CommandLink open();
+
+		/**
+		 * The links of the driver behind a connection factory.
+		 * @param connections Spring Data's connections
+		 * @return the factory of links
+		 */
+		static Factory of(RedisConnectionFactory connections) {
+			return CommandLinks.of(connections);
+		}
+
+	}
+
+}

@@ -1,0 +1,135 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.protocol;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The script that makes a write one step: the journal's entry, whose id is the version;
+ * the value with its header; the head of the partition; and the announcement.
+ * <p>
+ * It answers with the version (eight bytes); with nothing if what was to be removed is
+ * not there; or with {@code !} and the version that is there, if another one was
+ * expected. A version of 64 bits does not fit a number of Lua, so it is put together from
+ * two halves.
+ */
+public final class StateScript {
+
+	/** The text. */
+	public static final String TEXT = """
+			local value, log, head, lin, index = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+			local op, key, want, ttl = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
+			local none = '\\0\\0\\0\\0\\0\\0\\0\\0'
+			if want ~= '' then
+			  local held = redis.call('GETRANGE', value, 4, 11)
+			  if held == '' then held = none end
+			  if held ~= want then return '!' .. held end
+			end
+			if op == 'r' and redis.call('DEL', value) == 0 then
+			  redis.call('SREM', index, key)
+			  return ''
+			end
+			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', 'k', key)
+			local dash = string.find(id, '-', 1, true)
+			local ms, n = tonumber(string.sub(id, 1, dash - 1)), tonumber(string.sub(id, dash + 1))
+			local version = struct.pack('>I4I4', math.floor(ms / 4096), ms % 4096 * 1048576 + n)
+			local record = ''
+			if op == 'p' then
+			  local ends = none
+			  if ttl > 0 then
+			    ends = struct.pack('>I4I4', math.floor((ms + ttl) / 4294967296), (ms + ttl) % 4294967296)
+			  end
+			  record = ARGV[5] .. version .. ends .. ARGV[6] .. ARGV[7]
+			  if ttl > 0 then
+			    redis.call('SET', value, record, 'PX', ARGV[4])
+			  else
+			    redis.call('SET', value, record)
+			  end
+			  redis.call('SADD', index, key)
+			else
+			  redis.call('SREM', index, key)
+			end
+			local previous = redis.call('GETSET', head, version)
+			if not previous then
+			  previous = none
+			  redis.call('SET', lin, ARGV[12])
+			end
+			if #record > tonumber(ARGV[10]) then record = '' end
+			redis.call('PUBLISH', ARGV[9], struct.pack('>BBI2', 1, op == 'p' and 1 or 2, #key) .. previous .. version
+			  .. struct.pack('>B', #ARGV[11]) .. key .. ARGV[11] .. record)
+			return version
+			""";
+
+	/** Its digest, by which {@code EVALSHA} knows it. */
+	public static final byte[] DIGEST = digest();
+
+	private static final byte[] KEYS = "5".getBytes(StandardCharsets.US_ASCII);
+
+	private static final byte[] EMPTY = {};
+
+	private StateScript() {
+	}
+
+	/**
+	 * What comes before the keys.
+	 * @param digest whether the script is called by its digest, else by its text
+	 * @return the first arguments
+	 */
+	public static List<byte[]> lead(boolean digest) {
+		return List.of(digest ? DIGEST : TEXT.getBytes(StandardCharsets.UTF_8), KEYS);
+	}
+
+	/**
+	 * The keys.
+	 * @param keys the topic's keys
+	 * @param partition the partition of the key
+	 * @param key the key that is written
+	 * @return the keys the script touches
+	 */
+	public static List<byte[]> keys(StateKeys keys, int partition, String key) {
+		return List.of(keys.value(partition, key), keys.journal(partition), keys.head(partition),
+				keys.lineage(partition), keys.index(partition));
+	}
+
+	/**
+	 * The arguments of a write.
+	 * @param write the write
+	 * @param channel the partition's channel
+	 * @return what comes after the keys
+	 */
+	public static List<byte[]> arguments(StateWrite write, byte[] channel) {
+		byte[] payload = write.payload();
+		return List.of(text((payload != null) ? "p" : "r"), text(write.key()),
+				(write.expected() != null) ? StateVersion.bytes(write.expected()) : EMPTY,
+				text(Long.toString(write.ttlMillis())), StateRecord.begin(), fingerprint(write.fingerprint()),
+				(payload != null) ? payload : EMPTY, text(Integer.toString(write.journalLength())), channel,
+				text(Integer.toString(write.inlineLimit())), text(write.trace()), text(write.lineage()));
+	}
+
+	private static byte[] fingerprint(int fingerprint) {
+		return new byte[] { (byte) (fingerprint >>> 24), (byte) (fingerprint >>> 16), (byte) (fingerprint >>> 8),
+				(byte) fingerprint };
+	}
+
+	private static byte[] text(String text) {
+		return text.getBytes(StandardCharsets.UTF_8);
+	}
+
+	private static byte[] digest() {
+		try {
+			byte[] sha1 = MessageDigest.getInstance("SHA-1").digest(TEXT.getBytes(StandardCharsets.UTF_8));
+			return HexFormat.of().formatHex(sha1).getBytes(StandardCharsets.US_ASCII);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException("Every Java has SHA-1", ex);
+		}
+	}
+
+}

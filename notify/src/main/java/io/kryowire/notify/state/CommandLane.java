@@ -1,0 +1,223 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandError;
+import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.state.StateAccessException.Outcome;
+
+/**
+ * Sends the commands of any number of threads over one connection, as many in a pipeline
+ * as have come together while those before were on their way. Commands of one lane are
+ * executed in the order in which they came.
+ */
+final class CommandLane implements AutoCloseable {
+
+	private static final int CAPACITY = 16_384;
+
+	private static final int LARGEST_BATCH = 512;
+
+	/** What a server says that may soon say something else. It has not executed anything. */
+	private static final List<String> PASSING = List.of("MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN", "LOADING", "READONLY",
+			"MASTERDOWN", "BUSY", "NOAUTH", "ERR max number of clients");
+
+	private final String name;
+
+	private final Links links;
+
+	private final StateRuntime runtime;
+
+	private final Duration timeout;
+
+	private final ArrayBlockingQueue<Item> queue = new ArrayBlockingQueue<>(CAPACITY);
+
+	/** Written under the monitor of this. */
+	private @Nullable Thread thread;
+
+	private volatile boolean closed;
+
+	CommandLane(String name, CommandLink.Factory factory, StateRuntime runtime, Duration commandTimeout,
+			Duration timeout) {
+		this.name = name;
+		this.runtime = runtime;
+		this.timeout = timeout;
+		this.links = new Links(factory, runtime, name, commandTimeout);
+	}
+
+	/**
+	 * Sends a command.
+	 * @param command the command
+	 * @param unknown what to send instead if the server does not know the script
+	 * @param repeatable whether it does no harm to execute it twice
+	 */
+	CompletableFuture<@Nullable Object> send(Command command, @Nullable Command unknown, boolean repeatable) {
+		Item item = new Item(command, unknown, repeatable, this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(),
+				new CompletableFuture<>());
+		begin();
+		try {
+			if (this.closed || !this.queue.offer(item, this.timeout.toNanos(), TimeUnit.NANOSECONDS)) {
+				item.fail(Outcome.NOT_SENT, this.closed ? "The state topics have been closed"
+						: "%d commands have been waiting for %s".formatted(CAPACITY, this.timeout), null);
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			item.fail(Outcome.NOT_SENT, "Interrupted", ex);
+		}
+		if (this.closed) {
+			failAll(this.queue, "The state topics have been closed");
+		}
+		return item.result();
+	}
+
+	private synchronized void begin() {
+		if (this.thread == null && !this.closed) {
+			this.thread = this.runtime.start(this.name, this::work);
+		}
+	}
+
+	private void work() {
+		List<Item> batch = new ArrayList<>(LARGEST_BATCH);
+		try {
+			while (!this.closed) {
+				batch.add(this.queue.take());
+				this.queue.drainTo(batch, LARGEST_BATCH - 1);
+				deliver(batch);
+				batch.clear();
+			}
+		}
+		catch (InterruptedException ex) {
+			// Closed: what has not been answered is told so.
+		}
+		failAll(batch, "The state topics have been closed");
+		failAll(this.queue, "The state topics have been closed");
+		this.links.close();
+	}
+
+	private static void failAll(Iterable<Item> items, String why) {
+		items.forEach((item) -> item.fail(Outcome.UNKNOWN, why, null));
+	}
+
+	private void deliver(List<Item> batch) throws InterruptedException {
+		List<Item> left = new ArrayList<>(batch);
+		for (int attempt = 0; !left.isEmpty(); attempt++) {
+			if (attempt > 0) {
+				Thread.sleep((long) (Math.min(100, 5L << Math.min(attempt, 5)) * (0.5 + this.runtime.random().getAsDouble() / 2)));
+			}
+			left = attempt(left);
+		}
+	}
+
+	/** Returns what is to be tried again. */
+	private List<Item> attempt(List<Item> items) {
+		try {
+			this.links.connect();
+		}
+		catch (RuntimeException ex) {
+			return again(items, Outcome.NOT_SENT, ex.getMessage(), ex);
+		}
+		List<@Nullable Object> answers;
+		try {
+			answers = this.links.run(items.stream().map(Item::command).toList());
+		}
+		catch (RuntimeException ex) {
+			List<Item> repeatable = new ArrayList<>();
+			for (Item item : items) {
+				if (item.repeatable()) {
+					repeatable.add(item);
+				}
+				else {
+					item.fail(Outcome.UNKNOWN, "The connection was lost before the answer", ex);
+				}
+			}
+			return again(repeatable, Outcome.UNKNOWN, "No answer: " + ex.getMessage(), ex);
+		}
+		return sort(items, answers);
+	}
+
+	private List<Item> sort(List<Item> items, List<@Nullable Object> answers) {
+		List<Item> unknown = new ArrayList<>();
+		List<Item> passing = new ArrayList<>();
+		String passes = "";
+		for (int i = 0; i < items.size(); i++) {
+			Item item = items.get(i);
+			Object answer = answers.get(i);
+			if (!(answer instanceof CommandError error)) {
+				item.result().complete(answer);
+			}
+			else if (error.is("NOSCRIPT") && item.unknown() != null) {
+				unknown.add(item.spelledOut());
+			}
+			else if (PASSING.stream().anyMatch(error::is)) {
+				passing.add(item);
+				passes = error.message();
+			}
+			else {
+				item.fail(Outcome.REFUSED, "Redis has refused: " + error.message(), null);
+			}
+		}
+		if (!passing.isEmpty()) {
+			this.links.discard();
+		}
+		List<Item> left = new ArrayList<>(unknown.isEmpty() ? List.of() : attempt(unknown));
+		left.addAll(again(passing, Outcome.REFUSED, "Redis has refused: " + passes, null));
+		return left;
+	}
+
+	private List<Item> again(List<Item> items, Outcome outcome, @Nullable String why, @Nullable Throwable cause) {
+		long now = this.runtime.nanoTime().getAsLong();
+		List<Item> left = new ArrayList<>();
+		for (Item item : items) {
+			if (this.closed || now - item.deadline() >= 0) {
+				item.fail(outcome, String.valueOf(why), cause);
+			}
+			else {
+				left.add(item);
+			}
+		}
+		return left;
+	}
+
+	@Override
+	public void close() {
+		this.closed = true;
+		Thread last;
+		synchronized (this) {
+			last = this.thread;
+		}
+		if (last != null) {
+			last.interrupt();
+		}
+		this.links.close();
+	}
+
+	private record Item(Command command, @Nullable Command unknown, boolean repeatable, long deadline,
+			CompletableFuture<@Nullable Object> result) {
+
+		Item spelledOut() {
+			return new Item((this.unknown != null) ? this.unknown : this.command, null, this.repeatable, this.deadline,
+					this.result);
+		}
+
+		void fail(Outcome outcome, String why, @Nullable Throwable cause) {
+			if (!this.result.isDone()) {
+				this.result.completeExceptionally(new StateAccessException(outcome, why, cause));
+			}
+		}
+
+	}
+
+}

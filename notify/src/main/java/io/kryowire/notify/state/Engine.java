@@ -1,0 +1,345 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.protocol.StateFrame;
+import io.kryowire.notify.protocol.StateKeys;
+
+/**
+ * Keeps one topic fresh: one thread with one connection that reads what is dirty, proves
+ * at every head interval that nothing was missed, and looks at what may have expired.
+ * Announcements only mark keys and wake it.
+ */
+final class Engine<V> {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
+
+	/** Between two proofs, however many gaps there are. */
+	private static final long SHORTEST_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+	private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	/** While keys wait for their listeners, whoever forgets to wake us. */
+	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+	private final StateKeys keys;
+
+	private final StateTopicSettings settings;
+
+	private final StateRuntime runtime;
+
+	private final Mechanisms mechanisms;
+
+	private final Store<V> store;
+
+	private final List<Partition> partitions = new ArrayList<>();
+
+	private final Expiries expiries = new Expiries();
+
+	private final Links links;
+
+	private final Refresher refresher;
+
+	private final Completeness completeness;
+
+	private final @Nullable Overtaking overtaking;
+
+	private final ReentrantLock lock = new ReentrantLock();
+
+	private final Condition changed = this.lock.newCondition();
+
+	private volatile int waiting;
+
+	private volatile boolean work;
+
+	private volatile boolean proofWanted = true;
+
+	private volatile boolean closed;
+
+	private volatile @Nullable Thread thread;
+
+	private volatile String trouble = "";
+
+	private int failures;
+
+	Engine(StateKeys keys, StateTopicSettings settings, CommandLink.Factory factory, StateRuntime runtime,
+			Mechanisms mechanisms, Store<V> store) {
+		this.keys = keys;
+		this.settings = settings;
+		this.runtime = runtime;
+		this.mechanisms = mechanisms;
+		this.store = store;
+		for (int i = 0; i < keys.partitions(); i++) {
+			this.partitions.add(new Partition(i, settings.dirtyLimit()));
+		}
+		this.links = new Links(factory, runtime, name(), settings.commandTimeout());
+		this.refresher = new Refresher(keys, this.partitions, store, this.expiries,
+				settings.replica() == ReplicaMode.NONE);
+		this.completeness = new Completeness(keys, this.partitions, this.refresher,
+				new Inventory(keys, store, settings.replica()), this.expiries, runtime, mechanisms,
+				(settings.foreignWrites() == ForeignWrites.SWEEP) ? settings.sweepInterval() : null);
+		this.overtaking = mechanisms.oneBatch() ? null : new Overtaking(factory, runtime, this.refresher, settings);
+	}
+
+	private String name() {
+		return "kryowire-state-" + this.keys.topic();
+	}
+
+	void start() {
+		this.thread = this.runtime.start(name(), this::run);
+	}
+
+	void close() {
+		this.closed = true;
+		Thread running = this.thread;
+		if (running != null) {
+			running.interrupt();
+		}
+		this.links.close();
+		if (this.overtaking != null) {
+			this.overtaking.close();
+		}
+		signal();
+	}
+
+	Store<V> store() {
+		return this.store;
+	}
+
+	Refresher refresher() {
+		return this.refresher;
+	}
+
+	Completeness completeness() {
+		return this.completeness;
+	}
+
+	int dirtyKeys() {
+		return this.partitions.stream().mapToInt(Partition::dirtyKeys).sum();
+	}
+
+	/** Takes an announcement. Called by the thread that reads the subscription. */
+	void announced(int partition, StateFrame frame) {
+		boolean interesting = this.store.isInteresting(frame.key());
+		if (this.partitions.get(partition).announced(frame, interesting)) {
+			this.proofWanted = true;
+			wake();
+		}
+		else if (interesting) {
+			wake();
+		}
+	}
+
+	/** What was announced until now may have been missed. */
+	void lookAgain() {
+		this.proofWanted = true;
+		wake();
+	}
+
+	/** Has a key read. */
+	void look(String key) {
+		this.partitions.get(this.keys.partition(key)).require(key, Hint.LOOK);
+		wake();
+	}
+
+	void wake() {
+		if (!this.work) {
+			this.work = true;
+			LockSupport.unpark(this.thread);
+		}
+	}
+
+	/** Waits for something that depends on what is applied or proven. */
+	boolean await(BooleanSupplier condition, Duration timeout) {
+		long left = timeout.toNanos();
+		this.lock.lock();
+		try {
+			this.waiting++;
+			while (!condition.getAsBoolean()) {
+				if (left <= 0 || this.closed) {
+					return false;
+				}
+				left = this.changed.awaitNanos(left);
+			}
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+		finally {
+			this.waiting--;
+			this.lock.unlock();
+		}
+	}
+
+	private void signal() {
+		if (this.waiting > 0 || this.closed) {
+			this.lock.lock();
+			try {
+				this.changed.signalAll();
+			}
+			finally {
+				this.lock.unlock();
+			}
+		}
+	}
+
+	/** Whether everything of a key up to a version has been applied. */
+	boolean isAppliedUpTo(String key, long version) {
+		if (this.store.version(key) >= version) {
+			return true;
+		}
+		Partition.Proof proof = this.partitions.get(this.keys.partition(key)).proof;
+		return proof != null && proof.cursor() >= version;
+	}
+
+	Freshness freshness() {
+		long now = this.runtime.nanoTime().getAsLong();
+		Partition.Proof oldest = null;
+		for (Partition partition : this.partitions) {
+			Partition.Proof proof = partition.proof;
+			if (proof == null) {
+				return new Freshness(false, null, Duration.ofSeconds(Long.MAX_VALUE), this.settings.staleAfter(),
+						reason("nothing has been read yet"));
+			}
+			if (oldest == null || proof.nanos() - oldest.nanos() < 0) {
+				oldest = proof;
+			}
+		}
+		Objects.requireNonNull(oldest, "A topic has a partition");
+		if (!this.mechanisms.headPoll()) {
+			return new Freshness(true, this.runtime.clock().instant(), Duration.ZERO, this.settings.staleAfter(), "");
+		}
+		Duration age = Duration.ofNanos(now - oldest.nanos());
+		boolean fresh = age.compareTo(this.settings.staleAfter()) <= 0;
+		Instant time = oldest.time();
+		return new Freshness(fresh, time, age, this.settings.staleAfter(),
+				fresh ? "" : reason("the last proof is too old"));
+	}
+
+	private String reason(String otherwise) {
+		return this.trouble.isEmpty() ? otherwise : this.trouble;
+	}
+
+	private void run() {
+		long lastProof = this.runtime.nanoTime().getAsLong() - this.settings.headInterval().toNanos();
+		while (!this.closed) {
+			try {
+				this.work = false;
+				long now = this.runtime.nanoTime().getAsLong();
+				if (isProofDue(now, lastProof)) {
+					this.proofWanted = false;
+					lastProof = now;
+					this.completeness.prove(this.links);
+					calm();
+				}
+				else {
+					expire();
+					refresh();
+				}
+				signal();
+				rest(lastProof);
+			}
+			catch (Throwable ex) {
+				// Whatever it is, it is tried again: this thread must not end.
+				complain(ex);
+			}
+		}
+	}
+
+	private boolean isProofDue(long now, long lastProof) {
+		if (!this.mechanisms.headPoll() && this.partitions.stream().allMatch((each) -> each.proof != null)) {
+			return false;
+		}
+		return now - lastProof >= this.settings.headInterval().toNanos()
+				|| (this.proofWanted && now - lastProof >= SHORTEST_INTERVAL_NANOS);
+	}
+
+	private void refresh() {
+		if (this.overtaking != null) {
+			this.overtaking.refresh();
+		}
+		else if (this.refresher.refresh(this.links, true) > 0) {
+			this.work = true;
+		}
+	}
+
+	private void expire() {
+		String key = this.expiries.poll(millis(), this.store);
+		while (key != null) {
+			look(key);
+			key = this.expiries.poll(millis(), this.store);
+		}
+	}
+
+	private long millis() {
+		return this.runtime.clock().millis();
+	}
+
+	private void rest(long lastProof) {
+		if (this.work || this.closed) {
+			return;
+		}
+		long now = this.runtime.nanoTime().getAsLong();
+		long next = lastProof + this.settings.headInterval().toNanos() - now;
+		if (this.proofWanted) {
+			next = Math.min(next, lastProof + SHORTEST_INTERVAL_NANOS - now);
+		}
+		if (this.partitions.stream().anyMatch(Partition::isDirty)) {
+			next = Math.min(next, PATIENCE_NANOS);
+		}
+		long expiry = this.expiries.nextIn(millis());
+		if (expiry < TimeUnit.NANOSECONDS.toMillis(Math.max(0, next)) + 1) {
+			next = Math.min(next, TimeUnit.MILLISECONDS.toNanos(expiry) + 1);
+		}
+		if (next > 0) {
+			LockSupport.parkNanos(this, next);
+		}
+	}
+
+	private void calm() {
+		this.failures = 0;
+		if (!this.trouble.isEmpty()) {
+			this.trouble = "";
+			logger.info("State topic '{}' can be read again", this.keys.topic());
+		}
+	}
+
+	private void complain(Throwable cause) {
+		if (this.closed) {
+			return;
+		}
+		this.failures++;
+		this.proofWanted = true;
+		this.links.discard();
+		String text = String.valueOf(cause.getMessage());
+		if (this.trouble.isEmpty()) {
+			logger.warn("State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
+					this.keys.topic(), text, this.settings.staleAfter());
+		}
+		this.trouble = text;
+		long longest = Math.min(LONGEST_PAUSE_NANOS, TimeUnit.MILLISECONDS.toNanos(5) << Math.min(this.failures, 10));
+		LockSupport.parkNanos((long) (longest * (0.5 + this.runtime.random().getAsDouble() / 2)));
+	}
+
+}

@@ -1,0 +1,36 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.notify.protocol.StateFrame;
+
+/**
+ * Why a key is to be read.
+ *
+ * @param version the version that was announced, 0 if none was
+ * @param frame the announcement, if it may be used instead of a read
+ * @param trace the writer's trace context
+ * @param force whether an equal version does not mean an equal value
+ */
+record Hint(long version, @Nullable StateFrame frame, String trace, boolean force) {
+
+	/** Nothing was announced, but it may have changed. */
+	static final Hint LOOK = new Hint(0, null, "", false);
+
+	/** The data set is another one. */
+	static final Hint FORCE = new Hint(0, null, "", true);
+
+	/** The same hint as before and a further one: what remains to be known of both. */
+	Hint and(Hint other) {
+		boolean later = other.version >= this.version;
+		Hint newer = later ? other : this;
+		return new Hint(newer.version, (this.frame == null && this.version == 0) ? null : newer.frame, newer.trace,
+				this.force || other.force);
+	}
+
+}

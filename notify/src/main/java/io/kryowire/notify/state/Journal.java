@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateVersion;
+
+/**
+ * Reads which keys were written after a version.
+ */
+final class Journal {
+
+	private static final int PAGE = 1000;
+
+	private static final byte[] COUNT = "COUNT".getBytes(StandardCharsets.US_ASCII);
+
+	private static final byte[] PAGE_TEXT = Integer.toString(PAGE).getBytes(StandardCharsets.US_ASCII);
+
+	private static final byte[] END = "+".getBytes(StandardCharsets.US_ASCII);
+
+	private static final int AT_KEY = 1;
+
+	record Line(long version, String key) {
+	}
+
+	private final StateKeys keys;
+
+	Journal(StateKeys keys) {
+		this.keys = keys;
+	}
+
+	/** The entries from a version on, its own included if it is still there. */
+	List<Line> read(int partition, long version, Links links) {
+		List<Line> lines = new ArrayList<>();
+		long from = version;
+		while (true) {
+			Object answer = links
+				.run(List.of(Command.of("XRANGE", this.keys.journal(partition), StateVersion.id(from), END, COUNT,
+						PAGE_TEXT)))
+				.get(0);
+			if (!(answer instanceof List<?> page)) {
+				throw Refresher.refused("XRANGE", answer);
+			}
+			for (Object each : page) {
+				Line line = line((List<?>) each);
+				if (lines.isEmpty() || line.version() > lines.get(lines.size() - 1).version()) {
+					lines.add(line);
+				}
+			}
+			if (page.size() < PAGE) {
+				return lines;
+			}
+			from = lines.get(lines.size() - 1).version();
+		}
+	}
+
+	/** Whether the entries begin with one version and lead to another one. */
+	static boolean contains(List<Line> lines, long first, long later) {
+		return !lines.isEmpty() && lines.get(0).version() == first
+				&& lines.stream().anyMatch((line) -> line.version() == later);
+	}
+
+	private static Line line(List<?> entry) {
+		List<?> fields = (List<?>) entry.get(1);
+		return new Line(StateVersion.ofId((byte[]) entry.get(0)),
+				new String((byte[]) fields.get(AT_KEY), StandardCharsets.UTF_8));
+	}
+
+}

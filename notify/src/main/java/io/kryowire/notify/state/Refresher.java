@@ -1,0 +1,152 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandError;
+import io.kryowire.notify.protocol.StateKeys;
+
+/**
+ * Reads dirty keys from the masters, as many at once as there are, one batch after the
+ * other.
+ */
+final class Refresher {
+
+	private static final int LARGEST_BATCH = 256;
+
+	private final StateKeys keys;
+
+	private final List<Partition> partitions;
+
+	private final Store<?> store;
+
+	private final Expiries expiries;
+
+	private final boolean onlyListeners;
+
+	private volatile long reads;
+
+	Refresher(StateKeys keys, List<Partition> partitions, Store<?> store, Expiries expiries, boolean onlyListeners) {
+		this.keys = keys;
+		this.partitions = partitions;
+		this.store = store;
+		this.expiries = expiries;
+		this.onlyListeners = onlyListeners;
+	}
+
+	/** How many values have been read so far. */
+	long reads() {
+		return this.reads;
+	}
+
+	/** Reads everything that is dirty now; what a listener is not ready for may wait. */
+	void drain(Links links) {
+		for (int round = 0; round < 1000 && refresh(links, this.onlyListeners) > 0; round++) {
+			if (this.partitions.stream().noneMatch(Partition::isDirty)) {
+				return;
+			}
+		}
+	}
+
+	/**
+	 * Reads one batch of each partition.
+	 * @param patient whether keys wait whose listeners are busy
+	 * @return how many keys were read
+	 */
+	int refresh(Links links, boolean patient) {
+		Predicate<String> waits = patient ? this.store::isBehind : (key) -> false;
+		Map<Partition, Map<String, Hint>> work = new LinkedHashMap<>();
+		int count = 0;
+		for (Partition partition : this.partitions) {
+			Map<String, Hint> taken = partition.take(LARGEST_BATCH, waits);
+			if (!taken.isEmpty()) {
+				work.put(partition, taken);
+				count += taken.size();
+			}
+		}
+		if (count > 0) {
+			read(links, work);
+		}
+		return count;
+	}
+
+	void read(Links links, Map<Partition, Map<String, Hint>> work) {
+		try {
+			Map<Partition, Map<String, Hint>> open = applyInline(work);
+			List<Command> commands = new ArrayList<>();
+			open.forEach((partition, hints) -> commands.add(Command.ofKeys("MGET",
+					hints.keySet().stream().map((key) -> this.keys.value(partition.number(), key)).toList())));
+			List<@Nullable Object> answers = commands.isEmpty() ? List.of() : links.run(commands);
+			int i = 0;
+			for (Map.Entry<Partition, Map<String, Hint>> each : open.entrySet()) {
+				apply(each.getKey(), each.getValue(), values(answers.get(i++)));
+			}
+		}
+		catch (RuntimeException ex) {
+			work.forEach(Partition::giveBack);
+			throw ex;
+		}
+	}
+
+	/** Returns what is left to be read. */
+	private Map<Partition, Map<String, Hint>> applyInline(Map<Partition, Map<String, Hint>> work) {
+		Map<Partition, Map<String, Hint>> open = new LinkedHashMap<>();
+		work.forEach((partition, hints) -> {
+			Map<String, Hint> left = new HashMap<>(hints);
+			hints.forEach((key, hint) -> {
+				byte[] record = (hint.frame() != null) ? hint.frame().record() : null;
+				if (record != null && hint.version() > partition.cursor && !hint.force()
+						&& this.store.applyInline(key, hint, record)) {
+					this.expiries.note(key, entry(key));
+					left.remove(key);
+				}
+			});
+			if (!left.isEmpty()) {
+				open.put(partition, left);
+			}
+		});
+		return open;
+	}
+
+	private void apply(Partition partition, Map<String, Hint> hints, List<?> values) {
+		int i = 0;
+		for (Map.Entry<String, Hint> each : hints.entrySet()) {
+			if (!this.store.apply(each.getKey(), each.getValue(), (byte[]) values.get(i++))) {
+				partition.doubtful.add(each.getKey());
+			}
+			this.expiries.note(each.getKey(), entry(each.getKey()));
+			this.reads++;
+		}
+	}
+
+	private @Nullable Holding<?> entry(String key) {
+		return this.store.shelf().get(key);
+	}
+
+	private static List<?> values(@Nullable Object answer) {
+		if (answer instanceof List<?> list) {
+			return list;
+		}
+		throw refused("MGET", answer);
+	}
+
+	static IllegalStateException refused(String command, @Nullable Object answer) {
+		return new IllegalStateException("Redis has answered %s with %s".formatted(command,
+				(answer instanceof CommandError error) ? error.message()
+						: (answer instanceof byte[] bytes) ? new String(bytes, StandardCharsets.UTF_8) : answer));
+	}
+
+}

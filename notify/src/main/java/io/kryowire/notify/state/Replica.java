@@ -1,0 +1,156 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.notify.state.StateAccessException.Outcome;
+
+/**
+ * The values of a topic in the memory of this process. They are as new as
+ * {@link #freshness()} says, which never says more than has been proven.
+ *
+ * @param <V> the type of the values
+ */
+public final class Replica<V> {
+
+	private final StateTopic<V> topic;
+
+	private final Engine<V> engine;
+
+	private final StateTopicSettings settings;
+
+	Replica(StateTopic<V> topic, Engine<V> engine, StateTopicSettings settings) {
+		this.topic = topic;
+		this.engine = engine;
+		this.settings = settings;
+	}
+
+	/**
+	 * The value of a key: from memory; in a lazy replica from Redis when it is asked for
+	 * the first time, and with {@link ReplicaMode#NONE} always.
+	 * @param key the key
+	 * @return the value, {@code null} if there is none
+	 * @throws UnreadableStateException if it cannot be decoded
+	 * @throws StateAccessException if Redis had to be asked and did not answer
+	 */
+	public @Nullable V get(String key) {
+		Versioned<V> versioned = versioned(key);
+		return (versioned != null) ? versioned.value() : null;
+	}
+
+	/**
+	 * The value of a key with its version.
+	 * @param key the key
+	 * @return as {@link #get}
+	 */
+	public @Nullable Versioned<V> versioned(String key) {
+		Holding<V> held = this.engine.store().shelf().get(key);
+		if (held != null && held.known()) {
+			return held.readable();
+		}
+		return switch (this.settings.replica()) {
+			case EAGER -> null;
+			case LAZY -> fetch(key);
+			case NONE -> this.topic.versioned(key);
+		};
+	}
+
+	private @Nullable Versioned<V> fetch(String key) {
+		AtomicInteger evictions = new AtomicInteger();
+		this.engine.store().shelf().putIfAbsent(key, Holding.wanted());
+		this.engine.look(key);
+		boolean come = this.engine.await(() -> {
+			Holding<V> now = this.engine.store().shelf().get(key);
+			return (now == null) ? evictions.incrementAndGet() > 0 : now.known();
+		}, this.settings.writeTimeout());
+		Holding<V> held = this.engine.store().shelf().get(key);
+		if (held != null && held.known()) {
+			return held.readable();
+		}
+		if (come) {
+			return this.topic.versioned(key);
+		}
+		throw new StateAccessException(Outcome.NOT_SENT,
+				"The value of '%s' in state topic '%s' could not be read within %s: %s".formatted(key, this.topic.name(),
+						this.settings.writeTimeout(), freshness().reason()),
+				null);
+	}
+
+	/**
+	 * Calls back for each value in memory that can be read.
+	 * @param action is given a key and its value
+	 */
+	public void forEach(BiConsumer<String, Versioned<V>> action) {
+		this.engine.store().shelf().forEach((key, held) -> {
+			Versioned<V> versioned = held.versioned();
+			if (versioned != null) {
+				action.accept(key, versioned);
+			}
+		});
+	}
+
+	/**
+	 * How many keys are in memory. In a lazy replica those that Redis does not have count
+	 * too.
+	 * @return the number
+	 */
+	public int size() {
+		return this.engine.store().shelf().size();
+	}
+
+	/**
+	 * What can be proven of these values now.
+	 * @return how fresh they are
+	 */
+	public Freshness freshness() {
+		return this.engine.freshness();
+	}
+
+	/**
+	 * Waits until everything that was written before this call can be seen.
+	 * @param timeout how long at most
+	 * @return whether it can
+	 */
+	public boolean awaitFresh(Duration timeout) {
+		long since = this.topic.nanoTime();
+		this.engine.lookAgain();
+		return this.engine.await(() -> {
+			Freshness now = this.engine.freshness();
+			return now.fresh() && this.topic.nanoTime() - now.age().toNanos() - since >= 0;
+		}, timeout);
+	}
+
+	/**
+	 * Waits until a write can be seen, to read what one has written.
+	 * @param key the key that was written
+	 * @param version what the write has returned
+	 * @param timeout how long at most
+	 * @return whether that version, or a later one, can be seen
+	 */
+	public boolean awaitVersion(String key, long version, Duration timeout) {
+		if (this.engine.isAppliedUpTo(key, version)) {
+			return true;
+		}
+		this.engine.look(key);
+		return this.engine.await(() -> this.engine.isAppliedUpTo(key, version), timeout);
+	}
+
+	/**
+	 * Numbers for metrics.
+	 * @return the numbers now
+	 */
+	public ReplicaStatistics statistics() {
+		return new ReplicaStatistics(size(), this.engine.dirtyKeys(),
+				this.engine.store().lanes().stream().mapToInt(ListenerLane::waiting).sum(),
+				this.engine.refresher().reads(), this.engine.completeness().resyncs());
+	}
+
+}

@@ -1,0 +1,150 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where a topic's engine and its listeners are, if anybody has asked for them.
+ *
+ * @param <V> the type of the values
+ */
+final class ReplicaHome<V> {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
+
+	/** Makes what a replica consists of. */
+	interface Opener<V> {
+
+		/** The topic's settings. */
+		StateTopicSettings settings();
+
+		/** A new engine, which hears announcements and runs. */
+		Engine<V> open();
+
+		/** A new lane for a listener of this engine. */
+		ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler);
+
+	}
+
+	private final StateTopic<V> topic;
+
+	private final Opener<V> opener;
+
+	private final List<FreshnessListener> listeners = new CopyOnWriteArrayList<>();
+
+	/** Written under the monitor of this. */
+	private volatile @Nullable Engine<V> engine;
+
+	/** Touched by the watch. */
+	private boolean wasFresh;
+
+	private boolean told;
+
+	ReplicaHome(StateTopic<V> topic, Opener<V> opener) {
+		this.topic = topic;
+		this.opener = opener;
+	}
+
+	Engine<V> engine() {
+		Engine<V> open = this.engine;
+		if (open != null) {
+			return open;
+		}
+		synchronized (this) {
+			open = this.engine;
+			if (open == null) {
+				open = this.opener.open();
+				this.engine = open;
+			}
+			return open;
+		}
+	}
+
+	@Nullable Engine<V> engineIfOpen() {
+		return this.engine;
+	}
+
+	Replica<V> replica() {
+		return new Replica<>(this.topic, engine(), this.opener.settings());
+	}
+
+	Runnable listen(Predicate<String> wanted, StateHandler<V> handler) {
+		Engine<V> open = engine();
+		ListenerLane<V> lane = this.opener.lane(open, wanted, handler);
+		open.store().lanes().add(lane);
+		// What was applied before the lane was there it has to be told as well
+		open.store().shelf().forEach((key, held) -> {
+			Versioned<V> versioned = held.versioned();
+			if (versioned != null && lane.wants(key)) {
+				lane.offer(new StateChange(this.topic.name(), key, StateChange.Kind.PUT, versioned.version(), 0, ""),
+						versioned.value());
+			}
+		});
+		return () -> {
+			open.store().lanes().remove(lane);
+			lane.close();
+		};
+	}
+
+	void addFreshnessListener(FreshnessListener listener) {
+		engine();
+		this.listeners.add(listener);
+	}
+
+	/** Tells whether freshness has changed since the last call. */
+	void watch() {
+		Engine<V> open = this.engine;
+		if (open == null) {
+			return;
+		}
+		Freshness now = open.freshness();
+		if (now.fresh() == this.wasFresh && (this.told || !now.fresh())) {
+			return;
+		}
+		this.wasFresh = now.fresh();
+		if (this.told || now.fresh()) {
+			log(now);
+			this.listeners.forEach((listener) -> tell(listener, now));
+		}
+		this.told = true;
+	}
+
+	private void log(Freshness now) {
+		if (now.fresh()) {
+			logger.info("State topic '{}' is fresh", this.topic.name());
+		}
+		else {
+			logger.warn("State topic '{}' is stale: complete as of {}, {}. Values in memory may be old.",
+					this.topic.name(), now.completeAsOf(), now.reason());
+		}
+	}
+
+	private void tell(FreshnessListener listener, Freshness now) {
+		try {
+			listener.freshnessChanged(this.topic.name(), now);
+		}
+		catch (Throwable ex) {
+			logger.error("{} has thrown when told of the freshness of state topic '{}'", listener, this.topic.name(),
+					ex);
+		}
+	}
+
+	void close() {
+		Engine<V> open = this.engine;
+		if (open != null) {
+			open.store().lanes().forEach(ListenerLane::close);
+			open.close();
+		}
+	}
+
+}

@@ -1,0 +1,257 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireCoder;
+import io.kryowire.dispatch.Dispatcher;
+import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.driver.LivingSubscription;
+import io.kryowire.notify.driver.SubscriptionEvent;
+import io.kryowire.notify.driver.SubscriptionReceiver;
+import io.kryowire.notify.driver.SubscriptionSettings;
+import io.kryowire.notify.protocol.StateFrame;
+import io.kryowire.notify.protocol.StateKeys;
+
+/**
+ * State topics, which are never silently stale.
+ *
+ * <pre class="code">
+ * StateTopic&lt;Quote&gt; quotes = topics.topic("quotes", Quote.class);
+ * quotes.put(isin, quote);
+ * Replica&lt;Quote&gt; near = quotes.replica();
+ * near.get(isin);
+ * </pre>
+ *
+ * One subscription serves all topics; each replica has a thread and a connection.
+ */
+public final class StateTopics implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
+
+	private final WireCodec codec;
+
+	private final Function<String, StateTopicSettings> settings;
+
+	private final CommandLink.Factory factory;
+
+	private final Dispatcher dispatcher;
+
+	private final StateRuntime runtime;
+
+	private final StateErrorHandler errors;
+
+	private final Mechanisms mechanisms;
+
+	private final TopicAccess access;
+
+	private final LivingSubscription subscription;
+
+	private final Map<String, Named> topics = new ConcurrentHashMap<>();
+
+	private final Map<ByteBuffer, Channel> channels = new ConcurrentHashMap<>();
+
+	private final ScheduledFuture<?> watch;
+
+	/**
+	 * Creates state topics.
+	 * @param connections where connections come from, of Jedis or Lettuce
+	 * @param codec encodes and decodes values
+	 * @param settings the settings of a topic, by its name
+	 * @param dispatcher runs listeners; its owner closes it
+	 * @param runtime time, threads and chance; its owner closes the scheduler
+	 * @param errors is told of values that cannot be read and of listeners that throw
+	 * @param trace the trace context that goes with a write, empty for none
+	 */
+	public StateTopics(RedisConnectionFactory connections, WireCodec codec,
+			Function<String, StateTopicSettings> settings, Dispatcher dispatcher, StateRuntime runtime,
+			StateErrorHandler errors, Supplier<String> trace) {
+		this(connections, codec, settings, dispatcher, runtime, errors, trace, Mechanisms.ALL);
+	}
+
+	StateTopics(RedisConnectionFactory connections, WireCodec codec, Function<String, StateTopicSettings> settings,
+			Dispatcher dispatcher, StateRuntime runtime, StateErrorHandler errors, Supplier<String> trace,
+			Mechanisms mechanisms) {
+		this.codec = codec;
+		this.settings = settings;
+		this.factory = CommandLink.Factory.of(connections);
+		this.dispatcher = dispatcher;
+		this.runtime = runtime;
+		this.errors = errors;
+		this.mechanisms = mechanisms;
+		StateTopicSettings general = settings.apply("");
+		this.access = new TopicAccess(this.factory, runtime, general, trace);
+		this.subscription = new LivingSubscription("kryowire-state", connections, SubscriptionSettings.DEFAULTS,
+				new Receiver());
+		this.subscription.start();
+		long tick = general.headInterval().toNanos() / 4;
+		this.watch = runtime.scheduler().scheduleWithFixedDelay(this::watch, tick, tick, TimeUnit.NANOSECONDS);
+	}
+
+	/**
+	 * Returns a topic.
+	 * @param <V> the type of its values
+	 * @param name its name, without braces
+	 * @param type the type of its values
+	 * @return the topic, the same each time
+	 * @throws IllegalArgumentException if it has another type already
+	 */
+	public <V> StateTopic<V> topic(String name, Class<V> type) {
+		return topic(name, (Type) type);
+	}
+
+	/**
+	 * Returns a topic whose values have generics, such as {@code List<Quote>}.
+	 * @param <V> the type of its values
+	 * @param name its name, without braces
+	 * @param type the type of its values
+	 * @return the topic, the same each time
+	 * @throws IllegalArgumentException if it has another type already
+	 */
+	@SuppressWarnings("unchecked")
+	public <V> StateTopic<V> topic(String name, Type type) {
+		Named named = this.topics.computeIfAbsent(name, (key) -> new Named(type, create(key, type)));
+		if (!named.type().equals(type)) {
+			throw new IllegalArgumentException("State topic '%s' has values of %s, and not of %s".formatted(name,
+					named.type().getTypeName(), type.getTypeName()));
+		}
+		return (StateTopic<V>) named.topic();
+	}
+
+	/**
+	 * The topics that have been asked for.
+	 * @return the topics
+	 */
+	public Collection<StateTopic<?>> topics() {
+		List<StateTopic<?>> all = new ArrayList<>();
+		this.topics.values().forEach((named) -> all.add(named.topic()));
+		return all;
+	}
+
+	/**
+	 * Whether announcements arrive. Without them topics are as fresh as the head interval
+	 * allows.
+	 * @return whether they do
+	 */
+	public boolean isSubscriptionLive() {
+		return this.subscription.isLive();
+	}
+
+	@SuppressWarnings("unchecked")
+	private <V> StateTopic<V> create(String name, Type type) {
+		StateTopicSettings own = this.settings.apply(name);
+		StateKeys keys = new StateKeys(own.prefix(), name, own.partitions());
+		WireCoder<V> coder = (WireCoder<V>) this.codec.coder(type);
+		return new StateTopic<>(keys, own, coder, this.access, new TopicOpener<>(this, keys, own, coder));
+	}
+
+	private void subscribe(StateKeys keys, Engine<?> engine) {
+		List<byte[]> names = new ArrayList<>();
+		for (int i = 0; i < keys.partitions(); i++) {
+			byte[] name = keys.channel(i);
+			names.add(name);
+			this.channels.put(ByteBuffer.wrap(name), new Channel(engine, i));
+		}
+		this.subscription.add(names, List.of());
+	}
+
+	private void watch() {
+		this.topics.values().forEach((named) -> {
+			try {
+				named.topic().home().watch();
+			}
+			catch (RuntimeException ex) {
+				logger.error("State topic '{}' could not be watched", named.topic().name(), ex);
+			}
+		});
+	}
+
+	/**
+	 * Ends replicas, listeners and writes. What has not been answered fails.
+	 */
+	@Override
+	public void close() {
+		this.watch.cancel(false);
+		this.subscription.stop();
+		this.topics.values().forEach((named) -> named.topic().home().close());
+		this.access.close();
+	}
+
+	private record Named(Type type, StateTopic<?> topic) {
+	}
+
+	private record Channel(Engine<?> engine, int partition) {
+	}
+
+	/** What a topic's replica is made of. */
+	record TopicOpener<V>(StateTopics topics, StateKeys keys, StateTopicSettings settings,
+			WireCoder<V> coder) implements ReplicaHome.Opener<V> {
+
+		@Override
+		public Engine<V> open() {
+			Store<V> store = new Store<>(this.keys.topic(), this.settings, this.coder, this.topics.errors,
+					this.topics.mechanisms);
+			Engine<V> engine = new Engine<>(this.keys, this.settings, this.topics.factory, this.topics.runtime,
+					this.topics.mechanisms, store);
+			this.topics.subscribe(this.keys, engine);
+			engine.start();
+			return engine;
+		}
+
+		@Override
+		public ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
+			return new ListenerLane<>(this.settings, wanted, handler, this.topics.dispatcher, this.topics.runtime,
+					this.topics.errors, engine::wake);
+		}
+
+	}
+
+	private final class Receiver implements SubscriptionReceiver {
+
+		@Override
+		public void message(byte[] name, byte @Nullable [] pattern, byte[] body) {
+			Channel channel = StateTopics.this.channels.get(ByteBuffer.wrap(name));
+			if (channel != null) {
+				try {
+					channel.engine().announced(channel.partition(), StateFrame.read(body));
+				}
+				catch (RuntimeException ex) {
+					logger.debug("Something else than an announcement was published to a channel of state topics", ex);
+					channel.engine().lookAgain();
+				}
+			}
+		}
+
+		@Override
+		public void event(SubscriptionEvent event) {
+			if (event.kind() == SubscriptionEvent.Kind.RECOVERED || event.kind() == SubscriptionEvent.Kind.LIVE
+					|| event.kind() == SubscriptionEvent.Kind.LOST) {
+				StateTopics.this.channels.values().forEach((channel) -> channel.engine().lookAgain());
+			}
+		}
+
+	}
+
+}

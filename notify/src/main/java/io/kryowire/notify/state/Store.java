@@ -1,0 +1,218 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import io.kryowire.codec.WireCoder;
+import io.kryowire.notify.protocol.StateRecord;
+
+/**
+ * What is known of the keys of a topic, and who is told when it changes. Applied to by
+ * the engine's thread alone; read by any.
+ *
+ * @param <V> the type of the values
+ */
+final class Store<V> {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
+
+	/** Versions remembered of keys that are not kept. */
+	private static final int MOST_SEEN = 65_536;
+
+	private final String topic;
+
+	private final ReplicaMode mode;
+
+	private final WireCoder<V> coder;
+
+	private final StateErrorHandler errors;
+
+	private final Mechanisms mechanisms;
+
+	private final ConcurrentMap<String, Holding<V>> shelf;
+
+	private final List<ListenerLane<V>> lanes = new CopyOnWriteArrayList<>();
+
+	/** Versions that listeners have been told of keys that are not kept. */
+	private final Map<String, Long> seen = Collections.synchronizedMap(new LinkedHashMap<>() {
+
+		private static final long serialVersionUID = 1L;
+
+		@Override
+		protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+			return size() > MOST_SEEN;
+		}
+
+	});
+
+	Store(String topic, StateTopicSettings settings, WireCoder<V> coder, StateErrorHandler errors,
+			Mechanisms mechanisms) {
+		this.topic = topic;
+		this.mode = settings.replica();
+		this.coder = coder;
+		this.errors = errors;
+		this.mechanisms = mechanisms;
+		this.shelf = Shelf.of(settings.replica(), settings.maxEntries());
+	}
+
+	ConcurrentMap<String, Holding<V>> shelf() {
+		return this.shelf;
+	}
+
+	List<ListenerLane<V>> lanes() {
+		return this.lanes;
+	}
+
+	/** Whether a change of this key matters to anybody here. */
+	boolean isInteresting(String key) {
+		if (this.mode == ReplicaMode.EAGER || this.shelf.containsKey(key)) {
+			return true;
+		}
+		for (ListenerLane<V> lane : this.lanes) {
+			if (lane.wants(key)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** Whether a listener is still busy with an earlier change of this key. */
+	boolean isBehind(String key) {
+		for (ListenerLane<V> lane : this.lanes) {
+			if (lane.isBehind(key)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** The version that was last known of a key. */
+	long version(String key) {
+		Holding<V> held = this.shelf.get(key);
+		return (held != null && held.version() != 0) ? held.version() : this.seen.getOrDefault(key, 0L);
+	}
+
+	/**
+	 * Applies what the master has.
+	 * @param bytes the record, {@code null} if there is none
+	 * @return {@code false} if that is older than what was announced, and was not applied
+	 */
+	boolean apply(String key, Hint hint, byte @Nullable [] bytes) {
+		if (bytes == null) {
+			gone(key, hint);
+			return true;
+		}
+		StateRecord record;
+		try {
+			record = StateRecord.read(bytes);
+		}
+		catch (RuntimeException ex) {
+			unreadable(key, 0, 0, bytes, ex);
+			return true;
+		}
+		if (this.mechanisms.versionGuard() && record.version() < hint.version()) {
+			return false;
+		}
+		put(key, hint, record);
+		return true;
+	}
+
+	/** Applies what came with an announcement, which may have been overtaken. */
+	boolean applyInline(String key, Hint hint, byte[] bytes) {
+		StateRecord record = StateRecord.read(bytes);
+		if (this.mechanisms.versionGuard() && record.version() <= version(key)) {
+			return false;
+		}
+		put(key, hint, record);
+		return true;
+	}
+
+	private void put(String key, Hint hint, StateRecord record) {
+		long before = version(key);
+		Holding<V> held = this.shelf.get(key);
+		if (before == record.version() && !hint.force() && this.mechanisms.versionGuard()
+				&& (held == null || held.known())) {
+			return;
+		}
+		V value;
+		try {
+			value = this.coder.decode(record.bytes(), StateRecord.HEADER, record.length());
+			if (value == null) {
+				throw new IllegalStateException("The value is null, which state topics never write");
+			}
+		}
+		catch (RuntimeException ex) {
+			unreadable(key, record.version(), record.expireAt(), record.bytes(), ex);
+			return;
+		}
+		Versioned<V> versioned = (this.mode == ReplicaMode.NONE) ? null : new Versioned<>(value, record.version());
+		keep(key, new Holding<>(versioned, record.version(), record.expireAt(), null, true));
+		tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(), before, hint.trace()), value);
+	}
+
+	private void gone(String key, Hint hint) {
+		Holding<V> held = this.shelf.get(key);
+		long before = version(key);
+		if (this.mode == ReplicaMode.LAZY) {
+			this.shelf.replace(key, Holding.absent());
+		}
+		else {
+			this.shelf.remove(key);
+		}
+		this.seen.remove(key);
+		if (before == 0 && (hint.version() == 0 || held != null)) {
+			return;
+		}
+		boolean expired = held != null && held.expireAt() > 0 && hint.version() <= before;
+		tell(new StateChange(this.topic, key, expired ? StateChange.Kind.EXPIRED : StateChange.Kind.REMOVED,
+				Math.max(before, hint.version()), before, hint.trace()), null);
+	}
+
+	private void unreadable(String key, long version, long expireAt, byte[] bytes, RuntimeException cause) {
+		Holding<V> held = this.shelf.get(key);
+		if (held != null && held.failure() != null && Arrays.equals(held.failure().bytes(), bytes)) {
+			return;
+		}
+		StateFailure failure = new StateFailure(this.topic, key, version, bytes, 0, cause);
+		keep(key, new Holding<>(null, version, expireAt, failure, true));
+		try {
+			this.errors.failed(failure);
+		}
+		catch (Throwable ex) {
+			logger.error("The error handler of state topic '{}' has thrown", this.topic, ex);
+		}
+	}
+
+	private void keep(String key, Holding<V> entry) {
+		if (this.mode == ReplicaMode.LAZY && this.shelf.replace(key, entry) == null) {
+			this.seen.put(key, entry.version());
+		}
+		else if (this.mode == ReplicaMode.NONE) {
+			this.seen.put(key, entry.version());
+		}
+		else if (this.mode == ReplicaMode.EAGER) {
+			this.shelf.put(key, entry);
+		}
+	}
+
+	private void tell(StateChange change, @Nullable V value) {
+		for (ListenerLane<V> lane : this.lanes) {
+			lane.offer(change, value);
+		}
+	}
+
+}

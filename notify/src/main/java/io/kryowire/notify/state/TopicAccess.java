@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandLink;
+
+/**
+ * The connections over which topics are written and read directly: two lanes for writes,
+ * so that one is under way while the other one is being put together, and one for reads.
+ */
+final class TopicAccess implements AutoCloseable {
+
+	private final CommandLane[] writes;
+
+	private final CommandLane reads;
+
+	private final StateRuntime runtime;
+
+	private final Supplier<String> trace;
+
+	/** Names the data set that this process begins, if it happens to be the first. */
+	private final String lineage = UUID.randomUUID().toString();
+
+	TopicAccess(CommandLink.Factory factory, StateRuntime runtime, StateTopicSettings settings,
+			Supplier<String> trace) {
+		this.runtime = runtime;
+		this.trace = trace;
+		this.writes = new CommandLane[] { lane("kryowire-state-writer-0", factory, settings),
+				lane("kryowire-state-writer-1", factory, settings) };
+		this.reads = lane("kryowire-state-reader", factory, settings);
+	}
+
+	private CommandLane lane(String name, CommandLink.Factory factory, StateTopicSettings settings) {
+		return new CommandLane(name, factory, this.runtime, settings.commandTimeout(), settings.writeTimeout());
+	}
+
+	CompletableFuture<@Nullable Object> write(int partition, Command command, Command unknown, boolean repeatable) {
+		return this.writes[partition % this.writes.length].send(command, unknown, repeatable);
+	}
+
+	CompletableFuture<@Nullable Object> read(Command command) {
+		return this.reads.send(command, null, true);
+	}
+
+	String trace() {
+		return this.trace.get();
+	}
+
+	/** A new one for every data set: what this process began before may have been lost. */
+	String lineage() {
+		return this.lineage + ":" + Long.toHexString(nanoTime());
+	}
+
+	long nanoTime() {
+		return this.runtime.nanoTime().getAsLong();
+	}
+
+	@Override
+	public void close() {
+		for (CommandLane lane : this.writes) {
+			lane.close();
+		}
+		this.reads.close();
+	}
+
+}

@@ -1,0 +1,197 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import io.kryowire.notify.Driver;
+import io.kryowire.notify.state.StateAccessException.Outcome;
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisConsole;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What is promised of writing and reading a state topic, whichever driver does it.
+ */
+@Timeout(120)
+abstract class AbstractStateWritesContract {
+
+	private EmbeddedRedis redis;
+
+	private StateBench bench;
+
+	private StateTopic<Price> topic;
+
+	abstract Driver driver();
+
+	@BeforeEach
+	void begin() {
+		this.redis = EmbeddedRedis.shared();
+		this.bench = new StateBench(driver());
+		this.topic = this.bench.join(this.redis.host(), this.redis.port(), StateBench.SETTINGS);
+	}
+
+	@AfterEach
+	void end() throws Exception {
+		this.bench.close();
+	}
+
+	@Test
+	void whatIsPutCanBeReadWithItsVersion() {
+		long first = this.topic.put("a", new Price("a", 1));
+		long second = this.topic.put("a", new Price("a", 2));
+		assertThat(second).isGreaterThan(first).isPositive();
+		assertThat(this.topic.versioned("a")).isEqualTo(new Versioned<>(new Price("a", 2), second));
+		assertThat(this.topic.get("absent")).isNull();
+	}
+
+	@Test
+	void theVersionIsTheIdInTheJournal() {
+		long version = this.topic.put("a", new Price("a", 1));
+		String stem = "kryowire:{" + this.topic.name() + ":";
+		int entries = 0;
+		for (int i = 0; i < 4; i++) {
+			List<?> lines = (List<?>) this.redis.send("XRANGE", stem + i + "}:log", "-", "+");
+			entries += lines.size();
+			if (!lines.isEmpty()) {
+				assertThat(((List<?>) lines.get(0)).get(0)).isEqualTo((version >>> 20) + "-" + (version & 0xFFFFF));
+			}
+		}
+		assertThat(entries).isEqualTo(1);
+	}
+
+	@Test
+	void aRemovedValueIsGone() {
+		long put = this.topic.put("a", new Price("a", 1));
+		assertThat(this.topic.remove("a")).isGreaterThan(put);
+		assertThat(this.topic.get("a")).isNull();
+		assertThat(this.topic.remove("a")).isZero();
+	}
+
+	@Test
+	void aValueIsReplacedOnlyIfItsVersionIsTheExpectedOne() {
+		OptionalLong first = this.topic.compareAndPut("a", 0, new Price("a", 1));
+		assertThat(first).isPresent();
+		assertThat(this.topic.compareAndPut("a", 0, new Price("a", 2))).isEmpty();
+		assertThat(this.topic.compareAndPut("a", first.getAsLong() + 1, new Price("a", 2))).isEmpty();
+		assertThat(this.topic.compareAndPut("a", first.getAsLong(), new Price("a", 3))).isPresent();
+		assertThat(this.topic.get("a")).isEqualTo(new Price("a", 3));
+	}
+
+	@Test
+	void oneOfManyThatCompareWins() {
+		List<CompletableFuture<OptionalLong>> attempts = new ArrayList<>();
+		for (int i = 0; i < 50; i++) {
+			attempts.add(this.topic.compareAndPutAsync("a", 0, new Price("a", i)));
+		}
+		assertThat(attempts.stream().filter((each) -> each.join().isPresent())).hasSize(1);
+	}
+
+	@Test
+	void aValueWithTimeToLiveEnds() {
+		this.topic.put("a", new Price("a", 1), Duration.ofMillis(50));
+		assertThat(this.topic.get("a")).isNotNull();
+		Awaitility.await().until(() -> this.topic.get("a") == null);
+	}
+
+	@Test
+	void manyArePutAndReadAtOnce() {
+		Map<String, Price> prices = new LinkedHashMap<>();
+		for (int i = 0; i < 2000; i++) {
+			prices.put("k" + i, new Price("k" + i, i));
+		}
+		Map<String, Long> versions = this.topic.putAll(prices);
+		assertThat(versions.keySet()).isEqualTo(prices.keySet());
+		assertThat(versions.values()).allMatch((version) -> version > 0);
+		assertThat(this.topic.getAll(prices.keySet())).isEqualTo(prices);
+		assertThat(this.topic.getAll(List.of("k1", "absent"))).containsOnlyKeys("k1");
+	}
+
+	@Test
+	void asyncWritesOfOneThreadHappenInTheirOrder() {
+		CompletableFuture<Long> last = CompletableFuture.completedFuture(0L);
+		for (int i = 0; i < 3000; i++) {
+			last = this.topic.putAsync("a", new Price("a", i));
+		}
+		last.join();
+		assertThat(this.topic.get("a")).isEqualTo(new Price("a", 2999));
+	}
+
+	@Test
+	void aServerThatHasForgottenTheScriptIsTaughtAgain() {
+		this.topic.put("a", new Price("a", 1));
+		this.redis.send("SCRIPT", "FLUSH");
+		this.topic.put("a", new Price("a", 2));
+		this.redis.send("SCRIPT", "FLUSH");
+		List<CompletableFuture<Long>> writes = new ArrayList<>();
+		for (int i = 0; i < 100; i++) {
+			writes.add(this.topic.putAsync("a", new Price("a", 3 + i)));
+		}
+		writes.forEach(CompletableFuture::join);
+		assertThat(this.topic.get("a")).isEqualTo(new Price("a", 102));
+	}
+
+	@Test
+	void aWriteSurvivesThatAllConnectionsAreKilled() {
+		this.topic.put("a", new Price("a", 1));
+		try (RedisConsole console = this.redis.console()) {
+			console.send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
+		}
+		this.topic.put("a", new Price("a", 2));
+		assertThat(this.topic.get("a")).isEqualTo(new Price("a", 2));
+	}
+
+	@Test
+	void aWriteThatCannotBeSentSaysSoInTime() throws Exception {
+		EmbeddedRedis other = EmbeddedRedis.start();
+		try (StateBench own = new StateBench(driver())) {
+			StateTopic<Price> lost = own.join(other.host(), other.port(), StateBench.SETTINGS);
+			lost.put("a", new Price("a", 1));
+			other.kill();
+			assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> lost.put("a", new Price("a", 2)))
+				.satisfies((ex) -> assertThat(ex.outcome()).isIn(Outcome.NOT_SENT, Outcome.UNKNOWN));
+		}
+		finally {
+			other.close();
+		}
+	}
+
+	@Test
+	void aRefusalNamesTheServersReason() {
+		String stem = "kryowire:{" + this.topic.name() + ":";
+		for (int i = 0; i < 4; i++) {
+			this.redis.send("SET", stem + i + "}:log", "not a stream");
+		}
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> this.topic.put("a", new Price("a", 1)))
+			.withMessageContaining("WRONGTYPE")
+			.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REFUSED));
+	}
+
+	@Test
+	void foreignBytesAreNoValue() {
+		String stem = "kryowire:{" + this.topic.name() + ":";
+		for (int i = 0; i < 4; i++) {
+			this.redis.send("SET", stem + i + "}:v:a", "by hand");
+		}
+		assertThatExceptionOfType(UnreadableStateException.class).isThrownBy(() -> this.topic.get("a"))
+			.satisfies((ex) -> assertThat(ex.failure().bytes()).asString().isEqualTo("by hand"));
+	}
+
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
+
+import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.dispatch.DispatchMode;
+import io.kryowire.dispatch.Dispatcher;
+import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.notify.Driver;
+
+/**
+ * Processes with state topics, as far as Redis can tell: each has connections of its own.
+ */
+final class StateBench implements AutoCloseable {
+
+	static final StateTopicSettings SETTINGS = StateTopicSettings.DEFAULTS.withPartitions(4)
+		.withRetry(Duration.ofMillis(20), Duration.ofMillis(200));
+
+	final Queue<StateFailure> failures = new ConcurrentLinkedQueue<>();
+
+	final String name = "t" + UUID.randomUUID();
+
+	private final Driver driver;
+
+	private final List<AutoCloseable> open = new ArrayList<>();
+
+	private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
+
+	private final Dispatcher dispatcher = new DispatcherBuilder("state-tests", (task, failure) -> {
+	}).workers(4).build(DispatchMode.KEYED);
+
+	StateBench(Driver driver) {
+		this.driver = driver;
+	}
+
+	StateTopic<Price> join(String host, int port, StateTopicSettings settings) {
+		return join(host, port, settings, Mechanisms.ALL);
+	}
+
+	StateTopic<Price> join(String host, int port, StateTopicSettings settings, Mechanisms mechanisms) {
+		return topics(host, port, settings, mechanisms).topic(this.name, Price.class);
+	}
+
+	StateTopics topics(String host, int port, StateTopicSettings settings, Mechanisms mechanisms) {
+		Driver.Connections connections = this.driver.connect(host, port);
+		StateRuntime runtime = new StateRuntime(Clock.systemUTC(), System::nanoTime, (task) -> {
+			Thread thread = new Thread(task);
+			thread.setDaemon(true);
+			return thread;
+		}, this.scheduler, () -> ThreadLocalRandom.current().nextDouble());
+		StateTopics topics = new StateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
+				this.dispatcher, runtime, this.failures::add, () -> "", mechanisms);
+		this.open.add(0, connections);
+		this.open.add(0, topics);
+		return topics;
+	}
+
+	@Override
+	public void close() throws Exception {
+		for (AutoCloseable each : this.open) {
+			each.close();
+		}
+		this.dispatcher.close();
+		this.scheduler.shutdownNow();
+	}
+
+}
