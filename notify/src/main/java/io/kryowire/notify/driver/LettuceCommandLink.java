@@ -22,7 +22,6 @@ import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
-import io.lettuce.core.output.ObjectOutput;
 import io.lettuce.core.protocol.CommandArgs;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +61,7 @@ final class LettuceCommandLink implements CommandLink {
 			List<RedisFuture<Object>> sent = new ArrayList<>(wanted.size());
 			for (Command command : wanted) {
 				sent.add(this.commands.dispatch(new LettuceCommandLinks.Keyword(command.name()),
-						new ObjectOutput<>(ByteArrayCodec.INSTANCE), arguments(command)));
+						new AnyOutput(), arguments(command)));
 			}
 			this.connection.flushCommands();
 			return receive(sent, System.nanoTime() + timeout.toNanos());

@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,13 +53,35 @@ final class Refresher {
 		return this.reads;
 	}
 
-	/** Reads everything that is dirty now; what a listener is not ready for may wait. */
+	/**
+	 * Reads everything that is dirty now; what a listener is not ready for may wait. What
+	 * becomes dirty meanwhile is not waited for: that might never end.
+	 */
 	void drain(Links links) {
-		for (int round = 0; round < 1000 && refresh(links, this.onlyListeners) > 0; round++) {
-			if (this.partitions.stream().noneMatch(Partition::isDirty)) {
-				return;
+		Map<Partition, Map<String, Hint>> all = take(Integer.MAX_VALUE, this.onlyListeners);
+		while (!all.isEmpty()) {
+			Map<Partition, Map<String, Hint>> batch = new LinkedHashMap<>();
+			all.forEach((partition, hints) -> batch.put(partition, split(hints)));
+			all.values().removeIf(Map::isEmpty);
+			try {
+				read(links, batch);
+			}
+			catch (RuntimeException ex) {
+				all.forEach(Partition::giveBack);
+				throw ex;
 			}
 		}
+	}
+
+	private static Map<String, Hint> split(Map<String, Hint> hints) {
+		Map<String, Hint> part = new HashMap<>();
+		Iterator<Map.Entry<String, Hint>> rest = hints.entrySet().iterator();
+		while (rest.hasNext() && part.size() < LARGEST_BATCH) {
+			Map.Entry<String, Hint> next = rest.next();
+			part.put(next.getKey(), next.getValue());
+			rest.remove();
+		}
+		return part;
 	}
 
 	/**
@@ -67,20 +90,23 @@ final class Refresher {
 	 * @return how many keys were read
 	 */
 	int refresh(Links links, boolean patient) {
-		Predicate<String> waits = patient ? this.store::isBehind : (key) -> false;
-		Map<Partition, Map<String, Hint>> work = new LinkedHashMap<>();
-		int count = 0;
-		for (Partition partition : this.partitions) {
-			Map<String, Hint> taken = partition.take(LARGEST_BATCH, waits);
-			if (!taken.isEmpty()) {
-				work.put(partition, taken);
-				count += taken.size();
-			}
-		}
-		if (count > 0) {
+		Map<Partition, Map<String, Hint>> work = take(LARGEST_BATCH, patient);
+		if (!work.isEmpty()) {
 			read(links, work);
 		}
-		return count;
+		return work.values().stream().mapToInt(Map::size).sum();
+	}
+
+	private Map<Partition, Map<String, Hint>> take(int most, boolean patient) {
+		Predicate<String> waits = patient ? this.store::isBehind : (key) -> false;
+		Map<Partition, Map<String, Hint>> work = new LinkedHashMap<>();
+		for (Partition partition : this.partitions) {
+			Map<String, Hint> taken = partition.take(most, waits);
+			if (!taken.isEmpty()) {
+				work.put(partition, taken);
+			}
+		}
+		return work;
 	}
 
 	void read(Links links, Map<Partition, Map<String, Hint>> work) {
