@@ -63,6 +63,10 @@ public final class Replica<V> {
 		};
 	}
 
+	Engine<V> engine() {
+		return this.engine;
+	}
+
 	private @Nullable Versioned<V> fetch(String key) {
 		AtomicInteger evictions = new AtomicInteger();
 		this.engine.store().shelf().putIfAbsent(key, Holding.wanted());

@@ -1,0 +1,97 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * An annotated method as a handler.
+ */
+final class ListenerMethodHandler implements StateHandler<Object> {
+
+	private final Object bean;
+
+	private final Method method;
+
+	private final int value;
+
+	private final int key;
+
+	private final int change;
+
+	ListenerMethodHandler(Object bean, Method method) {
+		this.bean = bean;
+		this.method = method;
+		int changeAt = -1;
+		int keyAt = -1;
+		int valueAt = -1;
+		Parameter[] parameters = method.getParameters();
+		for (int i = 0; i < parameters.length; i++) {
+			if (parameters[i].getType() == StateChange.class && changeAt < 0) {
+				changeAt = i;
+			}
+			else if (valueAt < 0) {
+				valueAt = i;
+			}
+			else if (keyAt < 0 && parameters[valueAt].getType() == String.class) {
+				keyAt = valueAt;
+				valueAt = i;
+			}
+			else {
+				throw refused();
+			}
+		}
+		if (valueAt < 0) {
+			throw refused();
+		}
+		this.change = changeAt;
+		this.key = keyAt;
+		this.value = valueAt;
+		ReflectionUtils.makeAccessible(method);
+	}
+
+	private IllegalStateException refused() {
+		return new IllegalStateException(
+				"@StateListener method %s must have the parameters (V latest), (String key, V latest), and may have a StateChange behind them"
+					.formatted(this.method));
+	}
+
+	/** The type of the topic's values. */
+	Type type() {
+		return this.method.getGenericParameterTypes()[this.value];
+	}
+
+	@Override
+	public void changed(String changedKey, @Nullable Object latest, StateChange whatHasHappened) throws Exception {
+		@Nullable Object[] arguments = new Object[this.method.getParameterCount()];
+		arguments[this.value] = latest;
+		if (this.key >= 0) {
+			arguments[this.key] = changedKey;
+		}
+		if (this.change >= 0) {
+			arguments[this.change] = whatHasHappened;
+		}
+		try {
+			this.method.invoke(this.bean, arguments);
+		}
+		catch (InvocationTargetException ex) {
+			ReflectionUtils.rethrowException(ex.getTargetException());
+		}
+	}
+
+	@Override
+	public String toString() {
+		return this.method.toString();
+	}
+
+}

@@ -1,0 +1,127 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.DestructionAwareBeanPostProcessor;
+import org.springframework.context.EmbeddedValueResolverAware;
+import org.springframework.core.MethodIntrospector;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.util.PatternMatchUtils;
+import org.springframework.util.StringUtils;
+import org.springframework.util.StringValueResolver;
+
+/**
+ * Finds {@link StateListener} methods and has them called, from when all singletons are
+ * there until their bean is destroyed.
+ */
+public final class StateListenerAnnotationBeanPostProcessor
+		implements DestructionAwareBeanPostProcessor, SmartInitializingSingleton, EmbeddedValueResolverAware {
+
+	private final Supplier<StateTopics> topics;
+
+	private final Map<Class<?>, Map<Method, StateListener>> methods = new ConcurrentHashMap<>();
+
+	/** Registrations by bean, guarded by the monitor of this. */
+	private final Map<Object, List<Runnable>> ends = new IdentityHashMap<>();
+
+	private final List<Runnable> postponed = new ArrayList<>();
+
+	private boolean ready;
+
+	private @Nullable StringValueResolver values;
+
+	/**
+	 * Creates a post-processor.
+	 * @param topics the topics, which are not asked for before there is a listener and all
+	 * singletons are there
+	 */
+	public StateListenerAnnotationBeanPostProcessor(Supplier<StateTopics> topics) {
+		this.topics = topics;
+	}
+
+	@Override
+	public void setEmbeddedValueResolver(StringValueResolver resolver) {
+		this.values = resolver;
+	}
+
+	@Override
+	public Object postProcessAfterInitialization(Object bean, String beanName) {
+		Class<?> type = AopUtils.getTargetClass(bean);
+		listeners(type).forEach((method, annotation) -> {
+			ListenerMethodHandler handler = new ListenerMethodHandler(bean,
+					AopUtils.selectInvocableMethod(method, bean.getClass()));
+			String topic = resolve(annotation.topic());
+			if (!StringUtils.hasText(topic)) {
+				throw new IllegalStateException("@StateListener on %s has no topic".formatted(method));
+			}
+			String keys = resolve(annotation.keys());
+			whenReady(() -> listen(bean, topic, keys, handler));
+		});
+		return bean;
+	}
+
+	private Map<Method, StateListener> listeners(Class<?> type) {
+		return this.methods.computeIfAbsent(type,
+				(key) -> MethodIntrospector.selectMethods(key,
+						(MethodIntrospector.MetadataLookup<@Nullable StateListener>) (method) -> AnnotatedElementUtils
+							.findMergedAnnotation(method, StateListener.class)));
+	}
+
+	private synchronized void whenReady(Runnable registration) {
+		if (this.ready) {
+			registration.run();
+		}
+		else {
+			this.postponed.add(registration);
+		}
+	}
+
+	private synchronized void listen(Object bean, String topic, String keys, ListenerMethodHandler handler) {
+		Runnable end = this.topics.get()
+			.topic(topic, handler.type())
+			.listen((key) -> PatternMatchUtils.simpleMatch(keys, key), handler);
+		this.ends.computeIfAbsent(bean, (key) -> new ArrayList<>()).add(end);
+	}
+
+	private String resolve(String text) {
+		StringValueResolver resolver = this.values;
+		String resolved = (resolver != null) ? resolver.resolveStringValue(text) : text;
+		return (resolved != null) ? resolved : "";
+	}
+
+	@Override
+	public synchronized void afterSingletonsInstantiated() {
+		this.ready = true;
+		this.postponed.forEach(Runnable::run);
+		this.postponed.clear();
+	}
+
+	@Override
+	public synchronized void postProcessBeforeDestruction(Object bean, String beanName) {
+		List<Runnable> registered = this.ends.remove(bean);
+		if (registered != null) {
+			registered.forEach(Runnable::run);
+		}
+	}
+
+	@Override
+	public synchronized boolean requiresDestruction(Object bean) {
+		return !listeners(AopUtils.getTargetClass(bean)).isEmpty();
+	}
+
+}

@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import io.kryowire.notify.Driver;
+import io.kryowire.test.redis.EmbeddedRedis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is promised when a replica takes over from its master.
+ */
+@Timeout(120)
+abstract class AbstractStateFailoverContract {
+
+	private static final StateTopicSettings ONE = StateBench.SETTINGS.withPartitions(1);
+
+	abstract Driver driver();
+
+	@Test
+	void writesThatAFailoverHasLostAreTakenBack() throws Exception {
+		try (EmbeddedRedis old = EmbeddedRedis.start(); EmbeddedRedis next = EmbeddedRedis.start();
+				SwitchingProxy proxy = new SwitchingProxy(old.port()); StateBench bench = new StateBench(driver())) {
+			next.send("REPLICAOF", "127.0.0.1", Integer.toString(old.port()));
+			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
+			StateTopic<Price> reader = bench.join("127.0.0.1", proxy.port(), ONE);
+			for (int i = 0; i < 20; i++) {
+				writer.put("k" + i, new Price("k" + i, 1));
+			}
+			patiently().until(() -> replicated(next).endsWith(String.valueOf(written(old))));
+			// The replica takes over without what is written from here on
+			next.send("REPLICAOF", "NO", "ONE");
+			writer.put("k1", new Price("k1", 2));
+			writer.put("lost", new Price("lost", 1));
+			writer.remove("k2");
+			assertThat(reader.replica().awaitFresh(Duration.ofSeconds(20))).isTrue();
+			assertThat(reader.replica().get("lost")).isNotNull();
+			assertThat(reader.replica().get("k2")).isNull();
+			proxy.switchTo(next.port());
+			// As many new writes as were lost: a counter would not see the difference
+			writer.put("k3", new Price("k3", 3));
+			writer.put("k4", new Price("k4", 3));
+			long version = writer.put("k5", new Price("k5", 3));
+			assertThat(reader.replica().awaitVersion("k5", version, Duration.ofSeconds(20))).isTrue();
+			patiently().until(() -> reader.replica().awaitFresh(Duration.ofSeconds(20))
+					&& reader.replica().get("lost") == null);
+			assertThat(reader.replica().get("k1")).isEqualTo(new Price("k1", 1));
+			assertThat(reader.replica().get("k2")).isEqualTo(new Price("k2", 1));
+			assertThat(reader.replica().get("k3")).isEqualTo(new Price("k3", 3));
+			assertThat(reader.replica().size()).isEqualTo(20);
+		}
+	}
+
+	private static Object written(EmbeddedRedis redis) {
+		return redis.send("DBSIZE");
+	}
+
+	private static String replicated(EmbeddedRedis redis) {
+		return String.valueOf(redis.send("DBSIZE"));
+	}
+
+	private static ConditionFactory patiently() {
+		return Awaitility.await().atMost(Duration.ofSeconds(30)).pollInterval(Duration.ofMillis(20));
+	}
+
+}

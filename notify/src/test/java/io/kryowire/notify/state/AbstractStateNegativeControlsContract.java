@@ -1,0 +1,212 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.notify.Driver;
+import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.protocol.StateFrame;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateVersion;
+import io.kryowire.test.proxy.Direction;
+import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisConsole;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Each mechanism is needed: a replica without it is wrong after a fault that leaves one
+ * with it right.
+ */
+@Timeout(180)
+abstract class AbstractStateNegativeControlsContract {
+
+	private static final StateTopicSettings ONE = StateBench.SETTINGS.withPartitions(1);
+
+	private EmbeddedRedis redis;
+
+	private FaultProxy proxy;
+
+	private StateBench bench;
+
+	private StateTopic<Price> writer;
+
+	abstract Driver driver();
+
+	@BeforeEach
+	void begin() {
+		this.redis = EmbeddedRedis.start();
+		this.proxy = FaultProxy.to(this.redis.host(), this.redis.port());
+		this.bench = new StateBench(driver());
+		this.writer = this.bench.join(this.redis.host(), this.redis.port(), ONE);
+	}
+
+	@AfterEach
+	void end() throws Exception {
+		this.bench.close();
+		this.proxy.close();
+		this.redis.close();
+	}
+
+	@Test
+	void withoutTheHeadPollALostLastAnnouncementIsNeverNoticed() {
+		Replica<Price> blind = fresh(ONE, new Mechanisms(false, true, true, true, true));
+		Replica<Price> sound = fresh(ONE, Mechanisms.ALL);
+		this.writer.put("a", new Price("a", 1));
+		patiently().until(() -> blind.get("a") != null && sound.get("a") != null);
+		writeUnannounced("a", new Price("a", 2));
+		patiently().until(() -> new Price("a", 2).equals(sound.get("a")));
+		assertThat(blind.get("a")).isEqualTo(new Price("a", 1));
+		assertThat(blind.freshness().fresh()).isTrue();
+	}
+
+	@Test
+	void withoutTheLineageCheckWhatWasLostStaysForEver() {
+		this.writer.put("a", new Price("a", 1));
+		Replica<Price> blind = fresh(ONE, new Mechanisms(true, true, true, false, true));
+		Replica<Price> sound = fresh(ONE, Mechanisms.ALL);
+		this.redis.send("FLUSHALL");
+		patiently().until(() -> sound.get("a") == null);
+		assertThat(blind.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		assertThat(blind.get("a")).isEqualTo(new Price("a", 1));
+	}
+
+	@Test
+	void withoutTheTrimCheckWhatTheJournalForgotIsMissed() {
+		this.writer.put("a", new Price("a", 1));
+		Replica<Price> blind = fresh(ONE, new Mechanisms(true, true, true, true, false));
+		Replica<Price> sound = fresh(ONE, Mechanisms.ALL);
+		this.proxy.faults().blackHole(Direction.TO_CLIENT);
+		Map<String, Price> last = new HashMap<>();
+		for (int i = 0; i < 500; i++) {
+			this.writer.put("k" + i, new Price("k" + i, i));
+			last.put("k" + i, new Price("k" + i, i));
+		}
+		this.redis.send("XTRIM", "kryowire:{" + this.writer.name() + ":0}:log", "MAXLEN", "5");
+		patiently().until(() -> !blind.freshness().fresh() && !sound.freshness().fresh());
+		this.proxy.faults().heal();
+		patiently().until(() -> blind.freshness().fresh() && sound.freshness().fresh());
+		last.forEach((key, price) -> assertThat(sound.get(key)).isEqualTo(price));
+		assertThat(blind.get("k1")).isNull();
+	}
+
+	@Test
+	void withoutTheVersionGuardALateAnnouncementBringsAnOldValueBack() {
+		StateTopicSettings inline = ONE.withInlineLimit(1000);
+		StateTopic<Price> source = this.bench.join(this.redis.host(), this.redis.port(), inline);
+		Replica<Price> blind = fresh(inline, new Mechanisms(true, false, true, true, true));
+		Replica<Price> sound = fresh(inline, Mechanisms.ALL);
+		source.put("a", new Price("a", 1));
+		assertThat(blind.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		assertThat(sound.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		long second = source.put("a", new Price("a", 2));
+		patiently().until(() -> new Price("a", 2).equals(blind.get("a")) && new Price("a", 2).equals(sound.get("a")));
+		// A read of a replica that lags, or a copy on a bus: older than what is known
+		byte[] old = record(second - 1, new Price("a", 1));
+		Hint hint = new Hint(second, new StateFrame("a", false, 0, second, "", old), "", false);
+		assertThat(store(blind).apply("a", hint, old)).isTrue();
+		assertThat(store(sound).apply("a", hint, old)).isFalse();
+		assertThat(sound.get("a")).isEqualTo(new Price("a", 2));
+		assertThat(blind.get("a")).isEqualTo(new Price("a", 1));
+	}
+
+	@Test
+	void withSeveralBatchesAtOnceAnOldReadOvertakes() {
+		assertThat(afterAHeldRead(new Mechanisms(false, true, false, true, true))).isEqualTo(new Price("a", 1));
+		assertThat(afterAHeldRead(Mechanisms.ALL)).isEqualTo(new Price("a", 2));
+	}
+
+	/** The answer to the first read of a value comes when there was time for another one. */
+	private Price afterAHeldRead(Mechanisms mechanisms) {
+		this.writer.remove("a");
+		try (Driver.Connections connections = driver().connect(this.redis.host(), this.redis.port())) {
+			HeldRead held = new HeldRead(CommandLink.Factory.of(connections.factory()));
+			StateKeys keys = new StateKeys(ONE.prefix(), this.writer.name(), 1);
+			Store<Price> store = new Store<>(this.writer.name(), ONE, KryoCodec.of().coder(Price.class),
+					(failure) -> {
+					}, mechanisms);
+			StateTopicSettings patient = ONE.withFreshness(Duration.ofMillis(400), Duration.ofSeconds(20),
+					Duration.ofSeconds(20));
+			Engine<Price> engine = new Engine<>(keys, patient, held, StateRuntime.system(), mechanisms, store);
+			engine.start();
+			patiently().until(() -> engine.freshness().fresh());
+			held.arm();
+			engine.announced(0, new StateFrame("a", false, 0, this.writer.put("a", new Price("a", 1)), "", null));
+			patiently().until(held::holds);
+			engine.announced(0, new StateFrame("a", false, 0, this.writer.put("a", new Price("a", 2)), "", null));
+			if (!mechanisms.oneBatch()) {
+				patiently().until(() -> store.version("a") != 0);
+			}
+			held.release();
+			patiently().until(() -> held.applied() && (!mechanisms.headPoll()
+					|| (store.version("a") != 0 && engine.dirtyKeys() == 0 && two(store))));
+			patiently().until(() -> mechanisms.oneBatch() || !two(store));
+			engine.close();
+			Holding<Price> last = store.shelf().get("a");
+			assertThat(last).isNotNull();
+			return last.readable().value();
+		}
+	}
+
+	private static boolean two(Store<Price> store) {
+		return new Price("a", 2).equals(store.shelf().get("a").readable().value());
+	}
+
+	private byte[] record(long version, Price price) {
+		StateTopic<Price> scratch = this.bench.join(this.redis.host(), this.redis.port(),
+				ONE.withPartitions(1).withInlineLimit(0));
+		scratch.put("scratch", price);
+		byte[] bytes;
+		try (RedisConsole console = this.redis.console()) {
+			bytes = (byte[]) console.sendBytes("GET".getBytes(),
+					("kryowire:{" + scratch.name() + ":0}:v:scratch").getBytes());
+		}
+		byte[] copy = StateVersion.bytes(version);
+		System.arraycopy(copy, 0, bytes, 4, copy.length);
+		return bytes;
+	}
+
+	/** The script without its announcement: as if the connection had lost it. */
+	private void writeUnannounced(String key, Price price) {
+		byte[] record = record(1, price);
+		try (RedisConsole console = this.redis.console()) {
+			String stem = "kryowire:{" + this.writer.name() + ":0}";
+			String id = (String) console.send("XADD", stem + ":log", "*", "k", key);
+			byte[] version = StateVersion
+				.bytes(StateVersion.ofId(id.getBytes()));
+			System.arraycopy(version, 0, record, 4, version.length);
+			console.sendBytes("SET".getBytes(), (stem + ":v:" + key).getBytes(), record);
+			console.sendBytes("SET".getBytes(), (stem + ":head").getBytes(), version);
+		}
+	}
+
+	private static Store<Price> store(Replica<Price> replica) {
+		return replica.engine().store();
+	}
+
+	private Replica<Price> fresh(StateTopicSettings settings, Mechanisms mechanisms) {
+		Replica<Price> replica = this.bench.join(this.proxy.host(), this.proxy.port(), settings, mechanisms).replica();
+		patiently().until(() -> replica.freshness().fresh());
+		return replica;
+	}
+
+	private static ConditionFactory patiently() {
+		return Awaitility.await().atMost(Duration.ofSeconds(30)).pollInterval(Duration.ofMillis(5));
+	}
+
+}
