@@ -7,11 +7,7 @@ package io.kryowire.notify.state;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +16,8 @@ import io.kryowire.notify.driver.CommandLink;
 
 /**
  * The one link of one thread, which is replaced as soon as it fails. Connecting happens
- * on a thread of its own, because a driver may wait for long: what comes too late is
- * closed when it comes.
+ * on a thread of its own, because a driver may wait for long: what comes late is
+ * used by the next attempt.
  */
 final class Links implements AutoCloseable {
 
@@ -36,7 +32,12 @@ final class Links implements AutoCloseable {
 
 	private final Duration timeout;
 
-	private final AtomicInteger attempts = new AtomicInteger();
+	/** Guarded by the monitor of this, as are the two below. */
+	private int attempts;
+
+	private @Nullable CommandLink arrived;
+
+	private @Nullable Throwable failure;
 
 	private volatile boolean closed;
 
@@ -87,51 +88,77 @@ final class Links implements AutoCloseable {
 		}
 	}
 
-	private CommandLink open() {
-		if (this.attempts.get() >= MOST_LEFT_BEHIND) {
-			throw new IllegalStateException(
-					"%d attempts to connect have not ended yet".formatted(this.attempts.get()));
+	private synchronized CommandLink open() {
+		if (this.arrived == null) {
+			if (this.attempts < MOST_LEFT_BEHIND) {
+				this.attempts++;
+				this.failure = null;
+				this.runtime.start(this.name + "-connect", this::attempt);
+			}
+			long deadline = this.runtime.nanoTime().getAsLong() + this.timeout.toNanos() * 2;
+			long left = deadline - this.runtime.nanoTime().getAsLong();
+			while (this.arrived == null && this.failure == null && left > 0 && !this.closed) {
+				await(left);
+				left = deadline - this.runtime.nanoTime().getAsLong();
+			}
 		}
-		CompletableFuture<CommandLink> future = new CompletableFuture<>();
-		this.attempts.incrementAndGet();
-		this.runtime.start(this.name + "-connect", () -> attempt(future));
+		CommandLink opened = this.arrived;
+		this.arrived = null;
+		if (opened == null) {
+			Throwable cause = this.failure;
+			throw new IllegalStateException((cause != null) ? "No connection to Redis: " + cause.getMessage()
+					: "No connection to Redis within %d ms".formatted(this.timeout.toMillis() * 2), cause);
+		}
+		return opened;
+	}
+
+	private void await(long nanos) {
 		try {
-			return future.get(this.timeout.toNanos() * 2, TimeUnit.NANOSECONDS);
-		}
-		catch (TimeoutException ex) {
-			future.cancel(false);
-			throw new IllegalStateException("No connection to Redis within %d ms".formatted(this.timeout.toMillis() * 2),
-					ex);
-		}
-		catch (ExecutionException ex) {
-			throw new IllegalStateException("No connection to Redis: " + ex.getCause().getMessage(), ex.getCause());
+			TimeUnit.NANOSECONDS.timedWait(this, nanos);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			future.cancel(false);
 			throw new IllegalStateException("Interrupted", ex);
 		}
 	}
 
-	private void attempt(CompletableFuture<CommandLink> future) {
+	private void attempt() {
+		CommandLink opened = null;
+		Throwable failed = null;
 		try {
-			CommandLink opened = this.factory.open();
-			if (!future.complete(opened)) {
-				opened.close();
-			}
+			opened = this.factory.open();
 		}
 		catch (Throwable ex) {
-			future.completeExceptionally(ex);
+			failed = ex;
 		}
-		finally {
-			this.attempts.decrementAndGet();
+		CommandLink spare = opened;
+		synchronized (this) {
+			this.attempts--;
+			if (!this.closed && this.arrived == null && this.link == null) {
+				this.arrived = opened;
+				spare = null;
+			}
+			this.failure = failed;
+			notifyAll();
+		}
+		if (spare != null) {
+			spare.close();
 		}
 	}
 
 	@Override
 	public void close() {
-		this.closed = true;
+		CommandLink unused;
+		synchronized (this) {
+			this.closed = true;
+			unused = this.arrived;
+			this.arrived = null;
+			notifyAll();
+		}
 		discard();
+		if (unused != null) {
+			unused.close();
+		}
 	}
 
 }

@@ -56,7 +56,10 @@ final class StateBench implements AutoCloseable {
 	}
 
 	StateTopics topics(String host, int port, StateTopicSettings settings, Mechanisms mechanisms) {
-		Driver.Connections connections = this.driver.connect(host, port);
+		return topics(this.driver.connect(host, port), settings, mechanisms);
+	}
+
+	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, Mechanisms mechanisms) {
 		StateRuntime runtime = new StateRuntime(Clock.systemUTC(), System::nanoTime, (task) -> {
 			Thread thread = new Thread(task);
 			thread.setDaemon(true);

@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+import org.springframework.data.redis.connection.RedisClusterConfiguration;
+
+import io.kryowire.notify.Driver;
+import io.kryowire.test.redis.EmbeddedRedis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The same code on a cluster of three masters.
+ */
+@Timeout(180)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class AbstractStateClusterContract {
+
+	private LocalCluster cluster;
+
+	abstract Driver driver();
+
+	abstract Driver.Connections connect(RedisClusterConfiguration configuration);
+
+	@BeforeAll
+	void begin() {
+		this.cluster = new LocalCluster();
+	}
+
+	@AfterAll
+	void end() {
+		this.cluster.close();
+	}
+
+	@Test
+	void partitionsAreSpreadOverAllMasters() throws Exception {
+		try (StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> topic = topic(bench);
+			for (int i = 0; i < 300; i++) {
+				topic.put("k" + i, new Price("k" + i, i));
+			}
+			for (EmbeddedRedis node : this.cluster.nodes()) {
+				List<?> keys = (List<?>) node.send("KEYS", "*" + bench.name + "*:v:*");
+				assertThat(keys).isNotEmpty();
+			}
+			assertThat(topic.getAll(List.of("k1", "k2", "k299", "absent"))).hasSize(3);
+		}
+	}
+
+	@Test
+	void replicasAndListenersFollowAllMasters() throws Exception {
+		try (StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> writer = topic(bench);
+			StateTopic<Price> reader = topic(bench);
+			Queue<String> heard = new ConcurrentLinkedQueue<>();
+			reader.listen((key) -> true, (key, latest, change) -> heard.add(key));
+			Map<String, CompletableFuture<Long>> last = new HashMap<>();
+			for (int i = 0; i < 5000; i++) {
+				last.put("k" + i % 200, writer.putAsync("k" + i % 200, new Price("k", i)));
+				if (i == 2500) {
+					this.cluster.nodes().forEach((node) -> node.send("CLIENT", "KILL", "TYPE", "pubsub"));
+				}
+			}
+			CompletableFuture.allOf(last.values().toArray(CompletableFuture[]::new)).join();
+			assertThat(reader.replica().awaitFresh(Duration.ofSeconds(20))).isTrue();
+			last.forEach((key, write) -> assertThat(reader.replica().versioned(key)).as(key)
+				.isNotNull()
+				.extracting(Versioned::version)
+				.isEqualTo(write.join()));
+			Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> heard.containsAll(last.keySet()));
+		}
+	}
+
+	@Test
+	void aSlotThatMovesTakesItsValuesAlong() throws Exception {
+		try (StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> writer = topic(bench);
+			StateTopic<Price> reader = topic(bench);
+			Map<String, Price> prices = new HashMap<>();
+			for (int i = 0; i < 100; i++) {
+				prices.put("k" + i, new Price("k" + i, i));
+			}
+			writer.putAll(prices);
+			assertThat(reader.replica().awaitFresh(Duration.ofSeconds(20))).isTrue();
+			move(bench);
+			for (int i = 0; i < 100; i += 2) {
+				prices.put("k" + i, new Price("k" + i, -i));
+				writer.put("k" + i, new Price("k" + i, -i));
+			}
+			assertThat(reader.replica().awaitFresh(Duration.ofSeconds(20))).isTrue();
+			prices.forEach((key, price) -> assertThat(reader.replica().get(key)).as(key).isEqualTo(price));
+		}
+	}
+
+	/** Moves the slot of the first partition to another master, its keys first. */
+	private void move(StateBench bench) {
+		String slot = String
+			.valueOf(this.cluster.nodes().get(0).send("CLUSTER", "KEYSLOT", "{" + bench.name + ":0}"));
+		EmbeddedRedis from = this.cluster.nodes()
+			.stream()
+			.filter((node) -> !"0".equals(String.valueOf(node.send("CLUSTER", "COUNTKEYSINSLOT", slot))))
+			.findFirst()
+			.orElseThrow();
+		EmbeddedRedis to = this.cluster.nodes().stream().filter((node) -> node != from).findFirst().orElseThrow();
+		String fromId = String.valueOf(from.send("CLUSTER", "MYID"));
+		String toId = String.valueOf(to.send("CLUSTER", "MYID"));
+		to.send("CLUSTER", "SETSLOT", slot, "IMPORTING", fromId);
+		from.send("CLUSTER", "SETSLOT", slot, "MIGRATING", toId);
+		List<?> keys = (List<?>) from.send("CLUSTER", "GETKEYSINSLOT", slot, "1000");
+		for (Object key : keys) {
+			from.send("MIGRATE", "127.0.0.1", Integer.toString(to.port()), String.valueOf(key), "0", "5000");
+		}
+		this.cluster.nodes().forEach((node) -> node.send("CLUSTER", "SETSLOT", slot, "NODE", toId));
+	}
+
+	private StateTopic<Price> topic(StateBench bench) {
+		RedisClusterConfiguration configuration = new RedisClusterConfiguration();
+		this.cluster.nodes().forEach((node) -> configuration.clusterNode(node.host(), node.port()));
+		return bench
+			.topics(connect(configuration), StateTopicSettings.DEFAULTS.withPartitions(16), Mechanisms.ALL)
+			.topic(bench.name, Price.class);
+	}
+
+}

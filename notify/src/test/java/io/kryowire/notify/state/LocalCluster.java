@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import org.awaitility.Awaitility;
+
+import io.kryowire.test.redis.EmbeddedRedis;
+
+/**
+ * Three masters that are one cluster.
+ */
+final class LocalCluster implements AutoCloseable {
+
+	private static final int SLOTS = 16_384;
+
+	private static final int BUS = 10_000;
+
+	private final List<EmbeddedRedis> nodes = new ArrayList<>();
+
+	LocalCluster() {
+		for (int i = 0; i < 3; i++) {
+			this.nodes.add(EmbeddedRedis.builder()
+				.port(freePort())
+				.setting("cluster-enabled yes")
+				.setting("cluster-node-timeout 2000")
+				.start());
+		}
+		EmbeddedRedis first = this.nodes.get(0);
+		for (int i = 0; i < 3; i++) {
+			int from = SLOTS * i / 3;
+			int to = SLOTS * (i + 1) / 3;
+			this.nodes.get(i)
+				.send(Stream.concat(Stream.of("CLUSTER", "ADDSLOTS"),
+						IntStream.range(from, to).mapToObj(Integer::toString)).toArray(String[]::new));
+			if (i > 0) {
+				first.send("CLUSTER", "MEET", "127.0.0.1", Integer.toString(this.nodes.get(i).port()));
+			}
+		}
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(60))
+			.until(() -> this.nodes.stream().allMatch(LocalCluster::isWhole));
+	}
+
+	List<EmbeddedRedis> nodes() {
+		return this.nodes;
+	}
+
+	private static boolean isWhole(EmbeddedRedis node) {
+		String info = String.valueOf(node.send("CLUSTER", "INFO"));
+		return info.contains("cluster_state:ok") && info.contains("cluster_known_nodes:3");
+	}
+
+	/** The bus needs the port that is 10000 higher. */
+	private static int freePort() {
+		while (true) {
+			int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+			try (ServerSocket data = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+					ServerSocket bus = new ServerSocket(port + BUS, 1, InetAddress.getLoopbackAddress())) {
+				return Math.min(data.getLocalPort(), bus.getLocalPort());
+			}
+			catch (IOException ex) {
+				// Taken: another one.
+			}
+		}
+	}
+
+	@Override
+	public void close() {
+		this.nodes.forEach(EmbeddedRedis::close);
+	}
+
+}
