@@ -25,8 +25,8 @@ public interface CommandLink extends AutoCloseable {
 	 * @param timeout how long to wait at most
 	 * @return an answer for each: a {@code byte[]}, {@code Long}, {@code List} of such,
 	 * {@code null}, or a {@link CommandError}
-	 * @throws RuntimeException if the connection is lost or does not answer in time, after
-	 * which it is of no more use; some of the commands may have been executed
+	 * @throws RuntimeException if the connection is lost or does not answer in time,
+	 * after which it is of no more use; some of the commands may have been executed
 	 */
 	List<@Nullable Object> run(List<Command> commands, Duration timeout);
 

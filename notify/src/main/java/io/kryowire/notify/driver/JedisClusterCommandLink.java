@@ -48,8 +48,7 @@ final class JedisClusterCommandLink implements CommandLink {
 		}
 		@Nullable Object[] answers = new Object[commands.size()];
 		try {
-			byNode.forEach((node, numbers) -> link(node)
-				.send(numbers.stream().map(commands::get).toList(), timeout));
+			byNode.forEach((node, numbers) -> link(node).send(numbers.stream().map(commands::get).toList(), timeout));
 			byNode.forEach((node, numbers) -> {
 				List<@Nullable Object> received = link(node).receive(numbers.size());
 				for (int i = 0; i < numbers.size(); i++) {

@@ -55,8 +55,8 @@ final class JedisCommandLink implements CommandLink {
 	List<@Nullable Object> receive(int count) {
 		List<@Nullable Object> answers = new ArrayList<>(count);
 		for (Object answer : this.connection.getMany(count)) {
-			answers.add((answer instanceof JedisDataException error) ? new CommandError(String.valueOf(error.getMessage()))
-					: answer);
+			answers.add((answer instanceof JedisDataException error)
+					? new CommandError(String.valueOf(error.getMessage())) : answer);
 		}
 		return answers;
 	}

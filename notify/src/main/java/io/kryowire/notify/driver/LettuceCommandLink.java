@@ -60,8 +60,8 @@ final class LettuceCommandLink implements CommandLink {
 			}
 			List<RedisFuture<Object>> sent = new ArrayList<>(wanted.size());
 			for (Command command : wanted) {
-				sent.add(this.commands.dispatch(new LettuceCommandLinks.Keyword(command.name()),
-						new AnyOutput(), arguments(command)));
+				sent.add(this.commands.dispatch(new LettuceCommandLinks.Keyword(command.name()), new AnyOutput(),
+						arguments(command)));
 			}
 			this.connection.flushCommands();
 			return receive(sent, System.nanoTime() + timeout.toNanos());

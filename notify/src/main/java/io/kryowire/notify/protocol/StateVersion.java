@@ -70,8 +70,7 @@ public final class StateVersion {
 	 */
 	public static long read(byte[] bytes, int offset) {
 		if (bytes.length - offset < Long.BYTES) {
-			throw new MalformedStateException(
-					"%d bytes do not hold a version at %d".formatted(bytes.length, offset));
+			throw new MalformedStateException("%d bytes do not hold a version at %d".formatted(bytes.length, offset));
 		}
 		long version = 0;
 		for (int i = 0; i < Long.BYTES; i++) {

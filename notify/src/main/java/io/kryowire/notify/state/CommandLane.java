@@ -30,9 +30,11 @@ final class CommandLane implements AutoCloseable {
 
 	private static final int LARGEST_BATCH = 512;
 
-	/** What a server says that may soon say something else. It has not executed anything. */
-	private static final List<String> PASSING = List.of("MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN", "LOADING", "READONLY",
-			"MASTERDOWN", "BUSY", "NOAUTH", "ERR max number of clients");
+	/**
+	 * What a server says that may soon say something else. It has not executed anything.
+	 */
+	private static final List<String> PASSING = List.of("MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN", "LOADING",
+			"READONLY", "MASTERDOWN", "BUSY", "NOAUTH", "ERR max number of clients");
 
 	private final String name;
 
@@ -115,7 +117,8 @@ final class CommandLane implements AutoCloseable {
 		List<Item> left = new ArrayList<>(batch);
 		for (int attempt = 0; !left.isEmpty(); attempt++) {
 			if (attempt > 0) {
-				Thread.sleep((long) (Math.min(100, 5L << Math.min(attempt, 5)) * (0.5 + this.runtime.random().getAsDouble() / 2)));
+				Thread.sleep((long) (Math.min(100, 5L << Math.min(attempt, 5))
+						* (0.5 + this.runtime.random().getAsDouble() / 2)));
 			}
 			left = attempt(left);
 		}

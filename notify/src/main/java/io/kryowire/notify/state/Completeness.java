@@ -30,8 +30,8 @@ import io.kryowire.notify.protocol.StateVersion;
  * everything up to the head has been marked dirty. If one is ahead of the other, which
  * under load is what happens, the journal is read from the lower of both: it must begin
  * with just that entry, which proves that the lower one belongs to the server's history
- * and that nothing after it was trimmed, and it must lead to the higher one. Otherwise the
- * journal is read from the cursor, with the same condition. If that fails too, the
+ * and that nothing after it was trimmed, and it must lead to the higher one. Otherwise
+ * the journal is read from the cursor, with the same condition. If that fails too, the
  * journal was trimmed, the data set was lost, or a failover has undone what was seen:
  * whatever is held is compared with what is there.
  *
@@ -115,6 +115,7 @@ final class Completeness {
 		partition.cursor = head.version();
 		partition.lineage = head.lineage();
 		partition.known = true;
+		partition.suspected = false;
 		if (head.otherHistory()) {
 			partition.forget(head.version());
 		}
@@ -143,6 +144,11 @@ final class Completeness {
 			return new Head(partition.cursor, partition.lineage, false);
 		}
 		boolean doubtful = !partition.doubtful.isEmpty();
+		if (doubtful && !partition.suspected) {
+			partition.suspected = true;
+			throw new IllegalStateException(
+					"A value was older than its announcement: this may not be the master any more, another connection is tried");
+		}
 		partition.doubtful.forEach((key) -> partition.require(key, Hint.LOOK));
 		partition.doubtful.clear();
 		Partition.Chain chain = partition.chain();
@@ -155,7 +161,9 @@ final class Completeness {
 		return resync(partition, head, links);
 	}
 
-	/** Whether the chain and the head belong to one history; what is beyond it is marked. */
+	/**
+	 * Whether the chain and the head belong to one history; what is beyond it is marked.
+	 */
 	private boolean connects(Partition partition, Partition.Chain chain, Head head, Links links) {
 		boolean ahead = head.version() > chain.end();
 		long low = Math.min(head.version(), chain.end());
@@ -180,7 +188,8 @@ final class Completeness {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor, links);
 			if (Journal.contains(lines, cursor, head.version()) || !this.mechanisms.trimCheck()) {
 				lines.forEach((line) -> partition.require(line.key(), Hint.LOOK));
-				return lines.isEmpty() ? head : head.at(Math.max(head.version(), lines.get(lines.size() - 1).version()));
+				return lines.isEmpty() ? head
+						: head.at(Math.max(head.version(), lines.get(lines.size() - 1).version()));
 			}
 		}
 		this.inventory.compare(partition, links, false);

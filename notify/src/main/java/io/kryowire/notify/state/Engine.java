@@ -41,6 +41,9 @@ final class Engine<V> {
 	/** While keys wait for their listeners, whoever forgets to wake us. */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
+	/** Of what was never proven. */
+	private static final Duration UNKNOWN_AGE = Duration.ofDays(36_500);
+
 	private final StateKeys keys;
 
 	private final StateTopicSettings settings;
@@ -219,7 +222,7 @@ final class Engine<V> {
 		for (Partition partition : this.partitions) {
 			Partition.Proof proof = partition.proof;
 			if (proof == null) {
-				return new Freshness(false, null, Duration.ofSeconds(Long.MAX_VALUE), this.settings.staleAfter(),
+				return new Freshness(false, null, UNKNOWN_AGE, this.settings.staleAfter(),
 						reason("nothing has been read yet"));
 			}
 			if (oldest == null || proof.nanos() - oldest.nanos() < 0) {
@@ -329,12 +332,15 @@ final class Engine<V> {
 		if (this.closed) {
 			return;
 		}
+		// Nobody but close() interrupts for a reason
+		Thread.interrupted();
 		this.failures++;
 		this.proofWanted = true;
 		this.links.discard();
 		String text = String.valueOf(cause.getMessage());
 		if (this.trouble.isEmpty()) {
-			logger.warn("State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
+			logger.warn(
+					"State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
 					this.keys.topic(), text, this.settings.staleAfter());
 		}
 		this.trouble = text;

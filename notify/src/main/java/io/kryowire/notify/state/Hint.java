@@ -27,10 +27,9 @@ record Hint(long version, @Nullable StateFrame frame, String trace, boolean forc
 
 	/** The same hint as before and a further one: what remains to be known of both. */
 	Hint and(Hint other) {
-		boolean later = other.version >= this.version;
-		Hint newer = later ? other : this;
-		return new Hint(newer.version, (this.frame == null && this.version == 0) ? null : newer.frame, newer.trace,
-				this.force || other.force);
+		Hint newer = (other.version >= this.version) ? other : this;
+		boolean look = this.version == 0 || other.version == 0;
+		return new Hint(newer.version, look ? null : newer.frame, newer.trace, this.force || other.force);
 	}
 
 }

@@ -143,8 +143,8 @@ final class Inventory {
 		try {
 			long version = StateRecord.read(header).version();
 			// Of a key that is not held only what is new since the cursor matters
-			return version != known && (held != null || this.mode == ReplicaMode.EAGER || known != 0
-					|| version > partition.cursor);
+			return version != known
+					&& (held != null || this.mode == ReplicaMode.EAGER || known != 0 || version > partition.cursor);
 		}
 		catch (RuntimeException ex) {
 			return true;

@@ -16,8 +16,8 @@ import io.kryowire.notify.driver.CommandLink;
 
 /**
  * The one link of one thread, which is replaced as soon as it fails. Connecting happens
- * on a thread of its own, because a driver may wait for long: what comes late is
- * used by the next attempt.
+ * on a thread of its own, because a driver may wait for long: what comes late is used by
+ * the next attempt.
  */
 final class Links implements AutoCloseable {
 

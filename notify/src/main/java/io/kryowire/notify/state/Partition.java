@@ -59,6 +59,9 @@ final class Partition {
 	/** Keys whose value was older than its announcement: whom do we read from? */
 	final Set<String> doubtful = new HashSet<>();
 
+	/** Whether another connection was tried because of that. */
+	boolean suspected;
+
 	volatile @Nullable Proof proof;
 
 	Partition(int number, int dirtyLimit) {

@@ -83,8 +83,8 @@ public final class Replica<V> {
 			return this.topic.versioned(key);
 		}
 		throw new StateAccessException(Outcome.NOT_SENT,
-				"The value of '%s' in state topic '%s' could not be read within %s: %s".formatted(key, this.topic.name(),
-						this.settings.writeTimeout(), freshness().reason()),
+				"The value of '%s' in state topic '%s' could not be read within %s: %s".formatted(key,
+						this.topic.name(), this.settings.writeTimeout(), freshness().reason()),
 				null);
 	}
 

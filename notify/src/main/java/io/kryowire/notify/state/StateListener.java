@@ -18,8 +18,8 @@ import org.springframework.core.annotation.AliasFor;
  * <p>
  * It has one parameter of the topic's type, which is {@code null} if the key has no value
  * any more, and may have a {@code String} before it, the key, and a {@link StateChange}.
- * It is called for one change of a key at a time; what comes meanwhile is told afterwards,
- * the latest only. If it throws, it is called again after a pause.
+ * It is called for one change of a key at a time; what comes meanwhile is told
+ * afterwards, the latest only. If it throws, it is called again after a pause.
  */
 @Target({ ElementType.METHOD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)

@@ -47,8 +47,8 @@ public final class StateListenerAnnotationBeanPostProcessor
 
 	/**
 	 * Creates a post-processor.
-	 * @param topics the topics, which are not asked for before there is a listener and all
-	 * singletons are there
+	 * @param topics the topics, which are not asked for before there is a listener and
+	 * all singletons are there
 	 */
 	public StateListenerAnnotationBeanPostProcessor(Supplier<StateTopics> topics) {
 		this.topics = topics;

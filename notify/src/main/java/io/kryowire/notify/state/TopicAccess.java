@@ -56,7 +56,9 @@ final class TopicAccess implements AutoCloseable {
 		return this.trace.get();
 	}
 
-	/** A new one for every data set: what this process began before may have been lost. */
+	/**
+	 * A new one for every data set: what this process began before may have been lost.
+	 */
 	String lineage() {
 		return this.lineage + ":" + Long.toHexString(nanoTime());
 	}

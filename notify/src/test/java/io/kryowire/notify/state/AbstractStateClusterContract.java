@@ -112,8 +112,7 @@ abstract class AbstractStateClusterContract {
 
 	/** Moves the slot of the first partition to another master, its keys first. */
 	private void move(StateBench bench) {
-		String slot = String
-			.valueOf(this.cluster.nodes().get(0).send("CLUSTER", "KEYSLOT", "{" + bench.name + ":0}"));
+		String slot = String.valueOf(this.cluster.nodes().get(0).send("CLUSTER", "KEYSLOT", "{" + bench.name + ":0}"));
 		EmbeddedRedis from = this.cluster.nodes()
 			.stream()
 			.filter((node) -> !"0".equals(String.valueOf(node.send("CLUSTER", "COUNTKEYSINSLOT", slot))))
@@ -134,8 +133,7 @@ abstract class AbstractStateClusterContract {
 	private StateTopic<Price> topic(StateBench bench) {
 		RedisClusterConfiguration configuration = new RedisClusterConfiguration();
 		this.cluster.nodes().forEach((node) -> configuration.clusterNode(node.host(), node.port()));
-		return bench
-			.topics(connect(configuration), StateTopicSettings.DEFAULTS.withPartitions(16), Mechanisms.ALL)
+		return bench.topics(connect(configuration), StateTopicSettings.DEFAULTS.withPartitions(16), Mechanisms.ALL)
 			.topic(bench.name, Price.class);
 	}
 

@@ -29,8 +29,10 @@ abstract class AbstractStateFailoverContract {
 
 	@Test
 	void writesThatAFailoverHasLostAreTakenBack() throws Exception {
-		try (EmbeddedRedis old = EmbeddedRedis.start(); EmbeddedRedis next = EmbeddedRedis.start();
-				SwitchingProxy proxy = new SwitchingProxy(old.port()); StateBench bench = new StateBench(driver())) {
+		try (EmbeddedRedis old = EmbeddedRedis.start();
+				EmbeddedRedis next = EmbeddedRedis.start();
+				SwitchingProxy proxy = new SwitchingProxy(old.port());
+				StateBench bench = new StateBench(driver())) {
 			next.send("REPLICAOF", "127.0.0.1", Integer.toString(old.port()));
 			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
 			StateTopic<Price> reader = bench.join("127.0.0.1", proxy.port(), ONE);
@@ -52,8 +54,8 @@ abstract class AbstractStateFailoverContract {
 			writer.put("k4", new Price("k4", 3));
 			long version = writer.put("k5", new Price("k5", 3));
 			assertThat(reader.replica().awaitVersion("k5", version, Duration.ofSeconds(20))).isTrue();
-			patiently().until(() -> reader.replica().awaitFresh(Duration.ofSeconds(20))
-					&& reader.replica().get("lost") == null);
+			patiently().until(
+					() -> reader.replica().awaitFresh(Duration.ofSeconds(20)) && reader.replica().get("lost") == null);
 			assertThat(reader.replica().get("k1")).isEqualTo(new Price("k1", 1));
 			assertThat(reader.replica().get("k2")).isEqualTo(new Price("k2", 1));
 			assertThat(reader.replica().get("k3")).isEqualTo(new Price("k3", 3));

@@ -131,15 +131,16 @@ abstract class AbstractStateNegativeControlsContract {
 		assertThat(afterAHeldRead(Mechanisms.ALL)).isEqualTo(new Price("a", 2));
 	}
 
-	/** The answer to the first read of a value comes when there was time for another one. */
+	/**
+	 * The answer to the first read of a value comes when there was time for another one.
+	 */
 	private Price afterAHeldRead(Mechanisms mechanisms) {
 		this.writer.remove("a");
 		try (Driver.Connections connections = driver().connect(this.redis.host(), this.redis.port())) {
 			HeldRead held = new HeldRead(CommandLink.Factory.of(connections.factory()));
 			StateKeys keys = new StateKeys(ONE.prefix(), this.writer.name(), 1);
-			Store<Price> store = new Store<>(this.writer.name(), ONE, KryoCodec.of().coder(Price.class),
-					(failure) -> {
-					}, mechanisms);
+			Store<Price> store = new Store<>(this.writer.name(), ONE, KryoCodec.of().coder(Price.class), (failure) -> {
+			}, mechanisms);
 			StateTopicSettings patient = ONE.withFreshness(Duration.ofMillis(400), Duration.ofSeconds(20),
 					Duration.ofSeconds(20));
 			Engine<Price> engine = new Engine<>(keys, patient, held, StateRuntime.system(), mechanisms, store);
@@ -153,8 +154,8 @@ abstract class AbstractStateNegativeControlsContract {
 				patiently().until(() -> store.version("a") != 0);
 			}
 			held.release();
-			patiently().until(() -> held.applied() && (!mechanisms.headPoll()
-					|| (store.version("a") != 0 && engine.dirtyKeys() == 0 && two(store))));
+			patiently().until(() -> held.applied()
+					&& (!mechanisms.headPoll() || (store.version("a") != 0 && engine.dirtyKeys() == 0 && two(store))));
 			patiently().until(() -> mechanisms.oneBatch() || !two(store));
 			engine.close();
 			Holding<Price> last = store.shelf().get("a");
@@ -187,8 +188,7 @@ abstract class AbstractStateNegativeControlsContract {
 		try (RedisConsole console = this.redis.console()) {
 			String stem = "kryowire:{" + this.writer.name() + ":0}";
 			String id = (String) console.send("XADD", stem + ":log", "*", "k", key);
-			byte[] version = StateVersion
-				.bytes(StateVersion.ofId(id.getBytes()));
+			byte[] version = StateVersion.bytes(StateVersion.ofId(id.getBytes()));
 			System.arraycopy(version, 0, record, 4, version.length);
 			console.sendBytes("SET".getBytes(), (stem + ":v:" + key).getBytes(), record);
 			console.sendBytes("SET".getBytes(), (stem + ":head").getBytes(), version);

@@ -43,8 +43,9 @@ final class LocalCluster implements AutoCloseable {
 			int from = SLOTS * i / 3;
 			int to = SLOTS * (i + 1) / 3;
 			this.nodes.get(i)
-				.send(Stream.concat(Stream.of("CLUSTER", "ADDSLOTS"),
-						IntStream.range(from, to).mapToObj(Integer::toString)).toArray(String[]::new));
+				.send(Stream
+					.concat(Stream.of("CLUSTER", "ADDSLOTS"), IntStream.range(from, to).mapToObj(Integer::toString))
+					.toArray(String[]::new));
 			if (i > 0) {
 				first.send("CLUSTER", "MEET", "127.0.0.1", Integer.toString(this.nodes.get(i).port()));
 			}

@@ -43,7 +43,8 @@ class StateListenerTests {
 				topic.remove("eu.a");
 				Awaitility.await()
 					.atMost(Duration.ofSeconds(20))
-					.untilAsserted(() -> assertThat(listeners.heard).contains("us.b", "eu eu.a REMOVED null", "us.b 2"));
+					.untilAsserted(
+							() -> assertThat(listeners.heard).contains("us.b", "eu eu.a REMOVED null", "us.b 2"));
 			}
 			assertThat(listeners.heard).noneMatch((text) -> text.startsWith("eu us"));
 			listeners.heard.clear();
