@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
+import redis.clients.jedis.ConnectionPool;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisClusterOperationException;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
@@ -93,7 +94,11 @@ final class JedisClusterCommandLink implements CommandLink {
 			throw new JedisClusterOperationException("This link has been closed");
 		}
 		try {
-			Connection connection = JedisLinks.fresh(this.provider.getNodes().get(node.toString()));
+			ConnectionPool pool = this.provider.getNodes().get(node.toString());
+			if (pool == null) {
+				throw new JedisClusterOperationException("%s is no node of the cluster any more".formatted(node));
+			}
+			Connection connection = JedisLinks.fresh(pool);
 			return new JedisCommandLink(connection, () -> {
 			});
 		}

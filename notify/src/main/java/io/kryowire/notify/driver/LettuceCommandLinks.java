@@ -46,16 +46,16 @@ final class LettuceCommandLinks implements CommandLink.Factory {
 	}
 
 	/** The name of a command, as Lettuce wants it. */
-	record Keyword(String name) implements io.lettuce.core.protocol.ProtocolKeyword {
+	record Keyword(String text) implements io.lettuce.core.protocol.ProtocolKeyword {
 
 		@Override
 		public byte[] getBytes() {
-			return this.name.getBytes(StandardCharsets.US_ASCII);
+			return this.text.getBytes(StandardCharsets.US_ASCII);
 		}
 
 		@Override
 		public String toString() {
-			return this.name;
+			return this.text;
 		}
 
 	}

@@ -78,7 +78,7 @@ public final class StateListenerAnnotationBeanPostProcessor
 	private Map<Method, StateListener> listeners(Class<?> type) {
 		return this.methods.computeIfAbsent(type,
 				(key) -> MethodIntrospector.selectMethods(key,
-						(MethodIntrospector.MetadataLookup<@Nullable StateListener>) (method) -> AnnotatedElementUtils
+						(MethodIntrospector.MetadataLookup<StateListener>) (method) -> AnnotatedElementUtils
 							.findMergedAnnotation(method, StateListener.class)));
 	}
 
