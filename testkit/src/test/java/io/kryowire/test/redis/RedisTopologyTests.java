@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  * Several real servers come, change their roles, and go.
  */
 @EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
+@Tag("chaos")
 class RedisTopologyTests {
 
 	@Test
