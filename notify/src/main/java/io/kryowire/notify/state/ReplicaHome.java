@@ -31,6 +31,9 @@ final class ReplicaHome<V> {
 		/** A new engine, which hears announcements and runs. */
 		Engine<V> open();
 
+		/** Runs what is the application's, where it can hold up nobody but its topic. */
+		void dispatch(Runnable task);
+
 		/** A new lane for a listener of this engine. */
 		ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler);
 
@@ -114,7 +117,7 @@ final class ReplicaHome<V> {
 		this.wasFresh = now.fresh();
 		if (this.told || now.fresh()) {
 			log(now);
-			this.listeners.forEach((listener) -> tell(listener, now));
+			this.opener.dispatch(() -> this.listeners.forEach((listener) -> tell(listener, now)));
 		}
 		this.told = true;
 	}

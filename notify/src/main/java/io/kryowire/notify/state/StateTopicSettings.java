@@ -152,6 +152,17 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 	}
 
 	/**
+	 * Replaces how long a write or a read of Redis may take.
+	 * @param time how long
+	 * @return new settings
+	 */
+	public StateTopicSettings withWriteTimeout(Duration time) {
+		return new StateTopicSettings(this.prefix, this.partitions, this.ttl, this.replica, this.maxEntries,
+				this.headInterval, this.staleAfter, this.commandTimeout, time, this.inlineLimit, this.journalLength,
+				this.dirtyLimit, this.foreignWrites, this.sweepInterval, this.firstRetry, this.longestRetry);
+	}
+
+	/**
 	 * Replaces what is done about foreign writes.
 	 * @param what what is done
 	 * @param interval how often

@@ -27,6 +27,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.dispatch.Dispatcher;
+import io.kryowire.dispatch.RefusalReason;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.LivingSubscription;
 import io.kryowire.notify.driver.SubscriptionEvent;
@@ -218,6 +219,15 @@ public final class StateTopics implements AutoCloseable {
 			this.topics.subscribe(this.keys, engine);
 			engine.start();
 			return engine;
+		}
+
+		@Override
+		public void dispatch(Runnable task) {
+			RefusalReason refusal = this.topics.dispatcher.tryDispatch(this.keys.topic().hashCode(), task);
+			if (refusal != null) {
+				logger.warn("Nobody is told that the freshness of state topic '{}' has changed: {}", this.keys.topic(),
+						refusal);
+			}
 		}
 
 		@Override

@@ -162,7 +162,8 @@ abstract class AbstractStateWritesContract {
 	void aWriteThatCannotBeSentSaysSoInTime() throws Exception {
 		EmbeddedRedis other = EmbeddedRedis.start();
 		try (StateBench own = new StateBench(driver())) {
-			StateTopic<Price> lost = own.join(other.host(), other.port(), StateBench.SETTINGS);
+			StateTopic<Price> lost = own.join(other.host(), other.port(),
+					StateBench.SETTINGS.withWriteTimeout(Duration.ofSeconds(5)));
 			lost.put("a", new Price("a", 1));
 			other.kill();
 			assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> lost.put("a", new Price("a", 2)))

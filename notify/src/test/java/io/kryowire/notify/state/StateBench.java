@@ -28,6 +28,7 @@ import io.kryowire.notify.Driver;
 final class StateBench implements AutoCloseable {
 
 	static final StateTopicSettings SETTINGS = StateTopicSettings.DEFAULTS.withPartitions(4)
+		.withWriteTimeout(Duration.ofSeconds(20))
 		.withRetry(Duration.ofMillis(20), Duration.ofMillis(200));
 
 	final Queue<StateFailure> failures = new ConcurrentLinkedQueue<>();
