@@ -10,6 +10,7 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -46,7 +47,7 @@ final class ContractReader {
 		ExchangeReader reader = new ExchangeReader(this.type, this.types, service, annotation);
 		Map<String, ExchangeMethod> byName = new LinkedHashMap<>();
 		Map<Method, ExchangeMethod> byMethod = new HashMap<>();
-		for (List<Method> group : groups()) {
+		for (List<Method> group : inOrder(groups())) {
 			Method method = group.stream().reduce(ContractReader::moreSpecific).orElseThrow();
 			if (method.isDefault()) {
 				refuseIfAnnotated(method, "is a default method and runs where it is called; remove @KryonetExchange");
@@ -67,6 +68,11 @@ final class ContractReader {
 		List<ExchangeMethod> exchanges = new ArrayList<>(byName.values());
 		exchanges.sort(Comparator.comparing((exchange) -> exchange.wire().name()));
 		return new ServiceContract(this.type, service, exchanges, byMethod);
+	}
+
+	/** Reflection has no order, and what is said of a mistake should not change. */
+	private static List<List<Method>> inOrder(Collection<List<Method>> groups) {
+		return groups.stream().sorted(Comparator.comparing((group) -> ExchangeMethod.signature(group.get(0)))).toList();
 	}
 
 	private KryonetExchange requireContract() {

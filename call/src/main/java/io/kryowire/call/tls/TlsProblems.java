@@ -40,7 +40,7 @@ record TlsProblems(String other, boolean atNode) {
 
 	/** Why TLS with the other side is over. */
 	String describe(Throwable problem) {
-		String message = String.valueOf(problem.getMessage()).lines().findFirst().orElse("?");
+		String message = firstLine(problem);
 		String lower = message.toLowerCase(Locale.ROOT);
 		for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
 			if (cause instanceof CertificateException certificate) {
@@ -55,6 +55,12 @@ record TlsProblems(String other, boolean atNode) {
 					+ "one (%s): give the client's TLS context a key, and add its issuer to the trust store of this node")
 				.formatted(message);
 		}
+		if (!this.atNode && lower.startsWith("received fatal alert: handshake_failure")) {
+			return ("TLS: %s does not accept this peer's certificate, or its absence, or there is no protocol or cipher "
+					+ "suite that both sides allow (%s): give this peer's TLS context a key with a certificate that the node "
+					+ "trusts, and compare the protocols of both; the node's log says more")
+				.formatted(this.other, message);
+		}
 		if (ABOUT_PARAMETERS.stream().anyMatch(lower::contains)) {
 			return "TLS: no protocol or cipher suite that both sides allow (%s): compare those of this side with those of %s"
 				.formatted(message, this.other);
@@ -62,8 +68,13 @@ record TlsProblems(String other, boolean atNode) {
 		return "TLS with %s has failed: %s".formatted(this.other, message);
 	}
 
+	/** Newer JDKs put the name of the alert in front of what older ones say. */
+	private static String firstLine(Throwable problem) {
+		return String.valueOf(problem.getMessage()).lines().findFirst().orElse("?").replaceFirst("^\\([a-z_]+\\) ", "");
+	}
+
 	private String ofCertificate(CertificateException problem) {
-		String message = String.valueOf(problem.getMessage()).lines().findFirst().orElse("?");
+		String message = firstLine(problem);
 		for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
 			if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
 				return "TLS: the certificate of %s is not valid now (%s): renew it, or set the clocks"
