@@ -39,13 +39,11 @@ public interface NodeBuilder {
 
 	/**
 	 * Gives the lanes the ports that they have had in a node before. Default: those after
-	 * the first one's. A transport without lanes listens on its address.
+	 * the first one's.
 	 * @param ports the ports, one for each lane; a lane without one has any
 	 * @return this
 	 */
-	default NodeBuilder ports(List<Integer> ports) {
-		return this;
-	}
+	NodeBuilder ports(List<Integer> ports);
 
 	/**
 	 * Runs keyed handlers on some threads. Default: one per processor.
@@ -69,13 +67,11 @@ public interface NodeBuilder {
 	NodeBuilder sendStacks(boolean sendStacks);
 
 	/**
-	 * Encrypts the links. Default: they are not.
+	 * Encrypts the links, if they leave the process. Default: they are not.
 	 * @param tls how
 	 * @return this
 	 */
-	default NodeBuilder tls(LinkTls tls) {
-		throw new UnsupportedOperationException("This transport has no TLS");
-	}
+	NodeBuilder tls(LinkTls tls);
 
 	/**
 	 * Measures the calls. Default: nobody does.

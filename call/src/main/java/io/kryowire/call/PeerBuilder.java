@@ -43,13 +43,11 @@ public interface PeerBuilder {
 	PeerBuilder reconnect(Reconnect reconnect);
 
 	/**
-	 * Encrypts the links. Default: they are not.
+	 * Encrypts the links, if they leave the process. Default: they are not.
 	 * @param tls how
 	 * @return this
 	 */
-	default PeerBuilder tls(LinkTls tls) {
-		throw new UnsupportedOperationException("This transport has no TLS");
-	}
+	PeerBuilder tls(LinkTls tls);
 
 	/**
 	 * Measures the calls. Default: nobody does.

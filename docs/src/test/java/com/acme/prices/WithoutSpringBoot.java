@@ -8,14 +8,14 @@ package com.acme.prices;
 import java.net.InetSocketAddress;
 import java.util.List;
 
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.contract.CallRouter;
 import io.kryowire.call.contract.KryonetServiceProxyFactory;
 import io.kryowire.call.contract.ServiceExporter;
-import io.kryowire.call.kryonet.KryonetNode;
-import io.kryowire.call.kryonet.KryonetPeer;
+import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
 
@@ -27,7 +27,7 @@ final class WithoutSpringBoot {
 	// tag::node
 	static Node answer(Prices prices) {
 		WireCodec codec = KryoCodec.of();
-		KryonetNode.Builder node = KryonetNode.builder(codec, LinkSettings.of("node-b"));
+		NodeBuilder node = new KryonetTransport().node(codec, LinkSettings.of("node-b"));
 		new ServiceExporter(codec, List.of()).export(prices, node::method);
 		return node.address(new InetSocketAddress("127.0.0.1", 0)).start();
 	}
@@ -35,7 +35,8 @@ final class WithoutSpringBoot {
 	// end::node
 	// tag::client
 	static PriceService call(WireCodec codec, int port) {
-		Peer peer = KryonetPeer.builder(codec, LinkSettings.of("node-a"), new InetSocketAddress("127.0.0.1", port))
+		Peer peer = new KryonetTransport()
+			.peer(codec, LinkSettings.of("node-a"), new InetSocketAddress("127.0.0.1", port))
 			.connect(); // to be closed when nobody calls any more
 		return KryonetServiceProxyFactory.builder(codec, CallRouter.to("node-b", peer))
 			.build()

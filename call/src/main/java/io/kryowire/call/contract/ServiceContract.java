@@ -72,7 +72,7 @@ public final class ServiceContract {
 
 	/**
 	 * The exceptions that the methods declare, which callers want as themselves: see
-	 * {@code KryonetPeer.Builder.exceptions}.
+	 * {@code PeerBuilder.exceptions}.
 	 * @return their classes
 	 */
 	public Set<Class<? extends Throwable>> exceptions() {

@@ -21,7 +21,7 @@ import io.kryowire.codec.WireCodec;
 /**
  * Has a node answer the calls of contracts by objects that implement them. One exporter
  * serves one node. Not thread-safe. <pre class="code">
- * KryonetNode.Builder node = KryonetNode.builder(codec, settings);
+ * NodeBuilder node = new KryonetTransport().node(codec, settings);
  * new ServiceExporter(codec, List.of()).export(new Prices(), node::method);</pre>
  */
 public final class ServiceExporter {
@@ -61,7 +61,7 @@ public final class ServiceExporter {
 	/**
 	 * Exports an object by every contract that it implements.
 	 * @param service the object
-	 * @param target takes the handlers, such as {@code KryonetNode.Builder::method}
+	 * @param target takes the handlers, such as {@code NodeBuilder::method}
 	 * @return the contracts
 	 * @throws InvalidContractException if a contract cannot work, naming the method
 	 * @throws InvalidServiceException if the object implements none, or another one

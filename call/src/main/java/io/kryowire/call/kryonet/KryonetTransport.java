@@ -9,8 +9,13 @@ import java.net.InetSocketAddress;
 
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.NodeBuilder;
+import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
+import io.kryowire.call.link.LinkedPeer;
+import io.kryowire.call.link.NodePlan;
+import io.kryowire.call.link.PeerPlan;
+import io.kryowire.call.tls.TlsLinks;
 import io.kryowire.codec.WireCodec;
 
 /**
@@ -20,12 +25,17 @@ public final class KryonetTransport implements Transport {
 
 	@Override
 	public NodeBuilder node(WireCodec codec, LinkSettings settings) {
-		return KryonetNode.builder(codec, settings);
+		return new NodePlan(codec, settings, KryonetNode::new);
 	}
 
 	@Override
 	public PeerBuilder peer(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
-		return KryonetPeer.builder(codec, settings, address);
+		return new PeerPlan(codec, settings, address, KryonetTransport::connect);
+	}
+
+	private static Peer connect(PeerPlan plan) {
+		TlsLinks tls = (plan.tls() != null) ? TlsLinks.ofPeer(plan.tls()) : null;
+		return LinkedPeer.connect(plan, (lane, links) -> new KryonetLane(lane, plan, tls, links));
 	}
 
 }

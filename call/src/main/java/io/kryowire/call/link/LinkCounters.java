@@ -7,6 +7,7 @@ package io.kryowire.call.link;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 import io.kryowire.call.LinkStatistics;
 
@@ -40,6 +41,8 @@ public final class LinkCounters {
 
 	private final AtomicInteger connections = new AtomicInteger();
 
+	private final ConnectionSignal ends = new ConnectionSignal();
+
 	/** Counts a frame that the channel has taken. */
 	void sent(int calls, int bytes) {
 		this.framesSent.increment();
@@ -62,14 +65,15 @@ public final class LinkCounters {
 	/** Counts the end of a connection that had proven itself. */
 	void disconnected() {
 		this.connections.decrementAndGet();
+		this.ends.changed();
 	}
 
 	/**
-	 * Connections that have proven themselves and not ended.
-	 * @return how many
+	 * Waits until each connection that has proven itself has ended.
+	 * @param deadlineNanos until when, in {@link System#nanoTime()}
 	 */
-	public int connections() {
-		return this.connections.get();
+	public void awaitNoConnections(long deadlineNanos) {
+		this.ends.await(() -> this.connections.get() == 0, deadlineNanos);
 	}
 
 	/**
@@ -81,20 +85,21 @@ public final class LinkCounters {
 
 	/**
 	 * The numbers of a node now.
-	 * @param inFlight calls without an answer
-	 * @param queuedBytes bytes that wait to be sent
-	 * @return the numbers
-	 */
-	public LinkStatistics snapshot(long inFlight, long queuedBytes) {
-		return snapshot(inFlight, queuedBytes, 0, 0);
-	}
-
-	/**
-	 * The numbers of a peer now.
 	 * @param links its links
 	 * @return the numbers
 	 */
-	public LinkStatistics snapshot(Iterable<ClientLink> links) {
+	public LinkStatistics ofNode(Stream<ServerLink> links) {
+		long inFlight = 0;
+		long queuedBytes = 0;
+		for (ServerLink link : (Iterable<ServerLink>) links::iterator) {
+			inFlight += link.inFlight();
+			queuedBytes += link.queuedBytes();
+		}
+		return snapshot(inFlight, queuedBytes, 0, 0);
+	}
+
+	/** The numbers of a peer now. */
+	LinkStatistics ofPeer(Iterable<ClientLink> links) {
 		long inFlight = 0;
 		long queuedBytes = 0;
 		long freeCalls = 0;

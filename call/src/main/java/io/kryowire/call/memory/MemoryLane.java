@@ -5,158 +5,81 @@
 
 package io.kryowire.call.memory;
 
+import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 import io.kryowire.call.link.ClientLink;
-import io.kryowire.call.link.ClientLinkOwner;
-import io.kryowire.call.link.LinkCounters;
+import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.link.LaneConnector;
+import io.kryowire.call.link.PeerPlan;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * One lane to a peer in memory: keeps it connected, from a thread of its own. It waits
- * until there is a node; only after a refusal it pauses.
+ * Connects one lane to a node in memory, as soon as there is one.
  */
-final class MemoryLane implements ClientLinkOwner, MemoryEnd.Keeper<ClientLink> {
-
-	private static final Logger logger = LoggerFactory.getLogger(MemoryLane.class);
-
-	private static final long EVER = TimeUnit.DAYS.toNanos(365);
-
-	private static final long PATIENCE_MILLIS = 5000;
-
-	private final int number;
+final class MemoryLane implements LaneConnector, MemoryEnd.Keeper<ClientLink> {
 
 	private final MemoryNetwork network;
 
-	private final MemoryPeerBuilder plan;
-
-	private final LinkCounters counters;
-
-	private final Runnable whenChanged;
+	private final Function<FrameChannel, ClientLink> links;
 
 	private final String name;
 
-	private final Thread connector;
+	private final String where;
 
-	/** Written by the connector. */
+	private final int port;
+
 	private volatile @Nullable MemoryEnd<ClientLink> end;
 
-	/** Written by the network thread; null while there is none, or it is going away. */
-	private volatile @Nullable ClientLink link;
+	private volatile boolean ended;
 
-	/** Whether a connection is there, usable or not. */
-	private volatile boolean attached;
-
-	private volatile boolean stopped;
-
-	private volatile String trouble = "not yet connected";
-
-	MemoryLane(int number, MemoryNetwork network, MemoryPeerBuilder plan, LinkCounters counters, Runnable whenChanged) {
-		this.number = number;
+	MemoryLane(int number, PeerPlan plan, MemoryNetwork network, Function<FrameChannel, ClientLink> links) {
 		this.network = network;
-		this.plan = plan;
-		this.counters = counters;
-		this.whenChanged = whenChanged;
-		this.name = plan.address().getHostString() + ":" + plan.address().getPort() + "-" + number;
-		this.connector = new Thread(this::keepConnected, "kryowire-connect-" + this.name);
-		this.connector.setDaemon(true);
+		this.links = links;
+		this.name = "kryowire-net-" + plan.laneName(number);
+		this.port = plan.address().getPort();
+		this.where = "%s:%d in memory".formatted(plan.address().getHostString(), this.port);
 	}
 
-	void start() {
-		this.connector.start();
+	@Override
+	public String where() {
+		return this.where;
 	}
 
-	@Nullable ClientLink link() {
-		ClientLink current = this.link;
-		return (current != null && !current.isOver()) ? current : null;
-	}
-
-	String trouble() {
-		return "%s:%d in memory, lane %d: %s".formatted(this.plan.address().getHostString(),
-				this.plan.address().getPort(), this.number, this.trouble);
-	}
-
-	private void keepConnected() {
-		long pause = this.plan.reconnect().firstMillis();
-		try {
-			while (!this.stopped) {
-				this.network.await(() -> this.stopped || node() != null, System.nanoTime() + EVER);
-				if (!this.stopped && connect()) {
-					pause = this.plan.reconnect().firstMillis();
-					this.network.await(() -> !this.attached || this.stopped, System.nanoTime() + EVER);
-				}
-				if (node() != null) {
-					long millis = pause / 2 + ThreadLocalRandom.current().nextLong(pause);
-					this.network.await(() -> this.stopped, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
-					pause = Math.min(this.plan.reconnect().longestMillis(), pause * 2);
-				}
-			}
-		}
-		catch (InterruptedException ex) {
-			this.trouble = "its thread was interrupted";
-		}
-	}
-
-	private @Nullable MemoryNode node() {
-		return this.network.find(this.plan.address().getPort());
-	}
-
-	private boolean connect() throws InterruptedException {
-		MemoryNode node = node();
+	@Override
+	public void connect() throws IOException {
+		MemoryNode node = this.network.await(this.port, () -> this.ended);
 		if (node == null) {
-			return false;
+			throw new IOException("nobody listens there");
 		}
-		MemoryEnd<ClientLink> started = new MemoryEnd<>("kryowire-net-" + this.name,
-				(channel) -> this.plan.link(channel, this.counters, this), this);
-		this.attached = true;
-		this.end = started;
+		MemoryEnd<ClientLink> started = new MemoryEnd<>(this.name, this.links, this);
 		started.later(started.receiver()::start);
+		this.end = started;
 		node.accept(started);
-		this.network.await(() -> this.link != null || !this.attached || this.stopped,
-				System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(this.plan.settings().handshakeMillis()));
-		if (this.link != null) {
-			return true;
-		}
-		started.closeSoon("the peer did not finish the handshake in time");
-		this.network.await(() -> !this.attached, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS));
-		return false;
-	}
-
-	/** One line when the trouble changes, not one for each attempt. */
-	private void note(String problem) {
-		if (!problem.equals(this.trouble)) {
-			logger.warn("Not connected, and trying again: {} (peer={}, in memory)", problem, this.name);
-		}
-		this.trouble = problem;
 	}
 
 	@Override
-	public void ready(ClientLink ready, List<Integer> ports) {
-		logger.info("Connected (peer={}, address={}, in memory)", ready.peerId(), this.name);
-		this.trouble = "connected";
-		this.link = ready;
-		this.whenChanged.run();
+	public boolean belongs(List<Integer> ports) {
+		return true;
 	}
 
 	@Override
-	public void goingAway(ClientLink leaving) {
-		this.trouble = "the peer is going away";
-		this.link = null;
-		this.whenChanged.run();
-	}
-
-	@Override
-	public void ended(ClientLink ended, String reason) {
-		this.link = null;
-		this.attached = false;
-		if (!this.stopped) {
-			note(reason);
+	public void closeSoon(String reason) {
+		MemoryEnd<ClientLink> current = this.end;
+		if (current != null) {
+			current.closeSoon(reason);
 		}
-		this.whenChanged.run();
+	}
+
+	@Override
+	public void end() {
+		this.ended = true;
+		this.network.changed();
+		MemoryEnd<ClientLink> last = this.end;
+		if (last != null) {
+			last.close();
+		}
 	}
 
 	@Override
@@ -170,26 +93,8 @@ final class MemoryLane implements ClientLinkOwner, MemoryEnd.Keeper<ClientLink> 
 	}
 
 	@Override
-	public void ended(MemoryEnd<ClientLink> ended, String reason) {
-		// The link has told us.
-	}
-
-	/** Disconnects and ends both threads. */
-	void stop() {
-		this.stopped = true;
-		this.link = null;
-		this.trouble = "closed";
-		this.whenChanged.run();
-		try {
-			this.connector.join(PATIENCE_MILLIS);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		MemoryEnd<ClientLink> last = this.end;
-		if (last != null) {
-			last.close();
-		}
+	public void ended(MemoryEnd<ClientLink> over, String reason) {
+		// The link has told whoever uses it.
 	}
 
 }

@@ -15,11 +15,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
+import io.kryowire.call.link.NodePlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who listens on which port, and where everybody waits for a change of anything. Such
- * networks are small: one condition serves all.
+ * Who listens on which port. Such networks are small: one condition serves all who wait.
  */
 final class MemoryNetwork {
 
@@ -37,20 +37,16 @@ final class MemoryNetwork {
 	 */
 	private int nextFree = FIRST_FREE_PORT;
 
-	/** Takes ports: given ones, one after the other, or any if the first is 0. */
-	List<Integer> reserve(int first, int lanes) {
+	/** Takes the ports of a node's lanes. */
+	List<Integer> reserve(NodePlan plan) {
 		this.lock.lock();
 		try {
 			List<Integer> ports = new ArrayList<>();
-			for (int lane = 0; lane < lanes; lane++) {
-				int port = (first == 0) ? freePort() : first + lane;
-				if (this.nodes.containsKey(port)) {
-					throw new UncheckedIOException(
-							new BindException("Port %d of this memory transport is in use".formatted(port)));
-				}
-				ports.add(port);
+			for (int lane = 0; lane < plan.lanes(); lane++) {
+				int wanted = plan.portOf(lane);
+				ports.add((wanted == 0) ? freePort() : wanted);
 			}
-			return ports;
+			return List.copyOf(ports);
 		}
 		finally {
 			this.lock.unlock();
@@ -102,21 +98,28 @@ final class MemoryNetwork {
 		}
 	}
 
-	/** Waits until something is true; what can make it true calls {@link #changed()}. */
-	boolean await(BooleanSupplier condition, long deadlineNanos) throws InterruptedException {
+	/**
+	 * Waits until somebody listens on a port.
+	 * @return the node, or {@code null} if the wait was given up or interrupted
+	 */
+	@Nullable MemoryNode await(int port, BooleanSupplier givenUp) {
 		this.lock.lock();
 		try {
-			long nanos = deadlineNanos - System.nanoTime();
-			while (!condition.getAsBoolean() && nanos > 0) {
-				nanos = this.changed.awaitNanos(nanos);
+			while (!this.nodes.containsKey(port) && !givenUp.getAsBoolean()) {
+				this.changed.await();
 			}
-			return condition.getAsBoolean();
+			return givenUp.getAsBoolean() ? null : this.nodes.get(port);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return null;
 		}
 		finally {
 			this.lock.unlock();
 		}
 	}
 
+	/** Has those who wait look again. */
 	void changed() {
 		this.lock.lock();
 		try {

@@ -5,25 +5,18 @@
 
 package io.kryowire.call.memory;
 
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.link.ClientLink;
-import io.kryowire.call.link.LinkCounters;
+import io.kryowire.call.link.NodePlan;
 import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.link.ServerLinkOwner;
-import io.kryowire.call.link.ServerMethod;
-import io.kryowire.dispatch.DispatchMode;
-import io.kryowire.dispatch.Dispatcher;
-import io.kryowire.dispatch.DispatcherBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,52 +33,24 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 
 	private final int maxConnections;
 
-	private final LinkCounters counters = new LinkCounters();
-
-	private final Dispatcher keyed;
-
-	private final Dispatcher virtual;
-
 	private final ServerLinkOwner owner;
 
 	private final Set<MemoryEnd<ServerLink>> open = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean leaving;
 
-	MemoryNode(MemoryNetwork network, MemoryNodeBuilder plan) {
+	MemoryNode(MemoryNetwork network, NodePlan plan) {
 		this.network = network;
 		this.settings = plan.settings();
 		this.maxConnections = plan.maxConnections() * plan.lanes();
-		List<Integer> ports = network.reserve(plan.port(), plan.lanes());
-		String id = this.settings.nodeId();
-		this.keyed = new DispatcherBuilder("kryowire-worker-" + id, MemoryNode::taskFailed).workers(plan.workers())
-			.capacity((int) Math.min(1 << 28, Math.max(1 << 16, 2L * plan.lanes() * this.settings.windowCalls())))
-			.build(DispatchMode.KEYED);
-		this.virtual = plan.methods().stream().anyMatch((method) -> method.execution() == Execution.VIRTUAL)
-				? new DispatcherBuilder("kryowire-virtual-" + id, MemoryNode::taskFailed).build(DispatchMode.VIRTUAL)
-				: this.keyed;
-		this.owner = new ServerLinkOwner(plan.codec(), methods(plan), ports, this.keyed, this.virtual, this.counters,
-				plan.sendStacks());
+		this.owner = ServerLinkOwner.of(plan, network.reserve(plan));
 		try {
-			network.listen(this, ports);
+			network.listen(this, ports());
 		}
 		catch (RuntimeException ex) {
 			close();
 			throw ex;
 		}
-	}
-
-	private static List<ServerMethod> methods(MemoryNodeBuilder plan) {
-		List<ServerMethod> methods = new ArrayList<>();
-		for (MemoryNodeBuilder.Answered answered : plan.methods()) {
-			methods.add(new ServerMethod(answered.method(), methods.size(), plan.codec(), answered.handler(),
-					answered.execution(), plan.meter()));
-		}
-		return List.copyOf(methods);
-	}
-
-	private static void taskFailed(Object task, Throwable problem) {
-		logger.error("A task has failed outside of its handler", problem);
 	}
 
 	/** Takes a connection, or refuses it as a server does: after it is there. */
@@ -123,41 +88,32 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 			end.receiver().refused();
 			logger.info("A connection has ended before it proved itself: {}", reason);
 		}
-		this.network.changed();
 	}
 
 	@Override
 	public int port() {
-		return this.owner.ports().get(0);
+		return ports().get(0);
+	}
+
+	@Override
+	public List<Integer> ports() {
+		return this.owner.ports();
 	}
 
 	@Override
 	public LinkStatistics statistics() {
-		long inFlight = 0;
-		long queuedBytes = 0;
-		for (MemoryEnd<ServerLink> end : this.open) {
-			inFlight += end.receiver().inFlight();
-			queuedBytes += end.receiver().queuedBytes();
-		}
-		return this.counters.snapshot(inFlight, queuedBytes);
+		return this.owner.counters().ofNode(this.open.stream().map(MemoryEnd::receiver));
 	}
 
 	@Override
 	public boolean drain(long graceMillis) {
 		this.leaving = true;
 		this.open.forEach((end) -> end.receiver().goAway());
-		try {
-			// A client closes when it has its answers. Only then are no calls on their
-			// way.
-			this.network.await(() -> this.counters.connections() == 0,
-					System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis));
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		LinkStatistics now = statistics();
+		// A client closes when it has its answers. Only then are no calls on their way.
+		this.owner.counters().awaitNoConnections(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis));
+		LinkStatistics left = statistics();
 		close();
-		return now.inFlight() == 0 && now.queuedBytes() == 0;
+		return left.inFlight() == 0 && left.queuedBytes() == 0;
 	}
 
 	@Override
@@ -165,11 +121,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.network.leave(this);
 		this.open.forEach((end) -> end.closeSoon("closed"));
 		this.open.forEach(MemoryEnd::close);
-		this.keyed.drain(Duration.ZERO);
-		this.keyed.close();
-		if (this.virtual != this.keyed) {
-			this.virtual.close();
-		}
+		this.owner.close();
 	}
 
 }

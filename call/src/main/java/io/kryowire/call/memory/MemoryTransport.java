@@ -11,12 +11,15 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
+import io.kryowire.call.link.LinkedPeer;
+import io.kryowire.call.link.NodePlan;
+import io.kryowire.call.link.PeerPlan;
 import io.kryowire.codec.WireCodec;
 
 /**
  * Nodes and peers within this process, for tests: handshake, frames, windows and drain
  * are those of the network, only the bytes go through memory. Each transport is a network
- * of its own, whose ports are mere numbers; hosts do not matter.
+ * of its own, whose ports are mere numbers; hosts do not matter, and TLS is left out.
  */
 public final class MemoryTransport implements Transport {
 
@@ -24,12 +27,13 @@ public final class MemoryTransport implements Transport {
 
 	@Override
 	public NodeBuilder node(WireCodec codec, LinkSettings settings) {
-		return new MemoryNodeBuilder(this.network, codec, settings);
+		return new NodePlan(codec, settings, (plan) -> new MemoryNode(this.network, plan));
 	}
 
 	@Override
 	public PeerBuilder peer(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
-		return new MemoryPeerBuilder(this.network, codec, settings, address);
+		return new PeerPlan(codec, settings, address,
+				(plan) -> LinkedPeer.connect(plan, (lane, links) -> new MemoryLane(lane, plan, this.network, links)));
 	}
 
 }

@@ -14,11 +14,11 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.UnaryOperator;
 
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
-import io.kryowire.call.kryonet.KryonetNode;
-import io.kryowire.call.kryonet.KryonetPeer;
+import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -58,7 +58,7 @@ final class Cluster implements AutoCloseable {
 
 	Node start(String name, int port, List<? extends ServerInterceptor> interceptors, Object... services) {
 		KryoCodec own = KryoCodec.of();
-		KryonetNode.Builder builder = KryonetNode.builder(own, quick(name))
+		NodeBuilder builder = new KryonetTransport().node(own, quick(name))
 			.workers(2)
 			.address(new InetSocketAddress("127.0.0.1", port));
 		ServiceExporter exporter = new ServiceExporter(own, interceptors);
@@ -85,7 +85,7 @@ final class Cluster implements AutoCloseable {
 
 	void connect(String name, int port) {
 		this.peers.put(name,
-				KryonetPeer.builder(this.codec, quick("client"), new InetSocketAddress("127.0.0.1", port))
+				new KryonetTransport().peer(this.codec, quick("client"), new InetSocketAddress("127.0.0.1", port))
 					.exceptions(this.exceptions)
 					.completions(this.completions)
 					.connect());

@@ -72,7 +72,7 @@ class CallMeterTests {
 
 	@BeforeEach
 	void connect() throws InterruptedException {
-		this.node = KryonetNode.builder(KryoCodec.of(), LinkSettings.of("node"))
+		this.node = new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("node"))
 			.workers(1)
 			.meter(this.server)
 			.method(ECHO, Execution.INLINE, (arguments) -> arguments[0])
@@ -90,8 +90,8 @@ class CallMeterTests {
 				return null;
 			})
 			.start();
-		this.peer = KryonetPeer
-			.builder(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", this.node.port()))
+		this.peer = new KryonetTransport()
+			.peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", this.node.port()))
 			.meter(this.client)
 			.connect();
 		assertThat(this.peer.awaitConnected(30_000)).isTrue();

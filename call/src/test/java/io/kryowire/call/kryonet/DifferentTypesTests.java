@@ -64,8 +64,8 @@ class DifferentTypesTests {
 		try (Node node = Links.node()
 			.method(CallMethod.of("test/quote()", theirs), Execution.INLINE, (arguments) -> null)
 			.start();
-				Peer peer = Links.connected(KryonetPeer
-					.builder(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", node.port()))
+				Peer peer = Links.connected(new KryonetTransport()
+					.peer(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", node.port()))
 					.connect())) {
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> peer.method(CallMethod.of("test/quote()", ours)).call(Links.OPTIONS))

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Execution;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Overflow;
@@ -53,13 +54,13 @@ final class Links {
 				settings.heartbeatMillis(), settings.silenceMillis(), bytes);
 	}
 
-	static KryonetNode.Builder node() {
+	static NodeBuilder node() {
 		return node(LinkSettings.of("server"));
 	}
 
 	/** A node that echoes, which is method 0. */
-	static KryonetNode.Builder node(LinkSettings settings) {
-		return KryonetNode.builder(KryoCodec.of(), settings)
+	static NodeBuilder node(LinkSettings settings) {
+		return new KryonetTransport().node(KryoCodec.of(), settings)
 			.workers(2)
 			.method(ECHO, Execution.INLINE, (arguments) -> arguments[0]);
 	}
@@ -69,11 +70,13 @@ final class Links {
 	}
 
 	static Peer peer(int port, LinkSettings settings) {
-		return KryonetPeer.builder(KryoCodec.of(), settings, new InetSocketAddress("127.0.0.1", port)).connect();
+		return new KryonetTransport().peer(KryoCodec.of(), settings, new InetSocketAddress("127.0.0.1", port))
+			.connect();
 	}
 
 	static Peer peerThatCompletesOnItsNetworkThread(int port) {
-		return KryonetPeer.builder(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
+		return new KryonetTransport()
+			.peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
 			.completions(Runnable::run)
 			.connect();
 	}

@@ -41,8 +41,8 @@ class MappedPortTests {
 	}
 
 	private static Peer peer(FaultProxy proxy) {
-		return KryonetPeer
-			.builder(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", proxy.port()))
+		return new KryonetTransport()
+			.peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", proxy.port()))
 			.connect();
 	}
 

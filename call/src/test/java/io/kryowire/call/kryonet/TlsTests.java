@@ -57,7 +57,7 @@ class TlsTests {
 	}
 
 	private static Peer peer(String host, int port, LinkTls tls) {
-		return KryonetPeer.builder(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress(host, port))
+		return new KryonetTransport().peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress(host, port))
 			.tls(tls)
 			.connect();
 	}
@@ -93,8 +93,8 @@ class TlsTests {
 		try (Node node = Links.node().start();
 				Eavesdropper eve = new Eavesdropper(node.port());
 				Peer peer = Links.connected(
-						KryonetPeer
-							.builder(KryoCodec.of(), LinkSettings.of("client"),
+						new KryonetTransport()
+							.peer(KryoCodec.of(), LinkSettings.of("client"),
 									new InetSocketAddress(Eavesdropper.HOST, node.port()))
 							.connect())) {
 			Links.echo(peer, "a secret of ours");

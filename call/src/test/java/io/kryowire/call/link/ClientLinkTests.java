@@ -85,7 +85,7 @@ class ClientLinkTests {
 		pair.toClient();
 		assertThat(pair.clientChannel.frames).hasSize(2);
 		pair.pump();
-		assertThat(pair.serverCounters.snapshot(0, 0).callsReceived()).isEqualTo(500);
+		assertThat(pair.serverCounters.ofPeer(List.of()).callsReceived()).isEqualTo(500);
 	}
 
 	@Test

@@ -46,8 +46,8 @@ class OutboundTests extends AbstractOutboundTest {
 		this.outbound.flush();
 		assertThat(this.channel.frames).hasSize(10)
 			.allSatisfy((frame) -> assertThat(frame).hasSizeLessThanOrEqualTo(FRAME_BYTES));
-		assertThat(this.counters.snapshot(0, 0).callsSent()).isEqualTo(1000);
-		assertThat(this.counters.snapshot(0, 0).framesSent()).isEqualTo(10);
+		assertThat(this.counters.ofPeer(List.of()).callsSent()).isEqualTo(1000);
+		assertThat(this.counters.ofPeer(List.of()).framesSent()).isEqualTo(10);
 		assertThat(this.channel.frames.stream().mapToInt((frame) -> frame.length - HEAD).sum()).isEqualTo(10_000);
 	}
 

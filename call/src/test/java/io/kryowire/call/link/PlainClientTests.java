@@ -14,7 +14,7 @@ import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
-import io.kryowire.call.kryonet.KryonetNode;
+import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,7 +32,7 @@ class PlainClientTests {
 	private static final CallMethod SHOUT = CallMethod.of("shout", String.class, String.class);
 
 	private static Node start(LinkSettings settings) {
-		return KryonetNode.builder(KryoCodec.of(), settings)
+		return new KryonetTransport().node(KryoCodec.of(), settings)
 			.method(SHOUT, Execution.KEYED, (arguments) -> String.valueOf(arguments[0]).toUpperCase())
 			.method(ADD, Execution.INLINE, (arguments) -> (int) arguments[0] + (int) arguments[1])
 			.start();

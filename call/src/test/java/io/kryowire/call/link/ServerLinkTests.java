@@ -194,7 +194,7 @@ class ServerLinkTests {
 		pair.toServer();
 		assertThat(this.executed).isEqualTo(50);
 		assertThat(pair.server.queuedBytes()).isBetween(90_000L, 110_000L);
-		assertThat(pair.serverCounters.snapshot(0, 0).rejected()).isBetween(39L, 41L);
+		assertThat(pair.serverCounters.ofPeer(List.of()).rejected()).isBetween(39L, 41L);
 		pair.serverChannel.full = false;
 		pair.pump();
 		assertThat(asked).allMatch(CompletableFuture::isDone);
@@ -227,7 +227,7 @@ class ServerLinkTests {
 		pair.server.closed("test");
 		pair.toServer();
 		assertThat(this.executed).isZero();
-		assertThat(pair.serverCounters.snapshot(0, 0).connections()).isZero();
+		assertThat(pair.serverCounters.ofPeer(List.of()).connections()).isZero();
 	}
 
 	@Test

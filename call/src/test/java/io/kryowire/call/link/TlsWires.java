@@ -9,10 +9,10 @@ import java.net.InetSocketAddress;
 
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
-import io.kryowire.call.kryonet.KryonetNode;
-import io.kryowire.call.kryonet.KryonetPeer;
+import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.call.tls.Identity;
 import io.kryowire.codec.kryo.KryoCodec;
 
@@ -32,7 +32,7 @@ final class TlsWires implements Wires {
 
 	@Override
 	public Node start(NodePlan plan) {
-		KryonetNode.Builder node = KryonetNode.builder(KryoCodec.of(), plan.settings())
+		NodeBuilder node = new KryonetTransport().node(KryoCodec.of(), plan.settings())
 			.address(new InetSocketAddress("127.0.0.1", plan.port()))
 			.lanes(plan.lanes())
 			.workers(plan.workers())
@@ -46,7 +46,8 @@ final class TlsWires implements Wires {
 
 	@Override
 	public Peer connect(PeerPlan plan) {
-		return KryonetPeer.builder(KryoCodec.of(), plan.settings(), new InetSocketAddress("127.0.0.1", plan.port()))
+		return new KryonetTransport()
+			.peer(KryoCodec.of(), plan.settings(), new InetSocketAddress("127.0.0.1", plan.port()))
 			.lanes(plan.lanes())
 			.completions(plan.completions())
 			.exceptions(plan.exceptions())

@@ -75,6 +75,16 @@ class MemoryTransportTests {
 	}
 
 	@Test
+	void aNodeHasThePortsThatItHadBefore() {
+		try (Node node = this.transport.node(KryoCodec.of(), LinkSettings.of("mem-node"))
+			.lanes(3)
+			.ports(List.of(4720, 4730))
+			.start()) {
+			assertThat(node.ports()).hasSize(3).startsWith(4720, 4730).doesNotContain(0);
+		}
+	}
+
+	@Test
 	void transportsAreNetworksOfTheirOwn() throws Exception {
 		Node node = node(4711, 1, 10);
 		try (Peer stranger = new MemoryTransport()

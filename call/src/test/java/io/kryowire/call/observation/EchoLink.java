@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 
 import io.kryowire.call.CallMeter;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
@@ -16,8 +17,7 @@ import io.kryowire.call.contract.CallRouter;
 import io.kryowire.call.contract.KryonetServiceProxyFactory;
 import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.contract.ServiceExporter;
-import io.kryowire.call.kryonet.KryonetNode;
-import io.kryowire.call.kryonet.KryonetPeer;
+import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
@@ -45,13 +45,13 @@ final class EchoLink implements AutoCloseable {
 	private EchoLink(EchoService service, ObservationRegistry observations, ObservationMode mode, CallMeter clientMeter,
 			CallMeter serverMeter) throws InterruptedException {
 		KryoCodec nodeCodec = KryoCodec.of();
-		KryonetNode.Builder builder = KryonetNode.builder(nodeCodec, LinkSettings.of("node")).meter(serverMeter);
+		NodeBuilder builder = new KryonetTransport().node(nodeCodec, LinkSettings.of("node")).meter(serverMeter);
 		new ServiceExporter(nodeCodec, List.of(new ServerObservationInterceptor(observations, mode, null)))
 			.export(service, builder::method);
 		this.node = builder.start();
 		KryoCodec peerCodec = KryoCodec.of();
 		InetSocketAddress address = new InetSocketAddress("127.0.0.1", this.node.port());
-		this.peer = KryonetPeer.builder(peerCodec, LinkSettings.of("client"), address)
+		this.peer = new KryonetTransport().peer(peerCodec, LinkSettings.of("client"), address)
 			.meter(clientMeter)
 			.exceptions(List.copyOf(ServiceContract.of(EchoService.class).exceptions()))
 			.connect();

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Reconnect;
-import io.kryowire.call.kryonet.KryonetNode;
+import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -45,9 +45,9 @@ class KryonetPropertiesTests {
 	void theDefaultsOfTheServerAreTheEngines() {
 		KryonetServerProperties server = bind("kryowire.kryonet.server", KryonetServerProperties.class);
 		assertThat(this.links.server(server)).isEqualTo(LinkSettings.of(this.links.nodeId()));
-		assertThat(KryonetNode.builder(KryoCodec.of(), LinkSettings.of("x"))).usingRecursiveComparison()
+		assertThat(new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("x"))).usingRecursiveComparison()
 			.ignoringFields("codec", "settings")
-			.isEqualTo(KryonetNode.builder(KryoCodec.of(), LinkSettings.of("x"))
+			.isEqualTo(new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("x"))
 				.lanes(server.lanes())
 				.maxConnections(server.maxConnections())
 				.sendStacks(server.includeStacks()));

@@ -19,8 +19,7 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
-import io.kryowire.call.kryonet.KryonetNode;
-import io.kryowire.call.kryonet.KryonetPeer;
+import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 
 /**
@@ -46,7 +45,7 @@ public final class KryowireSubject implements CallSubject {
 
 	@Override
 	public void serve(CallRow row, CallService service, int port) {
-		Node node = KryonetNode.builder(KryoCodec.of(), LinkSettings.of("server"))
+		Node node = new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("server"))
 			.address(new InetSocketAddress("127.0.0.1", port))
 			.method(SUM, Execution.INLINE, (args) -> service.sum((int) args[0], (int) args[1]))
 			.method(SUM_OBJECT, Execution.INLINE, (args) -> service.sum((Sum) args[0]))
@@ -88,8 +87,7 @@ public final class KryowireSubject implements CallSubject {
 
 	@Override
 	public CallClient connect(CallRow row, int port) throws InterruptedException {
-		Peer peer = KryonetPeer
-			.builder(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
+		Peer peer = new KryonetTransport().peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
 			.completions(Runnable::run)
 			.connect();
 		if (!peer.awaitConnected(TimeUnit.SECONDS.toMillis(5))) {

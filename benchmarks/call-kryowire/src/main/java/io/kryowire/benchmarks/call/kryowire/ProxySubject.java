@@ -16,13 +16,13 @@ import io.kryowire.benchmarks.rig.call.CallClient;
 import io.kryowire.benchmarks.rig.call.CallRow;
 import io.kryowire.benchmarks.rig.call.CallService;
 import io.kryowire.benchmarks.rig.call.CallSubject;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Peer;
 import io.kryowire.call.contract.CallRouter;
 import io.kryowire.call.contract.KryonetServiceProxyFactory;
 import io.kryowire.call.contract.ServiceExporter;
-import io.kryowire.call.kryonet.KryonetNode;
-import io.kryowire.call.kryonet.KryonetPeer;
+import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.call.observation.ClientObservationInterceptor;
 import io.kryowire.call.observation.KryonetMeters;
 import io.kryowire.call.observation.ObservationMode;
@@ -58,7 +58,7 @@ public final class ProxySubject implements CallSubject {
 	@Override
 	public void serve(CallRow row, CallService service, int port) {
 		KryoCodec codec = KryoCodec.of();
-		KryonetNode.Builder node = KryonetNode.builder(codec, LinkSettings.of("server"))
+		NodeBuilder node = new KryonetTransport().node(codec, LinkSettings.of("server"))
 			.address(new InetSocketAddress("127.0.0.1", port))
 			.meter(KryonetMeters.serverCalls(this.meters));
 		new ServiceExporter(codec,
@@ -70,7 +70,7 @@ public final class ProxySubject implements CallSubject {
 	@Override
 	public CallClient connect(CallRow row, int port) throws InterruptedException {
 		KryoCodec codec = KryoCodec.of();
-		Peer peer = KryonetPeer.builder(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
+		Peer peer = new KryonetTransport().peer(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
 			.completions(Runnable::run)
 			.meter(KryonetMeters.clientCalls(this.meters))
 			.connect();

@@ -3,41 +3,28 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.kryonet;
+package io.kryowire.call.link;
 
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
-import io.kryowire.call.LinkTls;
 import io.kryowire.call.Peer;
-import io.kryowire.call.PeerBuilder;
-import io.kryowire.call.Reconnect;
 import io.kryowire.call.RemoteMethod;
-import io.kryowire.call.link.BoundMethod;
-import io.kryowire.call.link.ClientLink;
-import io.kryowire.call.link.KnownExceptions;
-import io.kryowire.call.link.LinkCounters;
-import io.kryowire.call.link.LinkMethod;
-import io.kryowire.call.link.LinkSource;
-import io.kryowire.call.tls.TlsLinks;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A peer that is called over KryoNet: one connection for each lane, connected again
- * whenever it is lost.
+ * A peer at the end of links: one connection for each lane, connected again whenever it
+ * is lost.
  */
-public final class KryonetPeer implements Peer, LinkSource {
+public final class LinkedPeer implements Peer, LinkSource {
 
 	private final WireCodec codec;
 
@@ -45,7 +32,7 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 	private final LinkCounters counters = new LinkCounters();
 
-	private final List<PeerLane> lanes = new ArrayList<>();
+	private final List<Lane> lanes = new ArrayList<>();
 
 	private final ConnectionSignal signal = new ConnectionSignal();
 
@@ -53,28 +40,25 @@ public final class KryonetPeer implements Peer, LinkSource {
 
 	private final AtomicInteger turn = new AtomicInteger();
 
-	private KryonetPeer(Builder builder) {
-		this.codec = builder.codec;
-		this.meter = builder.meter;
-		KnownExceptions exceptions = new KnownExceptions(builder.exceptions);
-		TlsLinks tls = (builder.tls != null) ? TlsLinks.ofPeer(builder.tls) : null;
-		for (int lane = 0; lane < builder.lanes; lane++) {
-			this.lanes.add(new PeerLane(lane, builder.address, builder.settings, builder.reconnect, tls, this.signal,
-					(channel, owner) -> new ClientLink(channel, builder.settings, builder.codec, this.counters,
-							builder.completions, exceptions, owner)));
+	private LinkedPeer(PeerPlan plan, LaneConnector.Factory connectors) {
+		this.codec = plan.codec();
+		this.meter = plan.meter();
+		BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links = plan.links(this.counters);
+		for (int lane = 0; lane < plan.lanes(); lane++) {
+			this.lanes.add(new Lane(lane, plan, this.signal, connectors, links));
 		}
-		this.lanes.forEach(PeerLane::start);
 	}
 
 	/**
-	 * Starts to describe a peer.
-	 * @param codec declares and carries the types of its methods
-	 * @param settings how the links behave
-	 * @param address where the peer listens; looked up anew for each connection
-	 * @return a builder
+	 * Makes a peer and starts to connect, in the background.
+	 * @param plan what it is like
+	 * @param connectors make its connections
+	 * @return the peer
 	 */
-	public static Builder builder(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
-		return new Builder(codec, settings, address);
+	public static LinkedPeer connect(PeerPlan plan, LaneConnector.Factory connectors) {
+		LinkedPeer peer = new LinkedPeer(plan, connectors);
+		peer.lanes.forEach(Lane::start);
+		return peer;
 	}
 
 	@Override
@@ -167,18 +151,18 @@ public final class KryonetPeer implements Peer, LinkSource {
 	@Override
 	public LinkStatistics statistics() {
 		List<ClientLink> links = new ArrayList<>();
-		for (PeerLane lane : this.lanes) {
+		for (Lane lane : this.lanes) {
 			ClientLink link = lane.link();
 			if (link != null) {
 				links.add(link);
 			}
 		}
-		return this.counters.snapshot(links);
+		return this.counters.ofPeer(links);
 	}
 
 	@Override
 	public void close() {
-		this.lanes.forEach(PeerLane::stop);
+		this.lanes.forEach(Lane::stop);
 		this.signal.close();
 	}
 
@@ -187,7 +171,7 @@ public final class KryonetPeer implements Peer, LinkSource {
 	 *
 	 * @param peer the peer
 	 */
-	private record ImpatientSource(KryonetPeer peer) implements LinkSource {
+	private record ImpatientSource(LinkedPeer peer) implements LinkSource {
 
 		@Override
 		public @Nullable ClientLink link(CallOptions options) {
@@ -202,81 +186,6 @@ public final class KryonetPeer implements Peer, LinkSource {
 		@Override
 		public String trouble() {
 			return this.peer.trouble();
-		}
-
-	}
-
-	/**
-	 * Describes a peer. Not thread-safe.
-	 */
-	public static final class Builder implements PeerBuilder {
-
-		private final WireCodec codec;
-
-		private final LinkSettings settings;
-
-		private final InetSocketAddress address;
-
-		private int lanes = 1;
-
-		private Executor completions = ForkJoinPool.commonPool();
-
-		private List<Class<? extends Throwable>> exceptions = List.of();
-
-		private Reconnect reconnect = Reconnect.DEFAULT;
-
-		private CallMeter meter = CallMeter.NONE;
-
-		private @Nullable LinkTls tls;
-
-		private Builder(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
-			this.codec = codec;
-			this.settings = settings;
-			this.address = address;
-		}
-
-		@Override
-		public Builder lanes(int lanes) {
-			if (lanes < 1) {
-				throw new IllegalArgumentException("A peer needs at least one lane, not %d".formatted(lanes));
-			}
-			this.lanes = lanes;
-			return this;
-		}
-
-		@Override
-		public Builder completions(Executor completions) {
-			this.completions = completions;
-			return this;
-		}
-
-		@Override
-		public Builder exceptions(List<Class<? extends Throwable>> exceptions) {
-			this.exceptions = List.copyOf(exceptions);
-			return this;
-		}
-
-		@Override
-		public Builder reconnect(Reconnect reconnect) {
-			this.reconnect = reconnect;
-			return this;
-		}
-
-		@Override
-		public Builder tls(LinkTls tls) {
-			this.tls = tls;
-			return this;
-		}
-
-		@Override
-		public Builder meter(CallMeter meter) {
-			this.meter = meter;
-			return this;
-		}
-
-		@Override
-		public Peer connect() {
-			return new KryonetPeer(this);
 		}
 
 	}

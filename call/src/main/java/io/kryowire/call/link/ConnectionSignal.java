@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.kryonet;
+package io.kryowire.call.link;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,9 +12,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /**
- * Lets callers wait for a connection.
+ * Lets threads wait for connections to come and go.
  */
-final class ConnectionSignal {
+public final class ConnectionSignal {
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -24,8 +24,14 @@ final class ConnectionSignal {
 
 	private boolean closed;
 
-	/** Waits until something is true; what can make it true calls {@link #changed()}. */
-	boolean await(BooleanSupplier condition, long deadlineNanos) {
+	/**
+	 * Waits until something is true; what can make it true calls {@link #changed()}.
+	 * @param condition what to wait for
+	 * @param deadlineNanos until when, in {@link System#nanoTime()}
+	 * @return whether it is true. An interrupt ends the wait, and so does
+	 * {@link #close()}
+	 */
+	public boolean await(BooleanSupplier condition, long deadlineNanos) {
 		this.lock.lock();
 		try {
 			long nanos = deadlineNanos - System.nanoTime();
@@ -43,12 +49,18 @@ final class ConnectionSignal {
 		}
 	}
 
-	/** Has something run after each change. */
-	void listen(Runnable listener) {
+	/**
+	 * Has something run after each change.
+	 * @param listener runs on the thread that tells of it, and must not block
+	 */
+	public void listen(Runnable listener) {
 		this.listeners.add(listener);
 	}
 
-	void changed() {
+	/**
+	 * Tells of a change.
+	 */
+	public void changed() {
 		this.lock.lock();
 		try {
 			this.changed.signalAll();
@@ -59,7 +71,10 @@ final class ConnectionSignal {
 		this.listeners.forEach(Runnable::run);
 	}
 
-	void close() {
+	/**
+	 * Ends every wait, now and later.
+	 */
+	public void close() {
 		this.lock.lock();
 		try {
 			this.closed = true;

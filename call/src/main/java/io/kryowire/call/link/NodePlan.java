@@ -1,0 +1,214 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+import io.kryowire.call.CallMeter;
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Execution;
+import io.kryowire.call.Handler;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.LinkTls;
+import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
+import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a node of any transport is like.
+ */
+public final class NodePlan implements NodeBuilder {
+
+	private final WireCodec codec;
+
+	private final LinkSettings settings;
+
+	private final Function<NodePlan, Node> transport;
+
+	private final List<Answered> methods = new ArrayList<>();
+
+	private InetSocketAddress address = new InetSocketAddress("127.0.0.1", 0);
+
+	private int lanes = 1;
+
+	private List<Integer> ports = List.of();
+
+	private int workers = Runtime.getRuntime().availableProcessors();
+
+	private int maxConnections = 1024;
+
+	private boolean sendStacks;
+
+	private CallMeter meter = CallMeter.NONE;
+
+	private @Nullable LinkTls tls;
+
+	/**
+	 * Starts to describe a node.
+	 * @param codec declares and carries the types of its methods
+	 * @param settings how its links behave
+	 * @param transport starts the node
+	 */
+	public NodePlan(WireCodec codec, LinkSettings settings, Function<NodePlan, Node> transport) {
+		this.codec = codec;
+		this.settings = settings;
+		this.transport = transport;
+	}
+
+	@Override
+	public NodePlan method(CallMethod method, Execution execution, Handler handler) {
+		this.methods.add(new Answered(method, execution, handler));
+		return this;
+	}
+
+	@Override
+	public NodePlan address(InetSocketAddress address) {
+		this.address = address;
+		return this;
+	}
+
+	@Override
+	public NodePlan lanes(int lanes) {
+		this.lanes = requirePositive("lanes", lanes);
+		return this;
+	}
+
+	@Override
+	public NodePlan ports(List<Integer> ports) {
+		this.ports = List.copyOf(ports);
+		return this;
+	}
+
+	@Override
+	public NodePlan workers(int workers) {
+		this.workers = requirePositive("workers", workers);
+		return this;
+	}
+
+	@Override
+	public NodePlan maxConnections(int maxConnections) {
+		this.maxConnections = requirePositive("connections", maxConnections);
+		return this;
+	}
+
+	@Override
+	public NodePlan sendStacks(boolean sendStacks) {
+		this.sendStacks = sendStacks;
+		return this;
+	}
+
+	@Override
+	public NodePlan tls(LinkTls tls) {
+		this.tls = tls;
+		return this;
+	}
+
+	@Override
+	public NodePlan meter(CallMeter meter) {
+		this.meter = meter;
+		return this;
+	}
+
+	@Override
+	public Node start() {
+		return this.transport.apply(this);
+	}
+
+	private static int requirePositive(String what, int number) {
+		if (number < 1) {
+			throw new IllegalArgumentException("A node needs at least one of its %s, not %d".formatted(what, number));
+		}
+		return number;
+	}
+
+	/**
+	 * How the links behave.
+	 * @return the settings
+	 */
+	public LinkSettings settings() {
+		return this.settings;
+	}
+
+	/**
+	 * Where the node listens.
+	 * @return the address
+	 */
+	public InetSocketAddress address() {
+		return this.address;
+	}
+
+	/**
+	 * On how many ports it listens.
+	 * @return how many
+	 */
+	public int lanes() {
+		return this.lanes;
+	}
+
+	/**
+	 * The port of a lane.
+	 * @param lane the lane's number
+	 * @return the port, 0 for any
+	 */
+	public int portOf(int lane) {
+		if (!this.ports.isEmpty()) {
+			return (lane < this.ports.size()) ? this.ports.get(lane) : 0;
+		}
+		int first = this.address.getPort();
+		return (first == 0) ? 0 : first + lane;
+	}
+
+	/**
+	 * How many connections each lane takes.
+	 * @return how many
+	 */
+	public int maxConnections() {
+		return this.maxConnections;
+	}
+
+	/**
+	 * How the links are encrypted.
+	 * @return how, {@code null} if they are not
+	 */
+	public @Nullable LinkTls tls() {
+		return this.tls;
+	}
+
+	WireCodec codec() {
+		return this.codec;
+	}
+
+	int workers() {
+		return this.workers;
+	}
+
+	boolean sendStacks() {
+		return this.sendStacks;
+	}
+
+	boolean needsVirtualThreads() {
+		return this.methods.stream().anyMatch((answered) -> answered.execution() == Execution.VIRTUAL);
+	}
+
+	/** The methods, whose numbers are their places. */
+	List<ServerMethod> serverMethods() {
+		List<ServerMethod> all = new ArrayList<>();
+		for (Answered answered : this.methods) {
+			all.add(new ServerMethod(answered.method(), all.size(), this.codec, answered.handler(),
+					answered.execution(), this.meter));
+		}
+		return List.copyOf(all);
+	}
+
+	/** A method and who answers it. */
+	private record Answered(CallMethod method, Execution execution, Handler handler) {
+	}
+
+}

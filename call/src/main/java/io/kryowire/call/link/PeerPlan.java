@@ -1,0 +1,164 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+import io.kryowire.call.CallMeter;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.LinkTls;
+import io.kryowire.call.Peer;
+import io.kryowire.call.PeerBuilder;
+import io.kryowire.call.Reconnect;
+import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a peer of any transport is like.
+ */
+public final class PeerPlan implements PeerBuilder {
+
+	private final WireCodec codec;
+
+	private final LinkSettings settings;
+
+	private final InetSocketAddress address;
+
+	private final Function<PeerPlan, Peer> transport;
+
+	private int lanes = 1;
+
+	private Executor completions = ForkJoinPool.commonPool();
+
+	private List<Class<? extends Throwable>> exceptions = List.of();
+
+	private Reconnect reconnect = Reconnect.DEFAULT;
+
+	private CallMeter meter = CallMeter.NONE;
+
+	private @Nullable LinkTls tls;
+
+	/**
+	 * Starts to describe a peer.
+	 * @param codec declares and carries the types of its methods
+	 * @param settings how the links behave
+	 * @param address where the peer listens
+	 * @param transport makes the peer
+	 */
+	public PeerPlan(WireCodec codec, LinkSettings settings, InetSocketAddress address,
+			Function<PeerPlan, Peer> transport) {
+		this.codec = codec;
+		this.settings = settings;
+		this.address = address;
+		this.transport = transport;
+	}
+
+	@Override
+	public PeerPlan lanes(int lanes) {
+		if (lanes < 1) {
+			throw new IllegalArgumentException("A peer needs at least one lane, not %d".formatted(lanes));
+		}
+		this.lanes = lanes;
+		return this;
+	}
+
+	@Override
+	public PeerPlan completions(Executor completions) {
+		this.completions = completions;
+		return this;
+	}
+
+	@Override
+	public PeerPlan exceptions(List<Class<? extends Throwable>> exceptions) {
+		this.exceptions = List.copyOf(exceptions);
+		return this;
+	}
+
+	@Override
+	public PeerPlan reconnect(Reconnect reconnect) {
+		this.reconnect = reconnect;
+		return this;
+	}
+
+	@Override
+	public PeerPlan tls(LinkTls tls) {
+		this.tls = tls;
+		return this;
+	}
+
+	@Override
+	public PeerPlan meter(CallMeter meter) {
+		this.meter = meter;
+		return this;
+	}
+
+	@Override
+	public Peer connect() {
+		return this.transport.apply(this);
+	}
+
+	/**
+	 * How the links behave.
+	 * @return the settings
+	 */
+	public LinkSettings settings() {
+		return this.settings;
+	}
+
+	/**
+	 * Where the peer listens.
+	 * @return the address
+	 */
+	public InetSocketAddress address() {
+		return this.address;
+	}
+
+	/**
+	 * How the links are encrypted.
+	 * @return how, {@code null} if they are not
+	 */
+	public @Nullable LinkTls tls() {
+		return this.tls;
+	}
+
+	/**
+	 * What a lane's threads are called after.
+	 * @param lane the lane's number
+	 * @return the name
+	 */
+	public String laneName(int lane) {
+		return "%s:%d-%d".formatted(this.address.getHostString(), this.address.getPort(), lane);
+	}
+
+	WireCodec codec() {
+		return this.codec;
+	}
+
+	int lanes() {
+		return this.lanes;
+	}
+
+	Reconnect reconnect() {
+		return this.reconnect;
+	}
+
+	CallMeter meter() {
+		return this.meter;
+	}
+
+	/** Makes the links of all lanes. */
+	BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links(LinkCounters counters) {
+		KnownExceptions known = new KnownExceptions(this.exceptions);
+		return (channel, owner) -> new ClientLink(channel, this.settings, this.codec, counters, this.completions, known,
+				owner);
+	}
+
+}
