@@ -53,7 +53,12 @@ public interface CommandLink extends AutoCloseable {
 		 * @return the factory of links
 		 */
 		static Factory of(RedisConnectionFactory connections) {
-			return CommandLinks.of(connections);
+			if (LinkFactory.of(connections) instanceof Factory links) {
+				return links;
+			}
+			throw new IllegalArgumentException(
+					"State topics need a JedisConnectionFactory or a LettuceConnectionFactory, this is a "
+							+ connections.getClass().getName());
 		}
 
 	}

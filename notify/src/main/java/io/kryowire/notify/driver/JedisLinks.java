@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 import org.apache.commons.pool2.impl.GenericObjectPool;
+import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPool;
 import redis.clients.jedis.Jedis;
@@ -18,6 +19,7 @@ import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
 import redis.clients.jedis.RedisSentinelClient;
 import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.providers.ClusterConnectionProvider;
 import redis.clients.jedis.providers.ConnectionProvider;
 
 import org.springframework.data.redis.connection.RedisConnection;
@@ -33,7 +35,7 @@ import org.springframework.util.ReflectionUtils;
  * pool can be reached, its own factory makes a connection that never belongs to it. Where
  * it cannot (Sentinel, the old {@code Jedis}), one is borrowed and comes back broken.
  */
-final class JedisLinks implements LinkFactory {
+final class JedisLinks implements LinkFactory, CommandLink.Factory {
 
 	private final JedisConnectionFactory connections;
 
@@ -42,30 +44,72 @@ final class JedisLinks implements LinkFactory {
 	}
 
 	@Override
-	public SubscriptionLink open() throws Exception {
-		RedisConnection connection = this.connections.getConnection();
-		Object client = connection.getNativeConnection();
+	public SubscriptionLink openSubscription() throws Exception {
+		return withHandle((handle) -> {
+			if (handle.getNativeConnection() instanceof RedisClusterClient cluster) {
+				return new JedisLink(fresh(any(cluster.getClusterNodes().values())), handle::close);
+			}
+			Own own = own(handle);
+			return (own != null) ? new JedisLink(own.connection(), own.release()) : new SpringLink(handle);
+		});
+	}
+
+	@Override
+	public CommandLink open() {
+		try {
+			return withHandle(this::commands);
+		}
+		catch (RuntimeException ex) {
+			throw ex;
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException("No connection to Redis", ex);
+		}
+	}
+
+	private CommandLink commands(RedisConnection handle) throws Exception {
+		if (handle.getNativeConnection() instanceof RedisClusterClient cluster) {
+			return new JedisClusterCommandLink((ClusterConnectionProvider) provider(cluster), handle::close);
+		}
+		Own own = own(handle);
+		if (own == null) {
+			throw new IllegalStateException("State topics do not know how to use a %s of Jedis"
+				.formatted(handle.getNativeConnection().getClass().getName()));
+		}
+		if (this.connections.getDatabase() != 0) {
+			own.connection().select(this.connections.getDatabase());
+		}
+		return new JedisCommandLink(own.connection(), own.release());
+	}
+
+	private <L> L withHandle(Opening<L> opening) throws Exception {
+		RedisConnection handle = this.connections.getConnection();
+		try {
+			return opening.open(handle);
+		}
+		catch (Exception ex) {
+			handle.close();
+			throw ex;
+		}
+	}
+
+	/** A connection to the one server there is; nothing if the client is another one. */
+	private static @Nullable Own own(RedisConnection handle) throws Exception {
+		Object client = handle.getNativeConnection();
 		if (client instanceof Jedis jedis) {
-			return new JedisLink(jedis.getConnection(), connection::close);
+			return new Own(jedis.getConnection(), handle::close);
 		}
 		if (client instanceof RedisClient single) {
-			return dedicated(connection, fresh(single.getPool()));
-		}
-		if (client instanceof RedisClusterClient cluster) {
-			return dedicated(connection, fresh(any(cluster.getClusterNodes().values())));
+			return new Own(fresh(single.getPool()), handle::close);
 		}
 		if (client instanceof RedisSentinelClient sentinel) {
 			Connection borrowed = provider(sentinel).getConnection();
-			return new JedisLink(borrowed, () -> {
-				connection.close();
+			return new Own(borrowed, () -> {
+				handle.close();
 				borrowed.close();
 			});
 		}
-		return new SpringLink(connection);
-	}
-
-	private static JedisLink dedicated(RedisConnection handle, Connection connection) {
-		return new JedisLink(connection, handle::close);
+		return null;
 	}
 
 	static Connection fresh(GenericObjectPool<Connection> pool) throws Exception {
@@ -80,13 +124,24 @@ final class JedisLinks implements LinkFactory {
 	}
 
 	/** Jedis keeps it from everybody but its subclasses. */
-	static ConnectionProvider provider(UnifiedJedis client) {
+	private static ConnectionProvider provider(UnifiedJedis client) {
 		Field field = ReflectionUtils.findField(UnifiedJedis.class, "provider");
 		Assert.state(field != null, "This Jedis has no field UnifiedJedis.provider");
 		ReflectionUtils.makeAccessible(field);
 		Object provider = ReflectionUtils.getField(field, client);
 		Assert.state(provider instanceof ConnectionProvider, "This Jedis has no connection provider");
 		return (ConnectionProvider) provider;
+	}
+
+	/** A connection that is ours, and what gives back where it came from. */
+	private record Own(Connection connection, Runnable release) {
+	}
+
+	/** Makes a link of what Spring Data has handed out. */
+	private interface Opening<L> {
+
+		L open(RedisConnection handle) throws Exception;
+
 	}
 
 }

@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.driver;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.ProtocolKeyword;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +62,7 @@ final class LettuceCommandLink implements CommandLink {
 			}
 			List<RedisFuture<Object>> sent = new ArrayList<>(wanted.size());
 			for (Command command : wanted) {
-				sent.add(this.commands.dispatch(new LettuceCommandLinks.Keyword(command.name()), new AnyOutput(),
-						arguments(command)));
+				sent.add(this.commands.dispatch(new Keyword(command.name()), new AnyOutput(), arguments(command)));
 			}
 			this.connection.flushCommands();
 			return receive(sent, System.nanoTime() + timeout.toNanos());
@@ -109,6 +110,21 @@ final class LettuceCommandLink implements CommandLink {
 		if (this.closed.compareAndSet(false, true)) {
 			this.connection.closeAsync();
 		}
+	}
+
+	/** The name of a command, as Lettuce wants it. */
+	private record Keyword(String text) implements ProtocolKeyword {
+
+		@Override
+		public byte[] getBytes() {
+			return this.text.getBytes(StandardCharsets.US_ASCII);
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
+		}
+
 	}
 
 }

@@ -7,7 +7,9 @@ package io.kryowire.notify.driver;
 
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -17,7 +19,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * out a half-open one again. A client without an address of its own (static master and
  * replicas) is left to Spring Data, which knows the nodes.
  */
-final class LettuceLinks implements LinkFactory {
+final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 
 	private final LettuceConnectionFactory connections;
 
@@ -28,7 +30,7 @@ final class LettuceLinks implements LinkFactory {
 	}
 
 	@Override
-	public SubscriptionLink open() {
+	public SubscriptionLink openSubscription() {
 		AbstractRedisClient client = this.connections.getRequiredNativeClient();
 		if (client instanceof RedisClusterClient cluster) {
 			return new LettuceLink(cluster.connectPubSub(ByteArrayCodec.INSTANCE));
@@ -43,6 +45,24 @@ final class LettuceLinks implements LinkFactory {
 			}
 		}
 		return new SpringLink(this.connections.getConnection());
+	}
+
+	@Override
+	public CommandLink open() {
+		AbstractRedisClient client = this.connections.getRequiredNativeClient();
+		if (client instanceof RedisClusterClient cluster) {
+			StatefulRedisClusterConnection<byte[], byte[]> connection = cluster.connect(ByteArrayCodec.INSTANCE);
+			return new LettuceCommandLink(connection, connection.async());
+		}
+		if (client instanceof RedisClient single) {
+			StatefulRedisConnection<byte[], byte[]> connection = single.connect(ByteArrayCodec.INSTANCE);
+			if (this.connections.getDatabase() != 0) {
+				connection.sync().select(this.connections.getDatabase());
+			}
+			return new LettuceCommandLink(connection, connection.async());
+		}
+		throw new IllegalStateException(
+				"State topics do not know how to use a %s of Lettuce".formatted(client.getClass().getName()));
 	}
 
 }

@@ -21,7 +21,7 @@ interface LinkFactory {
 	 * @return a link that is to be {@linkplain SubscriptionLink#run run} or closed
 	 * @throws Exception if the server cannot be reached or does not let us in
 	 */
-	SubscriptionLink open() throws Exception;
+	SubscriptionLink openSubscription() throws Exception;
 
 	/** The links of the driver behind a connection factory. */
 	static LinkFactory of(RedisConnectionFactory connections) {

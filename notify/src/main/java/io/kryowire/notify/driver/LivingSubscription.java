@@ -12,11 +12,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
@@ -31,48 +26,27 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
  * stopped; and that knows whether it is live.
  * <p>
  * It has one connection of its own and two threads: one that runs the current
- * {@link Session}, and the watch, which begins sessions, pings the server when it is
- * silent, and closes what does not answer. The watch never calls the driver in a way that
- * could wait for the server. Everything that is not final is guarded by one lock, which
- * is not held while a message is delivered or a link is closed.
+ * {@link Session}, and the one of the {@link SessionWatch}. Everything that is not final
+ * is guarded by one lock, which is not held while a message is delivered or a link is
+ * closed.
  */
 public final class LivingSubscription {
 
 	private static final Logger logger = LoggerFactory.getLogger(LivingSubscription.class);
 
-	/** Sessions left behind that may still wait for the driver to connect. */
-	private static final int MOST_LEFT_BEHIND = 4;
-
 	private final String name;
 
-	private final LinkFactory links;
+	private final SubscriptionTeller teller;
 
-	private final SubscriptionSettings settings;
-
-	private final SubscriptionReceiver receiver;
+	private final SessionWatch watch;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private final Map<Topic, CompletableFuture<Void>> wanted = new HashMap<>();
 
-	private final AtomicInteger sessionThreads = new AtomicInteger();
-
-	private @Nullable ScheduledExecutorService watch;
-
-	/** Read without the lock by the watch. */
-	private volatile @Nullable Session session;
-
 	private volatile SubscriptionState state = SubscriptionState.IDLE;
 
-	private boolean attemptIsDue;
-
-	private int failures;
-
-	private Duration liveSince = Duration.ZERO;
-
 	private Duration lostSince = Duration.ZERO;
-
-	private String lastCause = "";
 
 	private CompletableFuture<Void> firstOutcome = new CompletableFuture<>();
 
@@ -92,9 +66,8 @@ public final class LivingSubscription {
 
 	LivingSubscription(String name, LinkFactory links, SubscriptionSettings settings, SubscriptionReceiver receiver) {
 		this.name = name;
-		this.links = links;
-		this.settings = settings;
-		this.receiver = receiver;
+		this.teller = new SubscriptionTeller(name, receiver, settings.longestBackoff());
+		this.watch = new SessionWatch(name, this, links, settings);
 	}
 
 	/**
@@ -104,16 +77,15 @@ public final class LivingSubscription {
 	 */
 	public CompletableFuture<Void> start() {
 		return locked(() -> {
-			if (this.watch == null) {
+			if (!this.watch.isRunning()) {
 				this.firstOutcome = new CompletableFuture<>();
-				this.failures = 0;
-				this.lastCause = "";
+				this.teller.begin();
 				this.state = this.wanted.isEmpty() ? SubscriptionState.IDLE : SubscriptionState.CONNECTING;
-				this.watch = watch();
 				if (this.wanted.isEmpty()) {
 					this.firstOutcome.complete(null);
 				}
-				attemptAfter(Duration.ZERO);
+				this.watch.begin();
+				this.watch.attempt();
 			}
 			return this.firstOutcome;
 		});
@@ -125,17 +97,13 @@ public final class LivingSubscription {
 	 */
 	public void stop() {
 		Session last = locked(() -> {
-			if (this.watch == null) {
+			if (!this.watch.isRunning()) {
 				return null;
 			}
-			this.watch.shutdownNow();
-			this.watch = null;
 			this.state = SubscriptionState.STOPPED;
-			this.attemptIsDue = false;
 			this.firstOutcome.complete(null);
-			tell(SubscriptionEvent.Kind.STOPPED, Duration.ZERO, null);
-			Session current = this.session;
-			this.session = null;
+			Session current = this.watch.end();
+			this.teller.event(SubscriptionEvent.Kind.STOPPED, Duration.ZERO, null);
 			return current;
 		});
 		if (last != null) {
@@ -172,12 +140,10 @@ public final class LivingSubscription {
 				wantedHasChanged();
 				return null;
 			}
-			Session current = this.session;
-			this.session = null;
-			if (this.watch != null) {
+			if (this.watch.isRunning()) {
 				this.state = SubscriptionState.IDLE;
 			}
-			return current;
+			return this.watch.dismiss();
 		});
 		if (idle != null) {
 			idle.abandon();
@@ -227,18 +193,18 @@ public final class LivingSubscription {
 		}
 	}
 
+	/** What is to be subscribed. Under the lock. */
+	Set<Topic> wanted() {
+		return this.wanted.keySet();
+	}
+
 	void deliver(byte[] channel, byte @Nullable [] pattern, byte[] body) {
-		try {
-			this.receiver.message(channel, pattern, body);
-		}
-		catch (Throwable ex) {
-			logger.error("The receiver of Redis subscription '{}' has thrown. The message is lost.", this.name, ex);
-		}
+		this.teller.message(channel, pattern, body);
 	}
 
 	void confirmed(Session confirming, Topic topic) {
 		locked(() -> {
-			if (confirming != this.session) {
+			if (confirming != this.watch.session()) {
 				return null;
 			}
 			boolean becameLive = confirming.confirm(topic);
@@ -254,97 +220,52 @@ public final class LivingSubscription {
 		});
 	}
 
-	void ended(Session ending, @Nullable Throwable cause) {
-		this.sessionThreads.decrementAndGet();
-		locked(() -> {
-			if (ending == this.session) {
-				this.session = null;
-				lost(ending, (cause != null) ? cause : new IllegalStateException("The server ended the subscription"));
-			}
-			else if (this.attemptIsDue) {
-				attemptAfter(Duration.ZERO);
-			}
-			return null;
-		});
-	}
-
 	private void live() {
-		this.liveSince = now();
+		Duration now = this.watch.live();
 		boolean again = this.state == SubscriptionState.LOST;
 		this.state = SubscriptionState.LIVE;
-		this.lastCause = "";
 		this.firstOutcome.completeAsync(() -> null);
 		if (again) {
 			this.recoveries++;
-			Duration outage = this.liveSince.minus(this.lostSince);
-			logger.info(
-					"Redis subscription '{}' ({} topics) is back after {} ms. What was published meanwhile is lost.",
-					this.name, this.wanted.size(), outage.toMillis());
-			tell(SubscriptionEvent.Kind.RECOVERED, outage, null);
+			this.teller.recovered(this.wanted.size(), now.minus(this.lostSince));
 		}
 		else {
-			logger.debug("Redis subscription '{}' ({} topics) is live", this.name, this.wanted.size());
-			tell(SubscriptionEvent.Kind.LIVE, Duration.ZERO, null);
+			this.teller.live(this.wanted.size());
 		}
 	}
 
-	private void lost(Session ended, Throwable cause) {
-		if (this.watch == null || this.wanted.isEmpty()) {
+	/** A session has failed that was the current one. Under the lock. */
+	void lost(Session ended, Throwable cause) {
+		if (!this.watch.isRunning() || this.wanted.isEmpty()) {
 			return;
 		}
-		Duration now = now();
-		boolean hasLived = ended.wasLive() && now.minus(this.liveSince).compareTo(this.settings.longestBackoff()) > 0;
-		this.failures = hasLived ? 0 : this.failures + 1;
-		complain(cause);
+		this.teller.complain(this.wanted.size(), this.state == SubscriptionState.LIVE, cause);
 		if (this.state == SubscriptionState.LIVE) {
 			this.state = SubscriptionState.LOST;
-			this.lostSince = now;
-			tell(SubscriptionEvent.Kind.LOST, Duration.ZERO, cause);
+			this.lostSince = SessionWatch.now();
+			this.teller.event(SubscriptionEvent.Kind.LOST, Duration.ZERO, cause);
 		}
 		else if (this.state == SubscriptionState.CONNECTING && !this.firstOutcome.isDone()) {
-			tell(SubscriptionEvent.Kind.UNAVAILABLE, Duration.ZERO, cause);
+			this.teller.event(SubscriptionEvent.Kind.UNAVAILABLE, Duration.ZERO, cause);
 		}
 		this.firstOutcome.completeAsync(() -> null);
-		attemptAfter(this.settings.backoff(this.failures, ThreadLocalRandom.current().nextDouble()));
-	}
-
-	private void complain(Throwable cause) {
-		Throwable root = cause;
-		while (root.getCause() != null && root.getCause() != root) {
-			root = root.getCause();
-		}
-		String text = root.toString();
-		if (!text.equals(this.lastCause)) {
-			this.lastCause = text;
-			logger.warn(
-					"Redis subscription '{}' ({} topics) is {}: {}. It is tried again, at least every {} ms; what is published meanwhile is lost.",
-					this.name, this.wanted.size(), (this.state == SubscriptionState.LIVE) ? "lost" : "not live", text,
-					this.settings.longestBackoff().toMillis());
-		}
-	}
-
-	private void tell(SubscriptionEvent.Kind kind, Duration outage, @Nullable Throwable cause) {
-		try {
-			this.receiver.event(new SubscriptionEvent(this.name, kind, outage, cause));
-		}
-		catch (Throwable ex) {
-			logger.error("The receiver of Redis subscription '{}' has thrown at event {}", this.name, kind, ex);
-		}
+		this.watch.again(ended);
 	}
 
 	private void wantedHasChanged() {
-		if (this.watch == null) {
+		if (!this.watch.isRunning()) {
 			return;
 		}
-		if (this.session == null) {
+		Session session = this.watch.session();
+		if (session == null) {
 			if (this.state == SubscriptionState.IDLE) {
 				this.state = SubscriptionState.CONNECTING;
-				attemptAfter(Duration.ZERO);
+				this.watch.attempt();
 			}
 			return;
 		}
 		try {
-			this.session.reconcile(this.wanted.keySet());
+			session.reconcile(this.wanted.keySet());
 		}
 		catch (RuntimeException ex) {
 			// The connection is gone; its reader finds that out by itself.
@@ -352,97 +273,11 @@ public final class LivingSubscription {
 		}
 	}
 
-	private void attemptAfter(Duration pause) {
-		ScheduledExecutorService watch = this.watch;
-		if (watch != null) {
-			this.attemptIsDue = true;
-			watch.schedule(this::attempt, pause.toNanos(), TimeUnit.NANOSECONDS);
-		}
-	}
-
-	private void attempt() {
-		locked(() -> {
-			if (!this.attemptIsDue || this.session != null || this.wanted.isEmpty()
-					|| this.sessionThreads.get() >= MOST_LEFT_BEHIND) {
-				return null;
-			}
-			this.attemptIsDue = false;
-			Session next = new Session(this, this.links, this.wanted.keySet(), now());
-			this.session = next;
-			this.sessionThreads.incrementAndGet();
-			try {
-				Thread thread = new Thread(next, this.name + "-reader");
-				thread.setDaemon(true);
-				thread.start();
-			}
-			catch (Throwable ex) {
-				// No memory for a thread: there may be later.
-				this.sessionThreads.decrementAndGet();
-				this.session = null;
-				lost(next, ex);
-			}
-			return null;
-		});
-	}
-
-	private void check() {
-		Session current = this.session;
-		if (current == null) {
-			return;
-		}
-		String verdict;
-		try {
-			verdict = current.check(now(), this.settings);
-		}
-		catch (RuntimeException ex) {
-			verdict = "cannot write: " + ex.getMessage();
-		}
-		if (verdict == null) {
-			return;
-		}
-		Throwable reason = new SilentServerException(verdict, this.settings);
-		// Before the lock is taken: somebody may hold it who writes to this connection
-		current.giveUp(reason);
-		locked(() -> {
-			if (current == this.session) {
-				this.session = null;
-				lost(current, reason);
-			}
-			return null;
-		});
-	}
-
-	private ScheduledExecutorService watch() {
-		ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, (task) -> {
-			Thread thread = new Thread(task, this.name + "-watch");
-			thread.setDaemon(true);
-			return thread;
-		});
-		executor.setRemoveOnCancelPolicy(true);
-		executor.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-		long tick = Math.max(1_000_000,
-				Math.min(this.settings.heartbeat().toNanos(), this.settings.heartbeatTimeout().toNanos()) / 4);
-		executor.scheduleWithFixedDelay(() -> {
-			try {
-				check();
-			}
-			catch (Throwable ex) {
-				// Must not end: the executor would forget the task.
-				logger.error("Redis subscription '{}' could not be checked", this.name, ex);
-			}
-		}, tick, tick, TimeUnit.NANOSECONDS);
-		return executor;
-	}
-
 	private static Set<Topic> topics(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		Set<Topic> topics = new HashSet<>();
 		channels.forEach((channel) -> topics.add(Topic.channel(channel)));
 		patterns.forEach((pattern) -> topics.add(Topic.pattern(pattern)));
 		return topics;
-	}
-
-	private static Duration now() {
-		return Duration.ofNanos(System.nanoTime());
 	}
 
 	@Override

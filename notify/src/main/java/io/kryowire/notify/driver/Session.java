@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * its end. A session that takes too long is left behind and another one is begun; what it
  * still hears then goes nowhere.
  */
-final class Session implements Runnable, LinkListener {
+final class Session implements LinkListener {
 
 	private final LivingSubscription owner;
 
@@ -62,12 +62,15 @@ final class Session implements Runnable, LinkListener {
 		this.silentSince = now;
 	}
 
-	@Override
-	public void run() {
+	/**
+	 * Opens the link and waits for its end.
+	 * @return why it has ended, {@code null} if the server did that
+	 */
+	@Nullable Throwable run() {
 		Throwable cause = null;
 		List<Topic> first = this.owner.locked(() -> List.copyOf(this.asked));
 		try {
-			SubscriptionLink opened = this.links.open();
+			SubscriptionLink opened = this.links.openSubscription();
 			this.link = opened;
 			if (this.ended) {
 				opened.close();
@@ -77,7 +80,7 @@ final class Session implements Runnable, LinkListener {
 		catch (Throwable ex) {
 			cause = ex;
 		}
-		this.owner.ended(this, (this.reason != null) ? this.reason : cause);
+		return (this.reason != null) ? this.reason : cause;
 	}
 
 	@Override

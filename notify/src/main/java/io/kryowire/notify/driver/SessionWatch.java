@@ -1,0 +1,215 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The sessions of a {@link LivingSubscription}, one after the other: begins them, pings
+ * the server when it is silent, closes what does not answer, and begins the next one
+ * after a pause.
+ * <p>
+ * It has one thread, which never calls the driver in a way that could wait for the
+ * server. Everything that is not final is guarded by the subscription's lock; methods are
+ * called with it unless they say otherwise.
+ */
+final class SessionWatch {
+
+	private static final Logger logger = LoggerFactory.getLogger(LivingSubscription.class);
+
+	/** Sessions left behind that may still wait for the driver to connect. */
+	private static final int MOST_LEFT_BEHIND = 4;
+
+	private final String name;
+
+	private final LivingSubscription owner;
+
+	private final LinkFactory links;
+
+	private final SubscriptionSettings settings;
+
+	private final AtomicInteger sessionThreads = new AtomicInteger();
+
+	private @Nullable ScheduledExecutorService executor;
+
+	/** Read without the lock by the thread of this. */
+	private volatile @Nullable Session session;
+
+	private boolean attemptIsDue;
+
+	private int failures;
+
+	private Duration liveSince = Duration.ZERO;
+
+	SessionWatch(String name, LivingSubscription owner, LinkFactory links, SubscriptionSettings settings) {
+		this.name = name;
+		this.owner = owner;
+		this.links = links;
+		this.settings = settings;
+	}
+
+	boolean isRunning() {
+		return this.executor != null;
+	}
+
+	/** Starts the thread. */
+	void begin() {
+		this.failures = 0;
+		this.executor = executor();
+	}
+
+	/** Ends the thread. The last session is left to be abandoned without the lock. */
+	@Nullable Session end() {
+		if (this.executor != null) {
+			this.executor.shutdownNow();
+			this.executor = null;
+		}
+		this.attemptIsDue = false;
+		return dismiss();
+	}
+
+	/** Has no session any more. The last one is left to be abandoned without the lock. */
+	@Nullable Session dismiss() {
+		Session last = this.session;
+		this.session = null;
+		return last;
+	}
+
+	@Nullable Session session() {
+		return this.session;
+	}
+
+	/** Takes note that the session has become live. */
+	Duration live() {
+		this.liveSince = now();
+		return this.liveSince;
+	}
+
+	/** Begins another session after a pause, longer after each failure. */
+	void again(Session ended) {
+		boolean hasLived = ended.wasLive() && now().minus(this.liveSince).compareTo(this.settings.longestBackoff()) > 0;
+		this.failures = hasLived ? 0 : this.failures + 1;
+		attemptAfter(this.settings.backoff(this.failures, ThreadLocalRandom.current().nextDouble()));
+	}
+
+	/** A session's thread has come to its end. Called without the lock. */
+	void ended(Session ending, @Nullable Throwable cause) {
+		this.sessionThreads.decrementAndGet();
+		this.owner.locked(() -> {
+			if (ending == this.session) {
+				this.session = null;
+				this.owner.lost(ending,
+						(cause != null) ? cause : new IllegalStateException("The server ended the subscription"));
+			}
+			else if (this.attemptIsDue) {
+				attempt();
+			}
+			return null;
+		});
+	}
+
+	/** Begins a session, if there is none. */
+	void attempt() {
+		attemptAfter(Duration.ZERO);
+	}
+
+	private void attemptAfter(Duration pause) {
+		ScheduledExecutorService running = this.executor;
+		if (running != null) {
+			this.attemptIsDue = true;
+			running.schedule(() -> this.owner.locked(() -> {
+				open(this.owner.wanted());
+				return null;
+			}), pause.toNanos(), TimeUnit.NANOSECONDS);
+		}
+	}
+
+	private void open(Set<Topic> wanted) {
+		if (!this.attemptIsDue || this.session != null || wanted.isEmpty()
+				|| this.sessionThreads.get() >= MOST_LEFT_BEHIND) {
+			return;
+		}
+		this.attemptIsDue = false;
+		Session next = new Session(this.owner, this.links, wanted, now());
+		this.session = next;
+		this.sessionThreads.incrementAndGet();
+		try {
+			Thread thread = new Thread(() -> ended(next, next.run()), this.name + "-reader");
+			thread.setDaemon(true);
+			thread.start();
+		}
+		catch (Throwable ex) {
+			// No memory for a thread: there may be later.
+			this.sessionThreads.decrementAndGet();
+			this.session = null;
+			this.owner.lost(next, ex);
+		}
+	}
+
+	/** Without the lock: somebody may hold it who writes to this connection. */
+	private void check() {
+		Session current = this.session;
+		if (current == null) {
+			return;
+		}
+		String verdict;
+		try {
+			verdict = current.check(now(), this.settings);
+		}
+		catch (RuntimeException ex) {
+			verdict = "cannot write: " + ex.getMessage();
+		}
+		if (verdict == null) {
+			return;
+		}
+		Throwable reason = new SilentServerException(verdict, this.settings);
+		current.giveUp(reason);
+		this.owner.locked(() -> {
+			if (current == this.session) {
+				this.session = null;
+				this.owner.lost(current, reason);
+			}
+			return null;
+		});
+	}
+
+	private ScheduledExecutorService executor() {
+		ScheduledThreadPoolExecutor created = new ScheduledThreadPoolExecutor(1, (task) -> {
+			Thread thread = new Thread(task, this.name + "-watch");
+			thread.setDaemon(true);
+			return thread;
+		});
+		created.setRemoveOnCancelPolicy(true);
+		created.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
+		long tick = Math.max(1_000_000,
+				Math.min(this.settings.heartbeat().toNanos(), this.settings.heartbeatTimeout().toNanos()) / 4);
+		created.scheduleWithFixedDelay(() -> {
+			try {
+				check();
+			}
+			catch (Throwable ex) {
+				// Must not end: the executor would forget the task.
+				logger.error("Redis subscription '{}' could not be checked", this.name, ex);
+			}
+		}, tick, tick, TimeUnit.NANOSECONDS);
+		return created;
+	}
+
+	static Duration now() {
+		return Duration.ofNanos(System.nanoTime());
+	}
+
+}

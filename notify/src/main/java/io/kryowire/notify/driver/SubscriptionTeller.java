@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells the receiver and the log what becomes of a subscription: the log once for each
+ * change, and never what has been said already. What the receiver throws ends here.
+ */
+final class SubscriptionTeller {
+
+	private static final Logger logger = LoggerFactory.getLogger(LivingSubscription.class);
+
+	private final String name;
+
+	private final SubscriptionReceiver receiver;
+
+	private final long longestPauseMillis;
+
+	/** Guarded by the subscription's lock. */
+	private String lastCause = "";
+
+	SubscriptionTeller(String name, SubscriptionReceiver receiver, Duration longestPause) {
+		this.name = name;
+		this.receiver = receiver;
+		this.longestPauseMillis = longestPause.toMillis();
+	}
+
+	void message(byte[] channel, byte @Nullable [] pattern, byte[] body) {
+		try {
+			this.receiver.message(channel, pattern, body);
+		}
+		catch (Throwable ex) {
+			logger.error("The receiver of Redis subscription '{}' has thrown. The message is lost.", this.name, ex);
+		}
+	}
+
+	/** Nothing has been said yet. */
+	void begin() {
+		this.lastCause = "";
+	}
+
+	void live(int topics) {
+		this.lastCause = "";
+		logger.debug("Redis subscription '{}' ({} topics) is live", this.name, topics);
+		event(SubscriptionEvent.Kind.LIVE, Duration.ZERO, null);
+	}
+
+	void recovered(int topics, Duration outage) {
+		this.lastCause = "";
+		logger.info("Redis subscription '{}' ({} topics) is back after {} ms. What was published meanwhile is lost.",
+				this.name, topics, outage.toMillis());
+		event(SubscriptionEvent.Kind.RECOVERED, outage, null);
+	}
+
+	/** Complains, unless of the same as last time. */
+	void complain(int topics, boolean wasLive, Throwable cause) {
+		Throwable root = cause;
+		while (root.getCause() != null && root.getCause() != root) {
+			root = root.getCause();
+		}
+		String text = root.toString();
+		if (!text.equals(this.lastCause)) {
+			this.lastCause = text;
+			logger.warn(
+					"Redis subscription '{}' ({} topics) is {}: {}. It is tried again, at least every {} ms; what is published meanwhile is lost.",
+					this.name, topics, wasLive ? "lost" : "not live", text, this.longestPauseMillis);
+		}
+	}
+
+	void event(SubscriptionEvent.Kind kind, Duration outage, @Nullable Throwable cause) {
+		try {
+			this.receiver.event(new SubscriptionEvent(this.name, kind, outage, cause));
+		}
+		catch (Throwable ex) {
+			logger.error("The receiver of Redis subscription '{}' has thrown at event {}", this.name, kind, ex);
+		}
+	}
+
+}
