@@ -22,7 +22,8 @@ import io.kryowire.notify.protocol.MalformedEnvelopeException;
  */
 public final class ObservedDelivery implements DeliveryStage {
 
-	private static final RedisReceiveConvention DEFAULT = new DefaultRedisReceiveConvention();
+	private static final RedisReceiveConvention DEFAULT = new RedisReceiveConvention() {
+	};
 
 	private final ObservationRegistry registry;
 

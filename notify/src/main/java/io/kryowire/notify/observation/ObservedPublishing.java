@@ -17,7 +17,8 @@ import io.kryowire.notify.message.PublishStage;
  */
 public final class ObservedPublishing implements PublishStage {
 
-	private static final RedisPublishConvention DEFAULT = new DefaultRedisPublishConvention();
+	private static final RedisPublishConvention DEFAULT = new RedisPublishConvention() {
+	};
 
 	private final ObservationRegistry registry;
 

@@ -19,7 +19,7 @@ public enum RedisMessageObservation implements ObservationDocumentation {
 	PUBLISH {
 		@Override
 		public Class<? extends ObservationConvention<? extends Observation.Context>> getDefaultConvention() {
-			return DefaultRedisPublishConvention.class;
+			return RedisPublishConvention.class;
 		}
 	},
 
@@ -27,7 +27,7 @@ public enum RedisMessageObservation implements ObservationDocumentation {
 	PROCESS {
 		@Override
 		public Class<? extends ObservationConvention<? extends Observation.Context>> getDefaultConvention() {
-			return DefaultRedisReceiveConvention.class;
+			return RedisReceiveConvention.class;
 		}
 	};
 
