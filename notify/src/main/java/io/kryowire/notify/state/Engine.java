@@ -6,19 +6,13 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.protocol.StateFrame;
@@ -31,18 +25,11 @@ import io.kryowire.notify.protocol.StateKeys;
  */
 final class Engine<V> {
 
-	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
-
 	/** Between two proofs, however many gaps there are. */
 	private static final long SHORTEST_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-	private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
 	/** While keys wait for their listeners, whoever forgets to wake us. */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-
-	/** Of what was never proven. */
-	private static final Duration UNKNOWN_AGE = Duration.ofDays(36_500);
 
 	private final StateKeys keys;
 
@@ -66,11 +53,11 @@ final class Engine<V> {
 
 	private final @Nullable Overtaking overtaking;
 
-	private final ReentrantLock lock = new ReentrantLock();
+	private final Trouble trouble;
 
-	private final Condition changed = this.lock.newCondition();
+	private final Evidence evidence;
 
-	private volatile int waiting;
+	private final Waiters waiters = new Waiters();
 
 	private volatile boolean work;
 
@@ -79,10 +66,6 @@ final class Engine<V> {
 	private volatile boolean closed;
 
 	private volatile @Nullable Thread thread;
-
-	private volatile String trouble = "";
-
-	private int failures;
 
 	Engine(StateKeys keys, StateTopicSettings settings, CommandLink.Factory factory, StateRuntime runtime,
 			Mechanisms mechanisms, Store<V> store) {
@@ -100,6 +83,9 @@ final class Engine<V> {
 		this.completeness = new Completeness(keys, this.partitions, this.refresher,
 				new Inventory(keys, store, settings.replica()), this.expiries, runtime, mechanisms,
 				(settings.foreignWrites() == ForeignWrites.SWEEP) ? settings.sweepInterval() : null);
+		this.trouble = new Trouble(keys.topic(), settings.staleAfter());
+		this.evidence = new Evidence(keys, this.partitions, runtime, settings.staleAfter(), this.trouble,
+				!mechanisms.headPoll());
 		this.overtaking = mechanisms.oneBatch() ? null : new Overtaking(factory, runtime, this.refresher, settings);
 	}
 
@@ -121,7 +107,7 @@ final class Engine<V> {
 		if (this.overtaking != null) {
 			this.overtaking.close();
 		}
-		signal();
+		this.waiters.close();
 	}
 
 	Store<V> store() {
@@ -173,75 +159,16 @@ final class Engine<V> {
 
 	/** Waits for something that depends on what is applied or proven. */
 	boolean await(BooleanSupplier condition, Duration timeout) {
-		long left = timeout.toNanos();
-		this.lock.lock();
-		try {
-			this.waiting++;
-			while (!condition.getAsBoolean()) {
-				if (left <= 0 || this.closed) {
-					return false;
-				}
-				left = this.changed.awaitNanos(left);
-			}
-			return true;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		finally {
-			this.waiting--;
-			this.lock.unlock();
-		}
-	}
-
-	private void signal() {
-		if (this.waiting > 0 || this.closed) {
-			this.lock.lock();
-			try {
-				this.changed.signalAll();
-			}
-			finally {
-				this.lock.unlock();
-			}
-		}
+		return this.waiters.await(condition, timeout);
 	}
 
 	/** Whether everything of a key up to a version has been applied. */
 	boolean isAppliedUpTo(String key, long version) {
-		if (this.store.version(key) >= version) {
-			return true;
-		}
-		Partition.Proof proof = this.partitions.get(this.keys.partition(key)).proof;
-		return proof != null && proof.cursor() >= version;
+		return this.store.version(key) >= version || this.evidence.covers(key, version);
 	}
 
 	Freshness freshness() {
-		long now = this.runtime.nanoTime().getAsLong();
-		Partition.Proof oldest = null;
-		for (Partition partition : this.partitions) {
-			Partition.Proof proof = partition.proof;
-			if (proof == null) {
-				return new Freshness(false, null, UNKNOWN_AGE, this.settings.staleAfter(),
-						reason("nothing has been read yet"));
-			}
-			if (oldest == null || proof.nanos() - oldest.nanos() < 0) {
-				oldest = proof;
-			}
-		}
-		Objects.requireNonNull(oldest, "A topic has a partition");
-		if (!this.mechanisms.headPoll()) {
-			return new Freshness(true, this.runtime.clock().instant(), Duration.ZERO, this.settings.staleAfter(), "");
-		}
-		Duration age = Duration.ofNanos(now - oldest.nanos());
-		boolean fresh = age.compareTo(this.settings.staleAfter()) <= 0;
-		Instant time = oldest.time();
-		return new Freshness(fresh, time, age, this.settings.staleAfter(),
-				fresh ? "" : reason("the last proof is too old"));
-	}
-
-	private String reason(String otherwise) {
-		return this.trouble.isEmpty() ? otherwise : this.trouble;
+		return this.evidence.freshness();
 	}
 
 	private void run() {
@@ -254,13 +181,13 @@ final class Engine<V> {
 					this.proofWanted = false;
 					lastProof = now;
 					this.completeness.prove(this.links);
-					calm();
+					this.trouble.over();
 				}
 				else {
 					expire();
 					refresh();
 				}
-				signal();
+				this.waiters.signal();
 				rest(lastProof);
 			}
 			catch (Throwable ex) {
@@ -320,32 +247,15 @@ final class Engine<V> {
 		}
 	}
 
-	private void calm() {
-		this.failures = 0;
-		if (!this.trouble.isEmpty()) {
-			this.trouble = "";
-			logger.info("State topic '{}' can be read again", this.keys.topic());
-		}
-	}
-
 	private void complain(Throwable cause) {
 		if (this.closed) {
 			return;
 		}
 		// Nobody but close() interrupts for a reason
 		Thread.interrupted();
-		this.failures++;
 		this.proofWanted = true;
 		this.links.discard();
-		String text = String.valueOf(cause.getMessage());
-		if (this.trouble.isEmpty()) {
-			logger.warn(
-					"State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
-					this.keys.topic(), text, this.settings.staleAfter());
-		}
-		this.trouble = text;
-		long longest = Math.min(LONGEST_PAUSE_NANOS, TimeUnit.MILLISECONDS.toNanos(5) << Math.min(this.failures, 10));
-		LockSupport.parkNanos((long) (longest * (0.5 + this.runtime.random().getAsDouble() / 2)));
+		LockSupport.parkNanos(this.trouble.because(cause, this.runtime.random().getAsDouble()));
 	}
 
 }

@@ -12,18 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
-
-import io.kryowire.codec.WireCoder;
-import io.kryowire.notify.driver.Command;
-import io.kryowire.notify.protocol.StateKeys;
-import io.kryowire.notify.protocol.StateRecord;
-import io.kryowire.notify.protocol.StateScript;
-import io.kryowire.notify.protocol.StateVersion;
-import io.kryowire.notify.protocol.StateWrite;
 
 /**
  * The latest value of each key, in Redis, with versions that the server gives.
@@ -37,22 +28,15 @@ import io.kryowire.notify.protocol.StateWrite;
  */
 public final class StateTopic<V> {
 
-	private final StateKeys keys;
-
 	private final StateTopicSettings settings;
 
-	private final WireCoder<V> coder;
-
-	private final TopicAccess access;
+	private final Records<V> records;
 
 	private final ReplicaHome<V> home;
 
-	StateTopic(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, TopicAccess access,
-			ReplicaHome.Opener<V> opener) {
-		this.keys = keys;
+	StateTopic(StateTopicSettings settings, Records<V> records, ReplicaHome.Opener<V> opener) {
 		this.settings = settings;
-		this.coder = coder;
-		this.access = access;
+		this.records = records;
 		this.home = new ReplicaHome<>(this, opener);
 	}
 
@@ -61,7 +45,7 @@ public final class StateTopic<V> {
 	 * @return the name
 	 */
 	public String name() {
-		return this.keys.topic();
+		return this.records.topic();
 	}
 
 	/**
@@ -72,7 +56,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long put(String key, V value) {
-		return join(putAsync(key, value));
+		return Later.join(putAsync(key, value));
 	}
 
 	/**
@@ -84,7 +68,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long put(String key, V value, Duration ttl) {
-		return join(putAsync(key, value, ttl));
+		return Later.join(putAsync(key, value, ttl));
 	}
 
 	/**
@@ -105,7 +89,7 @@ public final class StateTopic<V> {
 	 * @return is completed with its version
 	 */
 	public CompletableFuture<Long> putAsync(String key, V value, Duration ttl) {
-		return write(key, this.coder.encode(value), null, ttl).thenApply((answer) -> StateVersion.read(answer, 0));
+		return this.records.put(key, value, ttl);
 	}
 
 	/**
@@ -117,7 +101,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public OptionalLong compareAndPut(String key, long expected, V value) {
-		return join(compareAndPutAsync(key, expected, value));
+		return Later.join(compareAndPutAsync(key, expected, value));
 	}
 
 	/**
@@ -128,9 +112,7 @@ public final class StateTopic<V> {
 	 * @return is completed with its version, empty if another version was there
 	 */
 	public CompletableFuture<OptionalLong> compareAndPutAsync(String key, long expected, V value) {
-		return write(key, this.coder.encode(value), expected, this.settings.ttl())
-			.thenApply((answer) -> (answer[0] == '!' && answer.length != Long.BYTES) ? OptionalLong.empty()
-					: OptionalLong.of(StateVersion.read(answer, 0)));
+		return this.records.compareAndPut(key, expected, value, this.settings.ttl());
 	}
 
 	/**
@@ -140,7 +122,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long remove(String key) {
-		return join(removeAsync(key));
+		return Later.join(removeAsync(key));
 	}
 
 	/**
@@ -149,8 +131,7 @@ public final class StateTopic<V> {
 	 * @return is completed with the version of the removal, 0 if there was nothing
 	 */
 	public CompletableFuture<Long> removeAsync(String key) {
-		return write(key, null, null, Duration.ZERO)
-			.thenApply((answer) -> (answer.length == 0) ? 0L : StateVersion.read(answer, 0));
+		return this.records.remove(key);
 	}
 
 	/**
@@ -160,7 +141,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done all of it
 	 */
 	public Map<String, Long> putAll(Map<String, ? extends V> values) {
-		return join(putAllAsync(values));
+		return Later.join(putAllAsync(values));
 	}
 
 	/**
@@ -171,7 +152,7 @@ public final class StateTopic<V> {
 	public CompletableFuture<Map<String, Long>> putAllAsync(Map<String, ? extends V> values) {
 		Map<String, CompletableFuture<Long>> writes = new LinkedHashMap<>();
 		values.forEach((key, value) -> writes.put(key, putAsync(key, value)));
-		return all(writes);
+		return Later.all(writes);
 	}
 
 	/**
@@ -192,7 +173,7 @@ public final class StateTopic<V> {
 	 * @return as {@link #get}
 	 */
 	public @Nullable Versioned<V> versioned(String key) {
-		return join(versionedAsync(key));
+		return Later.join(versionedAsync(key));
 	}
 
 	/**
@@ -201,9 +182,7 @@ public final class StateTopic<V> {
 	 * @return is completed with them, with {@code null} if there is no value
 	 */
 	public CompletableFuture<@Nullable Versioned<V>> versionedAsync(String key) {
-		int partition = this.keys.partition(key);
-		return this.access.read(Command.of("GET", this.keys.value(partition, key)))
-			.thenApply((answer) -> decode(key, (byte[]) answer));
+		return this.records.read(key);
 	}
 
 	/**
@@ -212,7 +191,7 @@ public final class StateTopic<V> {
 	 * @return the values that are there, by their keys
 	 */
 	public Map<String, V> getAll(Collection<String> wanted) {
-		return join(getAllAsync(wanted));
+		return Later.join(getAllAsync(wanted));
 	}
 
 	/**
@@ -223,7 +202,7 @@ public final class StateTopic<V> {
 	public CompletableFuture<Map<String, V>> getAllAsync(Collection<String> wanted) {
 		Map<String, CompletableFuture<@Nullable Versioned<V>>> reads = new LinkedHashMap<>();
 		wanted.forEach((key) -> reads.put(key, versionedAsync(key)));
-		return all(reads).thenApply((found) -> {
+		return Later.all(reads).thenApply((found) -> {
 			Map<String, V> values = new LinkedHashMap<>();
 			found.forEach((key, versioned) -> {
 				if (versioned != null) {
@@ -266,61 +245,7 @@ public final class StateTopic<V> {
 	}
 
 	long nanoTime() {
-		return this.access.nanoTime();
-	}
-
-	private CompletableFuture<byte[]> write(String key, byte @Nullable [] payload, @Nullable Long expected,
-			Duration ttl) {
-		int partition = this.keys.partition(key);
-		long ttlMillis = ttl.isZero() ? 0 : Math.max(1, ttl.toMillis());
-		StateWrite write = new StateWrite(key, payload, expected, ttlMillis, this.coder.fingerprint(),
-				this.settings.journalLength(), this.settings.inlineLimit(), this.access.trace(), this.access.lineage());
-		List<byte[]> arguments = StateScript.arguments(write, this.keys.channel(partition));
-		List<byte[]> touched = StateScript.keys(this.keys, partition, key);
-		return this.access
-			.write(partition, new Command("EVALSHA", StateScript.lead(true), touched, arguments),
-					new Command("EVAL", StateScript.lead(false), touched, arguments), expected == null)
-			.thenApply((answer) -> (byte[]) answer);
-	}
-
-	private @Nullable Versioned<V> decode(String key, byte @Nullable [] bytes) {
-		if (bytes == null) {
-			return null;
-		}
-		long version = 0;
-		try {
-			StateRecord record = StateRecord.read(bytes);
-			version = record.version();
-			V value = this.coder.decode(bytes, StateRecord.HEADER, record.length());
-			return (value != null) ? new Versioned<>(value, version) : null;
-		}
-		catch (RuntimeException ex) {
-			throw new UnreadableStateException(new StateFailure(name(), key, version, bytes, 0, ex));
-		}
-	}
-
-	private static <T extends @Nullable Object> CompletableFuture<Map<String, T>> all(
-			Map<String, CompletableFuture<T>> futures) {
-		return CompletableFuture.allOf(futures.values().toArray(CompletableFuture[]::new)).thenApply((done) -> {
-			Map<String, T> results = new LinkedHashMap<>();
-			futures.forEach((key, future) -> results.put(key, future.join()));
-			return results;
-		});
-	}
-
-	private static <T extends @Nullable Object> T join(CompletableFuture<T> future) {
-		try {
-			return future.join();
-		}
-		catch (CompletionException ex) {
-			if (ex.getCause() instanceof StateAccessException access) {
-				throw new StateAccessException(access.outcome(), String.valueOf(access.getMessage()), access);
-			}
-			if (ex.getCause() instanceof RuntimeException cause) {
-				throw cause;
-			}
-			throw ex;
-		}
+		return this.records.nanoTime();
 	}
 
 }

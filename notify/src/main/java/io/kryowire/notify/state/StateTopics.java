@@ -165,7 +165,8 @@ public final class StateTopics implements AutoCloseable {
 		StateTopicSettings own = this.settings.apply(name);
 		StateKeys keys = new StateKeys(own.prefix(), name, own.partitions());
 		WireCoder<V> coder = (WireCoder<V>) this.codec.coder(type);
-		return new StateTopic<>(keys, own, coder, this.access, new TopicOpener<>(this, keys, own, coder));
+		return new StateTopic<>(own, new Records<>(keys, own, coder, this.access),
+				new TopicOpener<>(this, keys, own, coder));
 	}
 
 	private void subscribe(StateKeys keys, Engine<?> engine) {

@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done about answers that come later.
+ */
+final class Later {
+
+	private Later() {
+	}
+
+	/** Waits for an answer, and throws what has failed as it is. */
+	static <T extends @Nullable Object> T join(CompletableFuture<T> future) {
+		try {
+			return future.join();
+		}
+		catch (CompletionException ex) {
+			if (ex.getCause() instanceof StateAccessException access) {
+				throw new StateAccessException(access.outcome(), String.valueOf(access.getMessage()), access);
+			}
+			if (ex.getCause() instanceof RuntimeException cause) {
+				throw cause;
+			}
+			throw ex;
+		}
+	}
+
+	/** All answers by their keys, when the last one is there. */
+	static <T extends @Nullable Object> CompletableFuture<Map<String, T>> all(
+			Map<String, CompletableFuture<T>> futures) {
+		return CompletableFuture.allOf(futures.values().toArray(CompletableFuture[]::new)).thenApply((done) -> {
+			Map<String, T> results = new LinkedHashMap<>();
+			futures.forEach((key, future) -> results.put(key, future.join()));
+			return results;
+		});
+	}
+
+}

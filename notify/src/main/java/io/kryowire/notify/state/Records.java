@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.codec.WireCoder;
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateRecord;
+import io.kryowire.notify.protocol.StateScript;
+import io.kryowire.notify.protocol.StateVersion;
+import io.kryowire.notify.protocol.StateWrite;
+
+/**
+ * The records of a topic in Redis: makes commands of writes and reads, and versions and
+ * values of the answers.
+ *
+ * @param <V> the type of the values
+ */
+final class Records<V> {
+
+	private final StateKeys keys;
+
+	private final StateTopicSettings settings;
+
+	private final WireCoder<V> coder;
+
+	private final TopicAccess access;
+
+	Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, TopicAccess access) {
+		this.keys = keys;
+		this.settings = settings;
+		this.coder = coder;
+		this.access = access;
+	}
+
+	String topic() {
+		return this.keys.topic();
+	}
+
+	long nanoTime() {
+		return this.access.nanoTime();
+	}
+
+	CompletableFuture<Long> put(String key, V value, Duration ttl) {
+		return write(key, this.coder.encode(value), null, ttl).thenApply((answer) -> StateVersion.read(answer, 0));
+	}
+
+	CompletableFuture<OptionalLong> compareAndPut(String key, long expected, V value, Duration ttl) {
+		return write(key, this.coder.encode(value), expected, ttl)
+			.thenApply((answer) -> (answer[0] == '!' && answer.length != Long.BYTES) ? OptionalLong.empty()
+					: OptionalLong.of(StateVersion.read(answer, 0)));
+	}
+
+	CompletableFuture<Long> remove(String key) {
+		return write(key, null, null, Duration.ZERO)
+			.thenApply((answer) -> (answer.length == 0) ? 0L : StateVersion.read(answer, 0));
+	}
+
+	CompletableFuture<@Nullable Versioned<V>> read(String key) {
+		int partition = this.keys.partition(key);
+		return this.access.read(Command.of("GET", this.keys.value(partition, key)))
+			.thenApply((answer) -> decode(key, (byte[]) answer));
+	}
+
+	private CompletableFuture<byte[]> write(String key, byte @Nullable [] payload, @Nullable Long expected,
+			Duration ttl) {
+		int partition = this.keys.partition(key);
+		long ttlMillis = ttl.isZero() ? 0 : Math.max(1, ttl.toMillis());
+		StateWrite write = new StateWrite(key, payload, expected, ttlMillis, this.coder.fingerprint(),
+				this.settings.journalLength(), this.settings.inlineLimit(), this.access.trace(), this.access.lineage());
+		List<byte[]> arguments = StateScript.arguments(write, this.keys.channel(partition));
+		List<byte[]> touched = StateScript.keys(this.keys, partition, key);
+		return this.access
+			.write(partition, new Command("EVALSHA", StateScript.lead(true), touched, arguments),
+					new Command("EVAL", StateScript.lead(false), touched, arguments), expected == null)
+			.thenApply((answer) -> (byte[]) answer);
+	}
+
+	private @Nullable Versioned<V> decode(String key, byte @Nullable [] bytes) {
+		if (bytes == null) {
+			return null;
+		}
+		long version = 0;
+		try {
+			StateRecord record = StateRecord.read(bytes);
+			version = record.version();
+			V value = this.coder.decode(bytes, StateRecord.HEADER, record.length());
+			return (value != null) ? new Versioned<>(value, version) : null;
+		}
+		catch (RuntimeException ex) {
+			throw new UnreadableStateException(new StateFailure(topic(), key, version, bytes, 0, ex));
+		}
+	}
+
+}

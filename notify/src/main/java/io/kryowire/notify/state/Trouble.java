@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What keeps a topic from being read: said once when it begins and once when it is over,
+ * and how long to wait before the next attempt.
+ */
+final class Trouble {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
+
+	private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+	private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	private final String topic;
+
+	private final Duration staleAfter;
+
+	/** Written by the engine's thread. */
+	private volatile String text = "";
+
+	private int failures;
+
+	Trouble(String topic, Duration staleAfter) {
+		this.topic = topic;
+		this.staleAfter = staleAfter;
+	}
+
+	/** What it is, or something else if there is none. */
+	String or(String otherwise) {
+		String now = this.text;
+		return now.isEmpty() ? otherwise : now;
+	}
+
+	void over() {
+		this.failures = 0;
+		if (!this.text.isEmpty()) {
+			this.text = "";
+			logger.info("State topic '{}' can be read again", this.topic);
+		}
+	}
+
+	/**
+	 * Takes note of a failure.
+	 * @param chance between 0 and 1
+	 * @return how long to wait, in nanoseconds
+	 */
+	long because(Throwable cause, double chance) {
+		this.failures++;
+		String now = String.valueOf(cause.getMessage());
+		if (this.text.isEmpty()) {
+			logger.warn(
+					"State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
+					this.topic, now, this.staleAfter);
+		}
+		this.text = now;
+		long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(this.failures, 10));
+		return (long) (longest * (0.5 + chance / 2));
+	}
+
+}
