@@ -24,29 +24,6 @@ extra_subject spring-jdk-lettuce messages-spring io.kryowire.benchmarks.messages
 # With the connections it has by default
 extra_subject redisson-defaults messages-redisson io.kryowire.benchmarks.messages.redisson.RedissonSubject
 
-# start_redis LOG: starts a Redis that keeps nothing, on a free port of this machine, which is then in $redis. It is
-# stopped when the launch is over.
-start_redis() {
-	local log=$1 server=${REDIS_SERVER:-redis-server} tries pid
-	command -v "$server" >/dev/null || { printf 'there is no %s on the PATH (or set REDIS_SERVER)\n' "$server" && return 1; }
-	for ((tries = 0; tries < 200; tries++)); do
-		if ((tries % 40 == 0)); then
-			redis=$((20000 + RANDOM % 12000))
-			"$server" --port "$redis" --bind 127.0.0.1 --save '' --appendonly no --dir "$results" >"$log" 2>&1 &
-			pid=$!
-			sleep 0.1
-		fi
-		if grep -qF 'Ready to accept connections' "$log"; then
-			started+=" $pid"
-			return
-		fi
-		kill -0 "$pid" 2>/dev/null || tries=$((tries / 40 * 40 + 39))
-		sleep 0.05
-	done
-	tail -n 15 "$log" >&2
-	return 1
-}
-
 launch_redis-messages() {
 	local row=$1 subject=$2 seconds=$3 log=$4 module=$5 class=$6 redis ready
 	start_redis "$log.redis" || return

@@ -53,7 +53,7 @@ public final class MessageListening {
 
 	private static void listen(Arguments arguments) throws Exception {
 		MessageRow row = MessageRow.of(arguments.text("row"));
-		Listeners listeners = new Listeners(row.listeners(), row == MessageRow.LATENCY);
+		Listeners listeners = new Listeners(row.listeners(), row.isPaced());
 		MessageSubject subject = MessageMeasurement.instantiate(arguments.text("class"));
 		for (Hearing hearing : listeners.hearings()) {
 			subject.listen((int) arguments.number("redis"), arguments.text("channel"), hearing);
@@ -62,7 +62,7 @@ public final class MessageListening {
 			System.out.println("control=%d message listeners ready".formatted(control.getLocalPort()));
 			control.setSoTimeout(PATIENCE_MILLIS);
 			try (Socket socket = control.accept()) {
-				tell(listeners, socket, (row == MessageRow.LATENCY) ? SELDOM_NANOS : OFTEN_NANOS);
+				tell(listeners, socket, row.isPaced() ? SELDOM_NANOS : OFTEN_NANOS);
 			}
 		}
 	}

@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.kryowire.benchmarks.rig.Arguments;
 import io.kryowire.benchmarks.rig.SampleFile;
 import io.kryowire.benchmarks.rig.call.WarmUp;
+import io.kryowire.benchmarks.rig.state.StateMessages;
+import io.kryowire.benchmarks.rig.state.StateSubject;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +66,8 @@ public final class MessageMeasurement {
 	}
 
 	static MessageSubject instantiate(String className) throws ReflectiveOperationException {
-		return (MessageSubject) Class.forName(className).getDeclaredConstructor().newInstance();
+		Object subject = Class.forName(className).getDeclaredConstructor().newInstance();
+		return (subject instanceof StateSubject state) ? new StateMessages(state) : (MessageSubject) subject;
 	}
 
 	private boolean run() throws Exception {
@@ -73,7 +76,7 @@ public final class MessageMeasurement {
 		try (Audience audience = new Audience((int) this.arguments.number("control"))) {
 			Publishers publishers = new Publishers(subject.publisher((int) this.arguments.number("redis"),
 					this.arguments.text("channel"), this::failed), audience);
-			if (row == MessageRow.LATENCY) {
+			if (row.isPaced()) {
 				measureLatency(subject, publishers, audience);
 			}
 			else {

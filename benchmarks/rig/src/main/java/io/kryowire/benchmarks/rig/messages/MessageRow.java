@@ -17,7 +17,10 @@ enum MessageRow {
 	TEN("redis-messages-10", 10),
 
 	/** From publishing to handling, at a rate that everybody can keep up with. */
-	LATENCY("redis-latency", 1);
+	LATENCY("redis-latency", 1),
+
+	/** The same of state, to which it is new each time. */
+	STATE_LATENCY("state-latency", 1);
 
 	private final String id;
 
@@ -34,7 +37,7 @@ enum MessageRow {
 				return row;
 			}
 		}
-		throw new IllegalArgumentException("No row '%s' of redis-messages".formatted(id));
+		throw new IllegalArgumentException("No row '%s' of messages".formatted(id));
 	}
 
 	String id() {
@@ -43,6 +46,11 @@ enum MessageRow {
 
 	int listeners() {
 		return this.listeners;
+	}
+
+	/** Whether messages are published at a rate, and timed. */
+	boolean isPaced() {
+		return this == LATENCY || this == STATE_LATENCY;
 	}
 
 }
