@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.kryonet;
 
 import java.time.Duration;
 
+import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.LinkTls.ClientCertificate;
 import io.kryowire.call.Reconnect;
 import io.kryowire.call.Transport;
@@ -64,7 +65,7 @@ public final class KryonetClientConfigurer {
 	}
 
 	private static Duration deadline(String name, Duration deadline) {
-		return KryonetLinks.checked("kryowire.kryonet.client.%s.deadline".formatted(name), deadline, () -> {
+		return InvalidPropertyException.checked("kryowire.kryonet.client.%s.deadline".formatted(name), deadline, () -> {
 			if (deadline.toMillis() < 1) {
 				throw new IllegalArgumentException("A call needs at least one millisecond");
 			}
@@ -73,11 +74,11 @@ public final class KryonetClientConfigurer {
 	}
 
 	private void connections(String name, KryonetClientProperties client, KryonetClientGroup.Builder group) {
-		Reconnect reconnect = KryonetLinks.checked("kryowire.kryonet.client.%s.reconnect".formatted(name),
+		Reconnect reconnect = InvalidPropertyException.checked("kryowire.kryonet.client.%s.reconnect".formatted(name),
 				client.reconnect(), () -> new Reconnect(KryonetLinks.millis(client.reconnect().delay()),
 						KryonetLinks.millis(client.reconnect().maxDelay())));
-		group.peers((peer) -> KryonetLinks.checked("kryowire.kryonet.client.%s.lanes".formatted(name), client.lanes(),
-				() -> peer.lanes(client.lanes()).reconnect(reconnect)));
+		group.peers((peer) -> InvalidPropertyException.checked("kryowire.kryonet.client.%s.lanes".formatted(name),
+				client.lanes(), () -> peer.lanes(client.lanes()).reconnect(reconnect)));
 		if (Threading.VIRTUAL.isActive(this.context.getEnvironment())) {
 			VirtualThreadTaskExecutor completions = new VirtualThreadTaskExecutor("kryowire-completion-");
 			group.peers((peer) -> peer.completions(completions));

@@ -8,8 +8,8 @@ package io.kryowire.autoconfigure.kryonet;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.function.Supplier;
 
+import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.LinkSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +25,10 @@ final class KryonetLinks {
 
 	KryonetLinks(KryonetProperties properties, @Nullable String applicationName) {
 		String nodeId = nodeId(properties.nodeId(), applicationName);
-		LinkSettings named = checked("kryowire.kryonet.node-id", nodeId, () -> LinkSettings.of(nodeId));
+		LinkSettings named = InvalidPropertyException.checked("kryowire.kryonet.node-id", nodeId,
+				() -> LinkSettings.of(nodeId));
 		List<String> secrets = properties.sharedSecret();
-		this.settings = checked("kryowire.kryonet.shared-secret", secrets.size() + " of them",
+		this.settings = InvalidPropertyException.checked("kryowire.kryonet.shared-secret", secrets.size() + " of them",
 				() -> named.withSecrets(secrets));
 	}
 
@@ -45,14 +46,14 @@ final class KryonetLinks {
 	}
 
 	LinkSettings server(KryonetServerProperties server) {
-		return checked("kryowire.kryonet.server", server,
+		return InvalidPropertyException.checked("kryowire.kryonet.server", server,
 				() -> sized(server.windowCalls(), server.windowSize(), server.maxMessageSize()).withTimes(
 						millis(server.handshakeTimeout()), millis(server.heartbeat()),
 						millis(server.silenceTimeout())));
 	}
 
 	LinkSettings client(String group, KryonetClientProperties client) {
-		return checked("kryowire.kryonet.client." + group, client,
+		return InvalidPropertyException.checked("kryowire.kryonet.client." + group, client,
 				() -> sized(client.windowCalls(), client.windowSize(), client.maxMessageSize()).withTimes(
 						millis(client.handshakeTimeout()), millis(client.heartbeat()),
 						millis(client.silenceTimeout())));
@@ -68,15 +69,6 @@ final class KryonetLinks {
 
 	static int millis(Duration duration) {
 		return (int) Math.min(Integer.MAX_VALUE, duration.toMillis());
-	}
-
-	static <T> T checked(String prefix, Object properties, Supplier<T> source) {
-		try {
-			return source.get();
-		}
-		catch (IllegalArgumentException ex) {
-			throw new InvalidKryonetPropertyException(prefix, properties.toString(), ex);
-		}
 	}
 
 }

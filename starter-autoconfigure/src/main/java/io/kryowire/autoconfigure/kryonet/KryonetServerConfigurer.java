@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
+import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkTls;
@@ -86,7 +87,7 @@ public final class KryonetServerConfigurer {
 	}
 
 	private InetSocketAddress address() {
-		return KryonetLinks.checked("kryowire.kryonet.server.port", this.properties.port(), () -> {
+		return InvalidPropertyException.checked("kryowire.kryonet.server.port", this.properties.port(), () -> {
 			InetSocketAddress first = new InetSocketAddress(this.properties.address(), this.properties.port());
 			if (first.getPort() + this.properties.lanes() - 1 > LARGEST_PORT) {
 				throw new IllegalArgumentException(
@@ -99,7 +100,7 @@ public final class KryonetServerConfigurer {
 	private Execution usualExecution() {
 		Execution configured = this.properties.execution();
 		if (configured == Execution.VIRTUAL && JavaVersion.getJavaVersion().isOlderThan(JavaVersion.TWENTY_ONE)) {
-			throw new InvalidKryonetPropertyException("kryowire.kryonet.server.execution", "virtual",
+			throw new InvalidPropertyException("kryowire.kryonet.server.execution", "virtual",
 					new IllegalArgumentException("Virtual threads need Java 21 or newer, and this is Java %d"
 						.formatted(Runtime.version().feature())));
 		}
@@ -128,7 +129,7 @@ public final class KryonetServerConfigurer {
 	}
 
 	private static void set(String property, int value, IntFunction<NodeBuilder> setter) {
-		KryonetLinks.checked("kryowire.kryonet.server." + property, value, () -> setter.apply(value));
+		InvalidPropertyException.checked("kryowire.kryonet.server." + property, value, () -> setter.apply(value));
 	}
 
 }

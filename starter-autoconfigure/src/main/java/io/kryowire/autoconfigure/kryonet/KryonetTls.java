@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.kryonet;
 
 import java.util.List;
 
+import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class KryonetTls {
 
 	static SslBundle bundle(@Nullable SslBundles bundles, String property, @Nullable String name) {
 		if (name == null) {
-			throw new InvalidKryonetPropertyException(property, "not set",
+			throw new InvalidPropertyException(property, "not set",
 					new IllegalArgumentException("TLS needs the name of an SSL bundle"));
 		}
 		try {
@@ -37,7 +38,7 @@ final class KryonetTls {
 			return bundles.getBundle(name);
 		}
 		catch (NoSuchSslBundleException ex) {
-			throw new InvalidKryonetPropertyException(property, name, ex);
+			throw new InvalidPropertyException(property, name, ex);
 		}
 	}
 

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
+import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.client.NodeAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ final class PropertiesKryonetConnectionDetails implements KryonetConnectionDetai
 
 	private static void requireUnique(String group, NodeAddress node, Set<String> names) {
 		if (!names.add(node.name())) {
-			throw new InvalidKryonetPropertyException(PROPERTY.formatted(group), node.toString(),
+			throw new InvalidPropertyException(PROPERTY.formatted(group), node.toString(),
 					new IllegalArgumentException("There are two nodes named " + node.name()));
 		}
 	}
@@ -55,7 +56,7 @@ final class PropertiesKryonetConnectionDetails implements KryonetConnectionDetai
 			return NodeAddress.parse(text);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new InvalidKryonetPropertyException(PROPERTY.formatted(group), text, ex);
+			throw new InvalidPropertyException(PROPERTY.formatted(group), text, ex);
 		}
 	}
 

@@ -7,8 +7,8 @@ package io.kryowire.autoconfigure.redis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 
+import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.notify.driver.SubscriptionEventListener;
 import io.kryowire.notify.driver.SubscriptionSettings;
@@ -54,12 +54,13 @@ public final class KryowireListenerContainerConfigurer {
 	private ListenerSettings settings() {
 		RedisMessagesProperties.Listener listener = this.properties.listener();
 		boolean virtual = Threading.VIRTUAL.isActive(this.context.getEnvironment());
-		return checked("kryowire.redis.listener", listener,
-				() -> ListenerSettings.DEFAULTS
-					.withMode(virtual ? DispatchMode.VIRTUAL : DispatchMode.KEYED, concurrency(listener))
-					.withQueue(new QueueSettings(listener.capacity(), listener.totalCapacity(),
-							listener.totalSize().toBytes(), listener.overflow(), listener.blockTimeout()))
-					.withDrainTimeout(listener.drainTimeout()))
+		return InvalidPropertyException
+			.checked("kryowire.redis.listener", listener,
+					() -> ListenerSettings.DEFAULTS
+						.withMode(virtual ? DispatchMode.VIRTUAL : DispatchMode.KEYED, concurrency(listener))
+						.withQueue(new QueueSettings(listener.capacity(), listener.totalCapacity(),
+								listener.totalSize().toBytes(), listener.overflow(), listener.blockTimeout()))
+						.withDrainTimeout(listener.drainTimeout()))
 			.withSubscription(subscription())
 			.withEnvelopes(this.properties.envelope())
 			.withKeys(this.context.getBeanProvider(MessageKeyExtractor.class).getIfAvailable())
@@ -80,7 +81,7 @@ public final class KryowireListenerContainerConfigurer {
 
 	private SubscriptionSettings subscription() {
 		RedisMessagesProperties.Subscription subscription = this.properties.subscription();
-		return checked("kryowire.redis.subscription", subscription,
+		return InvalidPropertyException.checked("kryowire.redis.subscription", subscription,
 				() -> new SubscriptionSettings(subscription.heartbeat(), subscription.heartbeatTimeout(),
 						subscription.attemptTimeout(), subscription.reconnect().delay(),
 						subscription.reconnect().maxDelay()));
@@ -92,15 +93,6 @@ public final class KryowireListenerContainerConfigurer {
 				this.context.getBeanProvider(SubscriptionEventListener.class).orderedStream().toList());
 		events.add(new ApplicationEvents(this.context));
 		return events;
-	}
-
-	static <T> T checked(String property, Object value, Supplier<T> source) {
-		try {
-			return source.get();
-		}
-		catch (IllegalArgumentException ex) {
-			throw new InvalidRedisPropertyException(property, value, ex);
-		}
 	}
 
 }

@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.redis;
 import java.time.Clock;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.notify.message.DeadLetterErrorHandler;
 import io.kryowire.notify.message.KryoMessageConverter;
@@ -69,7 +70,7 @@ public final class RedisMessagesAutoConfiguration {
 	@ConditionalOnProperty("kryowire.redis.dead-letter.key")
 	DeadLetterErrorHandler redisDeadLetterErrorHandler(RedisConnectionFactory connections,
 			RedisMessagesProperties properties) {
-		return KryowireListenerContainerConfigurer.checked("kryowire.redis.dead-letter", properties.deadLetter(),
+		return InvalidPropertyException.checked("kryowire.redis.dead-letter", properties.deadLetter(),
 				() -> new DeadLetterErrorHandler(connections, String.valueOf(properties.deadLetter().key()),
 						properties.deadLetter().length(), RedisMessageErrorHandler.logging(), Clock.systemUTC()));
 	}
