@@ -133,7 +133,7 @@ abstract class AbstractStateClusterContract {
 	private StateTopic<Price> topic(StateBench bench) {
 		RedisClusterConfiguration configuration = new RedisClusterConfiguration();
 		this.cluster.nodes().forEach((node) -> configuration.clusterNode(node.host(), node.port()));
-		return bench.topics(connect(configuration), StateBench.SETTINGS.withPartitions(16), Mechanisms.ALL)
+		return bench.topics(connect(configuration), StateBench.SETTINGS.with((it) -> it.partitions(16)), Mechanisms.ALL)
 			.topic(bench.name, Price.class);
 	}
 

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(120)
 abstract class AbstractStateFailoverContract {
 
-	private static final StateTopicSettings ONE = StateBench.SETTINGS.withPartitions(1);
+	private static final StateTopicSettings ONE = StateBench.SETTINGS.with((it) -> it.partitions(1));
 
 	abstract Driver driver();
 

@@ -36,7 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(180)
 abstract class AbstractStateNegativeControlsContract {
 
-	private static final StateTopicSettings ONE = StateBench.SETTINGS.withPartitions(1);
+	private static final StateTopicSettings ONE = StateBench.SETTINGS.with((it) -> it.partitions(1));
 
 	private EmbeddedRedis redis;
 
@@ -107,7 +107,7 @@ abstract class AbstractStateNegativeControlsContract {
 
 	@Test
 	void withoutTheVersionGuardALateAnnouncementBringsAnOldValueBack() {
-		StateTopicSettings inline = ONE.withInlineLimit(1000);
+		StateTopicSettings inline = ONE.with((it) -> it.inlineLimit(1000));
 		StateTopic<Price> source = this.bench.join(this.redis.host(), this.redis.port(), inline);
 		Replica<Price> blind = fresh(inline, new Mechanisms(true, false, true, true, true));
 		Replica<Price> sound = fresh(inline, Mechanisms.ALL);
@@ -141,8 +141,8 @@ abstract class AbstractStateNegativeControlsContract {
 			StateKeys keys = new StateKeys(ONE.prefix(), this.writer.name(), 1);
 			Store<Price> store = new Store<>(this.writer.name(), ONE, KryoCodec.of().coder(Price.class), (failure) -> {
 			}, mechanisms);
-			StateTopicSettings patient = ONE.withFreshness(Duration.ofMillis(400), Duration.ofSeconds(20),
-					Duration.ofSeconds(20));
+			StateTopicSettings patient = ONE
+				.with((it) -> it.staleAfter(Duration.ofSeconds(20)).commandTimeout(Duration.ofSeconds(20)));
 			Engine<Price> engine = new Engine<>(keys, patient, held, StateRuntime.system(), mechanisms, store);
 			engine.start();
 			patiently().until(() -> engine.freshness().fresh());
@@ -169,8 +169,7 @@ abstract class AbstractStateNegativeControlsContract {
 	}
 
 	private byte[] record(long version, Price price) {
-		StateTopic<Price> scratch = this.bench.join(this.redis.host(), this.redis.port(),
-				ONE.withPartitions(1).withInlineLimit(0));
+		StateTopic<Price> scratch = this.bench.join(this.redis.host(), this.redis.port(), ONE);
 		scratch.put("scratch", price);
 		byte[] bytes;
 		try (RedisConsole console = this.redis.console()) {

@@ -122,7 +122,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 
 	@Test
 	void aJournalThatWasTrimmedMeanwhileHidesNothing() {
-		StateTopicSettings small = StateBench.SETTINGS.withMemory(10, 16_384).withPartitions(1);
+		StateTopicSettings small = StateBench.SETTINGS.with((it) -> it.journalLength(10).partitions(1));
 		StateTopic<Price> shortWriter = this.bench.join(this.redis.host(), this.redis.port(), small);
 		StateTopic<Price> topic = join(small);
 		shortWriter.put("first", new Price("first", 1));
@@ -144,7 +144,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 
 	@Test
 	void moreDirtyKeysThanAreRememberedAreFoundAllTheSame() {
-		StateTopicSettings small = StateBench.SETTINGS.withMemory(10_000, 8).withPartitions(1);
+		StateTopicSettings small = StateBench.SETTINGS.with((it) -> it.dirtyLimit(8).partitions(1));
 		Replica<Price> replica = fresh(small);
 		StateTopic<Price> one = this.bench.join(this.redis.host(), this.redis.port(), small);
 		Map<String, Price> prices = new HashMap<>();

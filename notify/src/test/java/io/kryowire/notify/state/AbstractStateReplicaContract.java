@@ -41,7 +41,7 @@ abstract class AbstractStateReplicaContract extends AbstractStateContract {
 		for (int i = 0; i < 300; i++) {
 			this.writer.put("k" + i, new Price("k" + i, i));
 		}
-		Replica<Price> replica = fresh(StateBench.SETTINGS.withReplica(ReplicaMode.LAZY).withMaxEntries(50));
+		Replica<Price> replica = fresh(StateBench.SETTINGS.with((it) -> it.replica(ReplicaMode.LAZY).maxEntries(50)));
 		assertThat(replica.size()).isZero();
 		assertThat(replica.get("k1")).isEqualTo(new Price("k1", 1));
 		assertThat(replica.get("absent")).isNull();
@@ -58,7 +58,7 @@ abstract class AbstractStateReplicaContract extends AbstractStateContract {
 	@Test
 	void withoutAReplicaReadsGoToRedisAndListenersHear() {
 		this.writer.put("a", new Price("a", 1));
-		StateTopic<Price> topic = join(StateBench.SETTINGS.withReplica(ReplicaMode.NONE));
+		StateTopic<Price> topic = join(StateBench.SETTINGS.with((it) -> it.replica(ReplicaMode.NONE)));
 		Queue<Object> heard = new ConcurrentLinkedQueue<>();
 		topic.listen((key) -> true, (key, latest, change) -> heard.add(key + "=" + latest));
 		assertThat(topic.replica().awaitFresh(Duration.ofSeconds(10))).isTrue();
@@ -99,7 +99,7 @@ abstract class AbstractStateReplicaContract extends AbstractStateContract {
 
 	@Test
 	void smallValuesComeWithTheirAnnouncement() {
-		StateTopicSettings inline = StateBench.SETTINGS.withInlineLimit(1000);
+		StateTopicSettings inline = StateBench.SETTINGS.with((it) -> it.inlineLimit(1000));
 		StateTopic<Price> source = this.bench.join(this.redis.host(), this.redis.port(), inline);
 		Replica<Price> replica = fresh(inline);
 		patiently().until(() -> {
@@ -190,8 +190,8 @@ abstract class AbstractStateReplicaContract extends AbstractStateContract {
 	void foreignWritesAreFoundByASweep() {
 		this.writer.put("a", new Price("a", 1));
 		this.writer.put("b", new Price("b", 1));
-		Replica<Price> replica = fresh(
-				StateBench.SETTINGS.withForeignWrites(ForeignWrites.SWEEP, Duration.ofMillis(500)));
+		Replica<Price> replica = fresh(StateBench.SETTINGS
+			.with((it) -> it.foreignWrites(ForeignWrites.SWEEP).sweepInterval(Duration.ofMillis(500))));
 		String stem = "kryowire:{" + this.writer.name() + ":";
 		for (int i = 0; i < 4; i++) {
 			this.redis.send("DEL", stem + i + "}:v:a");

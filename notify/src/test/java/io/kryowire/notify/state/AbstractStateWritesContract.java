@@ -163,7 +163,7 @@ abstract class AbstractStateWritesContract {
 		EmbeddedRedis other = EmbeddedRedis.start();
 		try (StateBench own = new StateBench(driver())) {
 			StateTopic<Price> lost = own.join(other.host(), other.port(),
-					StateBench.SETTINGS.withWriteTimeout(Duration.ofSeconds(5)));
+					StateBench.SETTINGS.with((it) -> it.writeTimeout(Duration.ofSeconds(5))));
 			lost.put("a", new Price("a", 1));
 			other.kill();
 			assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> lost.put("a", new Price("a", 2)))

@@ -27,9 +27,10 @@ import io.kryowire.notify.Driver;
  */
 final class StateBench implements AutoCloseable {
 
-	static final StateTopicSettings SETTINGS = StateTopicSettings.DEFAULTS.withPartitions(4)
-		.withWriteTimeout(Duration.ofSeconds(20))
-		.withRetry(Duration.ofMillis(20), Duration.ofMillis(200));
+	static final StateTopicSettings SETTINGS = StateTopicSettings.DEFAULTS.with((it) -> it.partitions(4)
+		.writeTimeout(Duration.ofSeconds(20))
+		.firstRetry(Duration.ofMillis(20))
+		.longestRetry(Duration.ofMillis(200)));
 
 	final Queue<StateFailure> failures = new ConcurrentLinkedQueue<>();
 

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+/**
+ * Thrown when a setting of state topics has a value that cannot work.
+ */
+public final class InvalidStateSettingException extends IllegalArgumentException {
+
+	private static final long serialVersionUID = 1L;
+
+	private final String setting;
+
+	private final String value;
+
+	InvalidStateSettingException(String setting, Object value, String problem) {
+		super("%s=%s: it must %s".formatted(setting, value, problem));
+		this.setting = setting;
+		this.value = value.toString();
+	}
+
+	/**
+	 * Which setting it is.
+	 * @return its name, as it stands below {@code kryowire.state}
+	 */
+	public String setting() {
+		return this.setting;
+	}
+
+	/**
+	 * What it was to be.
+	 * @return its value
+	 */
+	public String value() {
+		return this.value;
+	}
+
+}
