@@ -12,6 +12,8 @@ import java.lang.reflect.Type;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.ResolvableType;
 import org.springframework.util.ReflectionUtils;
 
 /**
@@ -23,13 +25,15 @@ final class ListenerMethodHandler implements StateHandler<Object> {
 
 	private final Method method;
 
+	private final Type type;
+
 	private final int value;
 
 	private final int key;
 
 	private final int change;
 
-	ListenerMethodHandler(Object bean, Method method) {
+	ListenerMethodHandler(Object bean, Class<?> beanClass, Method method) {
 		this.bean = bean;
 		this.method = method;
 		int changeAt = -1;
@@ -57,18 +61,35 @@ final class ListenerMethodHandler implements StateHandler<Object> {
 		this.change = changeAt;
 		this.key = keyAt;
 		this.value = valueAt;
+		this.type = type(method, valueAt, beanClass);
 		ReflectionUtils.makeAccessible(method);
 	}
 
-	private IllegalStateException refused() {
-		return new IllegalStateException(
-				"@StateListener method %s must have the parameters (V latest), (String key, V latest), and may have a StateChange behind them"
-					.formatted(this.method));
+	private InvalidStateListenerException refused() {
+		return new InvalidStateListenerException(this.method,
+				"it must have the parameters (V latest) or (String key, V latest), and may have a StateChange behind them",
+				null);
+	}
+
+	/** The type of the topic's values, as the bean's class says it. */
+	private static Type type(Method method, int parameter, Class<?> beanClass) {
+		ResolvableType type = ResolvableType.forMethodParameter(method, parameter, beanClass);
+		if (type.resolve(Object.class) == Object.class || type.hasUnresolvableGenerics()) {
+			throw new InvalidStateListenerException(method,
+					"the type of the topic's values cannot be told from %s, which must be a type without variables"
+						.formatted(type.getType().getTypeName()),
+					null);
+		}
+		return GenericTypeResolver.resolveType(method.getGenericParameterTypes()[parameter], beanClass);
 	}
 
 	/** The type of the topic's values. */
 	Type type() {
-		return this.method.getGenericParameterTypes()[this.value];
+		return this.type;
+	}
+
+	Method method() {
+		return this.method;
 	}
 
 	@Override

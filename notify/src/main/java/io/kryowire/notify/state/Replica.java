@@ -63,6 +63,14 @@ public final class Replica<V> {
 		};
 	}
 
+	/**
+	 * The name of the topic whose values these are.
+	 * @return the name
+	 */
+	public String topic() {
+		return this.topic.name();
+	}
+
 	Engine<V> engine() {
 		return this.engine;
 	}

@@ -34,6 +34,9 @@ final class ReplicaHome<V> {
 		/** Runs what is the application's, where it can hold up nobody but its topic. */
 		void dispatch(Runnable task);
 
+		/** Is told of every topic. */
+		FreshnessListener freshness();
+
 		/** A new lane for a listener of this engine. */
 		ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler);
 
@@ -81,6 +84,11 @@ final class ReplicaHome<V> {
 		return new Replica<>(this.topic, engine(), this.opener.settings());
 	}
 
+	@Nullable Replica<V> replicaIfOpen() {
+		Engine<V> open = this.engine;
+		return (open != null) ? new Replica<>(this.topic, open, this.opener.settings()) : null;
+	}
+
 	Runnable listen(Predicate<String> wanted, StateHandler<V> handler) {
 		Engine<V> open = engine();
 		ListenerLane<V> lane = this.opener.lane(open, wanted, handler);
@@ -117,7 +125,10 @@ final class ReplicaHome<V> {
 		this.wasFresh = now.fresh();
 		if (this.told || now.fresh()) {
 			log(now);
-			this.opener.dispatch(() -> this.listeners.forEach((listener) -> tell(listener, now)));
+			this.opener.dispatch(() -> {
+				tell(this.opener.freshness(), now);
+				this.listeners.forEach((listener) -> tell(listener, now));
+			});
 		}
 		this.told = true;
 	}

@@ -17,4 +17,13 @@ public interface StateErrorHandler {
 	 */
 	void failed(StateFailure failure);
 
+	/**
+	 * Writes a line to the log for each value that cannot be read and for each key that a
+	 * listener begins to fail with, without the value.
+	 * @return the default
+	 */
+	static StateErrorHandler logging() {
+		return new LoggingStateErrorHandler();
+	}
+
 }

@@ -21,6 +21,7 @@ import org.springframework.beans.factory.config.DestructionAwareBeanPostProcesso
 import org.springframework.context.EmbeddedValueResolverAware;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.util.PatternMatchUtils;
 import org.springframework.util.StringUtils;
 import org.springframework.util.StringValueResolver;
@@ -63,11 +64,11 @@ public final class StateListenerAnnotationBeanPostProcessor
 	public Object postProcessAfterInitialization(Object bean, String beanName) {
 		Class<?> type = AopUtils.getTargetClass(bean);
 		listeners(type).forEach((method, annotation) -> {
-			ListenerMethodHandler handler = new ListenerMethodHandler(bean,
+			ListenerMethodHandler handler = new ListenerMethodHandler(bean, type,
 					AopUtils.selectInvocableMethod(method, bean.getClass()));
 			String topic = resolve(annotation.topic());
 			if (!StringUtils.hasText(topic)) {
-				throw new IllegalStateException("@StateListener on %s has no topic".formatted(method));
+				throw new InvalidStateListenerException(method, "it names no topic", null);
 			}
 			String keys = resolve(annotation.keys());
 			whenReady(() -> listen(bean, topic, keys, handler));
@@ -76,6 +77,9 @@ public final class StateListenerAnnotationBeanPostProcessor
 	}
 
 	private Map<Method, StateListener> listeners(Class<?> type) {
+		if (!AnnotationUtils.isCandidateClass(type, StateListener.class)) {
+			return Map.of();
+		}
 		return this.methods.computeIfAbsent(type,
 				(key) -> MethodIntrospector.selectMethods(key,
 						(MethodIntrospector.MetadataLookup<StateListener>) (method) -> AnnotatedElementUtils
@@ -92,10 +96,18 @@ public final class StateListenerAnnotationBeanPostProcessor
 	}
 
 	private synchronized void listen(Object bean, String topic, String keys, ListenerMethodHandler handler) {
-		Runnable end = this.topics.get()
-			.topic(topic, handler.type())
-			.listen((key) -> PatternMatchUtils.simpleMatch(keys, key), handler);
+		Runnable end = topic(topic, handler).listen((key) -> PatternMatchUtils.simpleMatch(keys, key), handler);
 		this.ends.computeIfAbsent(bean, (key) -> new ArrayList<>()).add(end);
+	}
+
+	private StateTopic<Object> topic(String name, ListenerMethodHandler handler) {
+		StateTopics all = this.topics.get();
+		try {
+			return all.topic(name, handler.type());
+		}
+		catch (IllegalArgumentException ex) {
+			throw new InvalidStateListenerException(handler.method(), String.valueOf(ex.getMessage()), ex);
+		}
 	}
 
 	private String resolve(String text) {

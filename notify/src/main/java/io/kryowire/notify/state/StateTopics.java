@@ -16,7 +16,6 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -62,7 +61,7 @@ public final class StateTopics implements AutoCloseable {
 
 	private final StateRuntime runtime;
 
-	private final StateErrorHandler errors;
+	private final StateHooks hooks;
 
 	private final Mechanisms mechanisms;
 
@@ -83,27 +82,25 @@ public final class StateTopics implements AutoCloseable {
 	 * @param settings the settings of a topic, by its name
 	 * @param dispatcher runs listeners; its owner closes it
 	 * @param runtime time, threads and chance; its owner closes the scheduler
-	 * @param errors is told of values that cannot be read and of listeners that throw
-	 * @param trace the trace context that goes with a write, empty for none
+	 * @param hooks are told what happens
 	 */
 	public StateTopics(RedisConnectionFactory connections, WireCodec codec,
 			Function<String, StateTopicSettings> settings, Dispatcher dispatcher, StateRuntime runtime,
-			StateErrorHandler errors, Supplier<String> trace) {
-		this(connections, codec, settings, dispatcher, runtime, errors, trace, Mechanisms.ALL);
+			StateHooks hooks) {
+		this(connections, codec, settings, dispatcher, runtime, hooks, Mechanisms.ALL);
 	}
 
 	StateTopics(RedisConnectionFactory connections, WireCodec codec, Function<String, StateTopicSettings> settings,
-			Dispatcher dispatcher, StateRuntime runtime, StateErrorHandler errors, Supplier<String> trace,
-			Mechanisms mechanisms) {
+			Dispatcher dispatcher, StateRuntime runtime, StateHooks hooks, Mechanisms mechanisms) {
 		this.codec = codec;
 		this.settings = settings;
 		this.factory = CommandLink.Factory.of(connections);
 		this.dispatcher = dispatcher;
 		this.runtime = runtime;
-		this.errors = errors;
+		this.hooks = hooks;
 		this.mechanisms = mechanisms;
 		StateTopicSettings general = settings.apply("");
-		this.access = new TopicAccess(this.factory, runtime, general, trace);
+		this.access = new TopicAccess(this.factory, runtime, general, hooks.trace());
 		this.subscription = new LivingSubscription("kryowire-state", connections, SubscriptionSettings.DEFAULTS,
 				new Receiver());
 		this.subscription.start();
@@ -117,7 +114,7 @@ public final class StateTopics implements AutoCloseable {
 	 * @param name its name, without braces
 	 * @param type the type of its values
 	 * @return the topic, the same each time
-	 * @throws IllegalArgumentException if it has another type already
+	 * @throws StateTopicTypeException if it has another type already
 	 */
 	public <V> StateTopic<V> topic(String name, Class<V> type) {
 		return topic(name, (Type) type);
@@ -129,14 +126,13 @@ public final class StateTopics implements AutoCloseable {
 	 * @param name its name, without braces
 	 * @param type the type of its values
 	 * @return the topic, the same each time
-	 * @throws IllegalArgumentException if it has another type already
+	 * @throws StateTopicTypeException if it has another type already
 	 */
 	@SuppressWarnings("unchecked")
 	public <V> StateTopic<V> topic(String name, Type type) {
 		Named named = this.topics.computeIfAbsent(name, (key) -> new Named(type, create(key, type)));
 		if (!named.type().equals(type)) {
-			throw new IllegalArgumentException("State topic '%s' has values of %s, and not of %s".formatted(name,
-					named.type().getTypeName(), type.getTypeName()));
+			throw new StateTopicTypeException(name, named.type(), type);
 		}
 		return (StateTopic<V>) named.topic();
 	}
@@ -149,6 +145,21 @@ public final class StateTopics implements AutoCloseable {
 		List<StateTopic<?>> all = new ArrayList<>();
 		this.topics.values().forEach((named) -> all.add(named.topic()));
 		return all;
+	}
+
+	/**
+	 * The replicas that have been asked for, by themselves or for listeners.
+	 * @return the replicas
+	 */
+	public Collection<Replica<?>> replicas() {
+		List<Replica<?>> open = new ArrayList<>();
+		this.topics.values().forEach((named) -> {
+			Replica<?> replica = named.topic().home().replicaIfOpen();
+			if (replica != null) {
+				open.add(replica);
+			}
+		});
+		return open;
 	}
 
 	/**
@@ -213,7 +224,7 @@ public final class StateTopics implements AutoCloseable {
 
 		@Override
 		public Engine<V> open() {
-			Store<V> store = new Store<>(this.keys.topic(), this.settings, this.coder, this.topics.errors,
+			Store<V> store = new Store<>(this.keys.topic(), this.settings, this.coder, this.topics.hooks.errors(),
 					this.topics.mechanisms);
 			Engine<V> engine = new Engine<>(this.keys, this.settings, this.topics.factory, this.topics.runtime,
 					this.topics.mechanisms, store);
@@ -232,9 +243,14 @@ public final class StateTopics implements AutoCloseable {
 		}
 
 		@Override
+		public FreshnessListener freshness() {
+			return this.topics.hooks.freshness();
+		}
+
+		@Override
 		public ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
-			return new ListenerLane<>(this.settings, wanted, handler, this.topics.dispatcher, this.topics.runtime,
-					this.topics.errors, engine::wake);
+			return new ListenerLane<>(this.settings, wanted, this.topics.hooks.around(handler), this.topics.dispatcher,
+					this.topics.runtime, this.topics.hooks.errors(), engine::wake);
 		}
 
 	}

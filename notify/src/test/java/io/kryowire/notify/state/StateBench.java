@@ -68,10 +68,15 @@ final class StateBench implements AutoCloseable {
 			return thread;
 		}, this.scheduler, () -> ThreadLocalRandom.current().nextDouble());
 		StateTopics topics = new StateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
-				this.dispatcher, runtime, this.failures::add, () -> "", mechanisms);
+				this.dispatcher, runtime, hooks(), mechanisms);
 		this.open.add(0, connections);
 		this.open.add(0, topics);
 		return topics;
+	}
+
+	private StateHooks hooks() {
+		return new StateHooks(this.failures::add, (topic, now) -> {
+		}, () -> "", List.of());
 	}
 
 	@Override

@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.env.MapPropertySource;
 
 import io.kryowire.notify.Driver;
@@ -60,8 +62,43 @@ class StateListenerTests {
 		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
 			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS, Mechanisms.ALL);
 			assertThatExceptionOfType(Exception.class).isThrownBy(() -> context(topics, bench.name, Wrong.class))
-				.withRootCauseInstanceOf(IllegalStateException.class)
+				.withRootCauseInstanceOf(InvalidStateListenerException.class)
 				.withStackTraceContaining("Wrong.changed");
+		}
+	}
+
+	@Test
+	void theTypeOfATopicIsWhatItsListenersClassSays() throws Exception {
+		EmbeddedRedis redis = EmbeddedRedis.shared();
+		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
+			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS, Mechanisms.ALL);
+			StateTopic<List<Price>> topic = topics.topic(bench.name, new ParameterizedTypeReference<List<Price>>() {
+			}.getType());
+			try (AnnotationConfigApplicationContext context = context(topics, bench.name, Prices.class)) {
+				topic.put("a", List.of(new Price("a", 1)));
+				Queue<Object> heard = context.getBean(Prices.class).heard;
+				Awaitility.await()
+					.atMost(Duration.ofSeconds(20))
+					.until(() -> heard.contains(List.of(new Price("a", 1))));
+			}
+		}
+	}
+
+	@Test
+	void aTopicWhoseTypeCannotBeToldOrHasAnotherOneIsRefusedByName() throws Exception {
+		EmbeddedRedis redis = EmbeddedRedis.shared();
+		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
+			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS, Mechanisms.ALL);
+			for (Class<?> wrong : List.of(Anything.class, Unknown.class)) {
+				assertThatExceptionOfType(Exception.class).isThrownBy(() -> context(topics, bench.name, wrong))
+					.withRootCauseInstanceOf(InvalidStateListenerException.class)
+					.withStackTraceContaining("cannot be told from");
+			}
+			topics.topic(bench.name, String.class);
+			assertThatExceptionOfType(InvalidStateListenerException.class)
+				.isThrownBy(() -> context(topics, bench.name, Listeners.class))
+				.withCauseInstanceOf(StateTopicTypeException.class)
+				.withMessageContaining("has values of java.lang.String, and not of " + Price.class.getName());
 		}
 	}
 
@@ -102,6 +139,33 @@ class StateListenerTests {
 
 		@StateListener("${prices.topic}")
 		void changed(StateChange change) {
+		}
+
+	}
+
+	abstract static class Listening<V> {
+
+		final Queue<Object> heard = new ConcurrentLinkedQueue<>();
+
+		@StateListener("${prices.topic}")
+		void changed(List<V> latest) {
+			this.heard.add(latest);
+		}
+
+	}
+
+	static class Prices extends Listening<Price> {
+
+	}
+
+	static class Unknown<V> extends Listening<V> {
+
+	}
+
+	static class Anything {
+
+		@StateListener("${prices.topic}")
+		void changed(Object latest) {
 		}
 
 	}

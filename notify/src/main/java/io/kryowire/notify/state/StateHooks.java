@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * What state topics tell of themselves, and to whom.
+ *
+ * @param errors is told of values that cannot be read and of listeners that throw
+ * @param freshness is told when a topic becomes stale or fresh
+ * @param trace the trace context that goes with a write, empty for none
+ * @param stages go around every listener, the first outermost
+ */
+public record StateHooks(StateErrorHandler errors, FreshnessListener freshness, Supplier<String> trace,
+		List<StateStage> stages) {
+
+	/** Failures are logged, and nobody else hears of anything. */
+	public static final StateHooks DEFAULTS = new StateHooks(StateErrorHandler.logging(), (topic, now) -> {
+	}, () -> "", List.of());
+
+	/**
+	 * Creates hooks.
+	 */
+	public StateHooks {
+		stages = List.copyOf(stages);
+	}
+
+	@SuppressWarnings("unchecked")
+	<V> StateHandler<V> around(StateHandler<V> handler) {
+		StateHandler<Object> outer = (StateHandler<Object>) handler;
+		for (int i = this.stages.size() - 1; i >= 0; i--) {
+			outer = this.stages.get(i).around(outer);
+		}
+		return (StateHandler<V>) (StateHandler<?>) outer;
+	}
+
+}
