@@ -15,12 +15,17 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 /**
  * The connection factories of an application, none of which is made to look at them.
  */
-final class ConnectionFactories {
+public final class ConnectionFactories {
 
 	private ConnectionFactories() {
 	}
 
-	static List<String> names(ConfigurableListableBeanFactory beans) {
+	/**
+	 * What they are called.
+	 * @param beans the beans of the application
+	 * @return their names
+	 */
+	public static List<String> names(ConfigurableListableBeanFactory beans) {
 		return List
 			.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, RedisConnectionFactory.class, true, false));
 	}

@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.state;
+
+import java.time.Duration;
+
+import io.kryowire.autoconfigure.properties.InvalidPropertyException;
+import io.kryowire.dispatch.DispatchMode;
+import io.kryowire.dispatch.Dispatcher;
+import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.notify.state.StateRuntime;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The threads of state topics: none before the first topics are made. Guarded by the
+ * monitor of this.
+ */
+final class StateThreads implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateThreads.class);
+
+	private final StateProperties.Listener listener;
+
+	private final DispatchMode mode;
+
+	private final @Nullable StateRuntime given;
+
+	private @Nullable StateRuntime own;
+
+	private @Nullable Dispatcher dispatcher;
+
+	/**
+	 * Creates nothing yet.
+	 * @param listener how many threads there are
+	 * @param mode which threads
+	 * @param given the application's runtime, {@code null} if it has none
+	 */
+	StateThreads(StateProperties.Listener listener, DispatchMode mode, @Nullable StateRuntime given) {
+		this.listener = listener;
+		this.mode = mode;
+		this.given = given;
+		if (listener.concurrency() < 0) {
+			throw invalid("concurrency", listener.concurrency(), "choose 0 for one for each processor, or 1 or more");
+		}
+		if (listener.drainTimeout().isNegative()) {
+			throw invalid("drain-timeout", listener.drainTimeout(), "it must not be negative");
+		}
+	}
+
+	private static InvalidPropertyException invalid(String key, Object value, String problem) {
+		return new InvalidPropertyException("kryowire.state.listener." + key, value,
+				new IllegalArgumentException(key + "=" + value + ": " + problem));
+	}
+
+	synchronized StateRuntime runtime() {
+		if (this.given != null) {
+			return this.given;
+		}
+		StateRuntime runtime = this.own;
+		if (runtime == null) {
+			runtime = StateRuntime.system();
+			this.own = runtime;
+		}
+		return runtime;
+	}
+
+	synchronized Dispatcher dispatcher() {
+		Dispatcher running = this.dispatcher;
+		if (running == null) {
+			int workers = (this.listener.concurrency() > 0) ? this.listener.concurrency()
+					: Runtime.getRuntime().availableProcessors();
+			running = new DispatcherBuilder("kryowire-state",
+					(task, failure) -> logger.error("A task of state topics has thrown", failure))
+				.workers(workers)
+				.build(this.mode);
+			this.dispatcher = running;
+		}
+		return running;
+	}
+
+	/** Lets the changes that wait be handled, and takes no more. */
+	void drain() {
+		Dispatcher running;
+		synchronized (this) {
+			running = this.dispatcher;
+		}
+		Duration timeout = this.listener.drainTimeout();
+		int left = (running != null) ? running.drain(timeout) : 0;
+		if (left > 0) {
+			logger.warn("{} changes were not handled within kryowire.state.listener.drain-timeout={}", left, timeout);
+		}
+	}
+
+	@Override
+	public synchronized void close() {
+		if (this.dispatcher != null) {
+			this.dispatcher.close();
+		}
+		if (this.own != null) {
+			this.own.scheduler().shutdownNow();
+		}
+	}
+
+}

@@ -1,0 +1,262 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.state;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.autoconfigure.state.shop.Heard;
+import io.kryowire.autoconfigure.state.shop.Quote;
+import io.kryowire.autoconfigure.state.shop.QuoteShop;
+import io.kryowire.notify.state.Freshness;
+import io.kryowire.notify.state.FreshnessListener;
+import io.kryowire.notify.state.Replica;
+import io.kryowire.notify.state.StateErrorHandler;
+import io.kryowire.notify.state.StateFailure;
+import io.kryowire.notify.state.StateListener;
+import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.StateTopics;
+import io.kryowire.test.redis.EmbeddedRedis;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What an application may expect of state topics, whichever driver it has.
+ */
+@Timeout(120)
+abstract class AbstractStateContract {
+
+	private static final Duration LONG = Duration.ofSeconds(20);
+
+	private final List<ConfigurableApplicationContext> contexts = new ArrayList<>();
+
+	private final EmbeddedRedis redis = EmbeddedRedis.shared();
+
+	private final String clientType;
+
+	private final Class<?> factory;
+
+	AbstractStateContract(String clientType, Class<? extends RedisConnectionFactory> factory) {
+		this.clientType = clientType;
+		this.factory = factory;
+	}
+
+	@AfterEach
+	void close() {
+		this.contexts.forEach(ConfigurableApplicationContext::close);
+	}
+
+	@Test
+	void whatOneApplicationPutsIsInTheReplicaOfAnotherAndItsListenersHear() {
+		ConfigurableApplicationContext writer = start(QuoteShop.class);
+		ConfigurableApplicationContext reader = start(QuoteShop.class, "shop.topic=" + quotes(writer).name());
+		assertThat(reader.getBean(RedisConnectionFactory.class)).isInstanceOf(this.factory);
+		Replica<Quote> replica = quotes(reader).replica();
+		long version = quotes(writer).put("DE1", new Quote("DE1", 100));
+		assertThat(replica.awaitVersion("DE1", version, LONG)).isTrue();
+		assertThat(replica.get("DE1")).isEqualTo(new Quote("DE1", 100));
+		Heard heard = reader.getBean(Heard.class);
+		patiently().until(() -> heard.changes.contains("PUT DE1 100"));
+		quotes(writer).remove("DE1");
+		patiently().until(() -> heard.changes.contains("REMOVED DE1 -"));
+		assertThat(replica.awaitFresh(LONG)).isTrue();
+		assertThat(heard.freshness).containsExactly(true);
+	}
+
+	@Test
+	void anApplicationStartsWhileTheServerIsAwayAndItsTopicsAreStaleUntilItIsThere() {
+		try (EmbeddedRedis own = EmbeddedRedis.start()) {
+			own.kill();
+			try (ConfigurableApplicationContext shop = QuoteShop.start(own.host(), own.port(), QuoteShop.class,
+					"spring.data.redis.client-type=" + this.clientType)) {
+				Replica<Quote> replica = quotes(shop).replica();
+				assertThat(replica.freshness().fresh()).isFalse();
+				patiently().until(() -> replica.freshness().reason().contains("onnect"));
+				own.restart();
+				assertThat(replica.awaitFresh(LONG)).isTrue();
+				quotes(shop).put("DE1", new Quote("DE1", 100));
+				patiently().until(() -> shop.getBean(Heard.class).changes.contains("PUT DE1 100"));
+			}
+		}
+	}
+
+	@Test
+	void theApplicationsBeansAreToldOfFreshnessAndFailures() {
+		try (EmbeddedRedis own = EmbeddedRedis.start();
+				ConfigurableApplicationContext shop = QuoteShop.start(own.host(), own.port(), Told.class,
+						"spring.data.redis.client-type=" + this.clientType, "kryowire.state.retry.delay=1ms")) {
+			Told.Ears ears = shop.getBean(Told.Ears.class);
+			Heard heard = shop.getBean(Heard.class);
+			patiently().until(() -> ears.fresh.contains(true) && heard.freshness.contains(true));
+			quotes(shop).put("bad", new Quote("bad", -1));
+			patiently().until(() -> ears.failures.size() > 2);
+			assertThat(ears.failures).extracting(StateFailure::key).containsOnly("bad");
+			assertThat(ears.failures).extracting(StateFailure::attempt).startsWith(1, 2, 3);
+			own.kill();
+			patiently().until(() -> ears.fresh.contains(false) && heard.freshness.contains(false));
+			own.restart();
+			patiently().until(() -> ears.fresh.size() == 3 && heard.freshness.size() == 3);
+		}
+	}
+
+	@Test
+	void everythingEndsWithTheApplicationAndWhatWaitsIsHandledFirst() throws Exception {
+		ConfigurableApplicationContext shop = start(Slow.class);
+		Slow.Ears ears = shop.getBean(Slow.Ears.class);
+		for (int i = 0; i < 8; i++) {
+			quotes(shop).put("DE" + i, new Quote("DE" + i, i));
+		}
+		assertThat(ears.begun.await(60, TimeUnit.SECONDS)).isTrue();
+		assertThat(quotes(shop).replica().awaitFresh(LONG)).isTrue();
+		Thread closing = new Thread(shop::close);
+		closing.start();
+		ears.mayGo.countDown();
+		closing.join(60_000);
+		assertThat(ears.handled).hasSize(8).allMatch((written) -> written > 0);
+		patiently().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
+			.noneMatch((name) -> name.startsWith("kryowire-state")));
+	}
+
+	@Test
+	void anApplicationThatWasPausedOrStoppedIsFreshAgainWhenItGoesOn() {
+		ConfigurableApplicationContext shop = start(QuoteShop.class);
+		StateTopic<Quote> quotes = quotes(shop);
+		assertThat(quotes.replica().awaitFresh(LONG)).isTrue();
+		for (Runnable rest : List.<Runnable>of(() -> {
+			shop.pause();
+			shop.restart();
+		}, () -> {
+			shop.stop();
+			shop.start();
+		})) {
+			rest.run();
+			long version = quotes.put("DE1", new Quote("DE1", 100));
+			assertThat(quotes.replica().awaitVersion("DE1", version, LONG)).isTrue();
+			assertThat(quotes.replica().awaitFresh(LONG)).isTrue();
+		}
+	}
+
+	@Test
+	@EnabledForJreRange(min = JRE.JAVA_21)
+	void listenersRunOnVirtualThreadsIfSpringBootHasThemOn() {
+		ConfigurableApplicationContext shop = start(QuoteShop.class, "spring.threads.virtual.enabled=true");
+		quotes(shop).put("DE1", new Quote("DE1", 100));
+		Heard heard = shop.getBean(Heard.class);
+		patiently().until(() -> heard.changes.contains("PUT DE1 100"));
+		assertThat(heard.threads).allMatch((thread) -> thread.contains("VirtualThread"));
+	}
+
+	private ConfigurableApplicationContext start(Class<?> configuration, String... properties) {
+		String[] all = Arrays.copyOf(properties, properties.length + 1);
+		all[properties.length] = "spring.data.redis.client-type=" + this.clientType;
+		ConfigurableApplicationContext context = QuoteShop.start(this.redis.host(), this.redis.port(), configuration,
+				all);
+		this.contexts.add(context);
+		return context;
+	}
+
+	@SuppressWarnings("unchecked")
+	private static StateTopic<Quote> quotes(ConfigurableApplicationContext shop) {
+		return shop.getBean(StateTopic.class);
+	}
+
+	private static ConditionFactory patiently() {
+		return Awaitility.await().atMost(LONG).pollInterval(Duration.ofMillis(5));
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Told {
+
+		@Bean
+		Ears ears(StateTopics topics) {
+			return new Ears(topics);
+		}
+
+		/** Uses topics, as whoever is told of failures may. */
+		static final class Ears implements FreshnessListener, StateErrorHandler {
+
+			final Queue<Boolean> fresh = new ConcurrentLinkedQueue<>();
+
+			final Queue<StateFailure> failures = new ConcurrentLinkedQueue<>();
+
+			private final StateTopics topics;
+
+			Ears(StateTopics topics) {
+				this.topics = topics;
+			}
+
+			@Override
+			public void freshnessChanged(String topic, Freshness freshness) {
+				assertThat(this.topics.topics()).extracting(StateTopic::name).contains(topic);
+				this.fresh.add(freshness.fresh());
+			}
+
+			@Override
+			public void failed(StateFailure failure) {
+				this.failures.add(failure);
+			}
+
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Slow {
+
+		@Bean
+		Ears ears(StateTopics topics) {
+			return new Ears(topics);
+		}
+
+		/** Holds up changes, and writes what it has handled. */
+		static final class Ears {
+
+			final CountDownLatch begun = new CountDownLatch(1);
+
+			final CountDownLatch mayGo = new CountDownLatch(1);
+
+			final Queue<Long> handled = new ConcurrentLinkedQueue<>();
+
+			private final StateTopics topics;
+
+			Ears(StateTopics topics) {
+				this.topics = topics;
+			}
+
+			@StateListener("${shop.topic}")
+			void changed(String key, @Nullable Quote latest) throws InterruptedException {
+				this.begun.countDown();
+				this.mayGo.await();
+				this.handled.add(this.topics.topic("handled", String.class).put(key, "yes"));
+			}
+
+		}
+
+	}
+
+}
