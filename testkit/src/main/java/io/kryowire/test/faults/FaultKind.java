@@ -66,6 +66,18 @@ public enum FaultKind {
 	/** A process of ours stops for a while: SIGSTOP, SIGCONT. */
 	PAUSE_SUBSCRIBER(false, Loss.NOTHING),
 
+	/** A listener throws whatever it is told. */
+	THROWING_LISTENER(false, Loss.NOTHING),
+
+	/** A listener does not come back. */
+	BLOCKING_LISTENER(false, Loss.NOTHING),
+
+	/** Somebody writes and publishes bytes that nobody can read. */
+	POISON(false, Loss.NOTHING),
+
+	/** A process of ours is started while Redis cannot be reached. */
+	START_WITHOUT_REDIS(true, Loss.NOTHING),
+
 	/** Sentinels make the replica the primary, as told. */
 	SENTINEL_FAILOVER(false, Loss.TAIL),
 

@@ -49,6 +49,9 @@ final class KeyHistory {
 	/** The earliest acknowledgement of a row or one of a higher version. */
 	private long[] nextAcked = new long[0];
 
+	/** When a row or one of a higher version was begun, at the earliest. */
+	private long[] nextInvoked = new long[0];
+
 	private final Set<Long> learned = new HashSet<>();
 
 	private @Nullable Map<Long, Integer> rowsByHash;
@@ -235,16 +238,49 @@ final class KeyHistory {
 	}
 
 	/**
-	 * The row of a removal that explains why a key is gone.
-	 * @return the row, {@link Integer#MAX_VALUE} for one without a version, or -1
+	 * The row of a higher version that explains why a key is gone: a removal, or a value
+	 * whose time may have been over.
+	 * @return the row, {@link Integer#MAX_VALUE} if there are several or it has no
+	 * version, or -1
 	 */
-	int removalAfter(long version, long time) {
+	int absenceAfter(long version, long time, long slack) {
+		int found = -1;
 		for (int row = above(version); row < this.size; row++) {
-			if (isRemoval(row) && !this.failed[row] && this.invoked[row] <= time) {
-				return (this.versions[row] != UNVERSIONED) ? row : Integer.MAX_VALUE;
+			if (row < this.versioned && this.nextInvoked[row] > time) {
+				row = this.versioned;
+			}
+			if (row < this.size && explainsAbsence(row, time, slack)) {
+				if (found >= 0 || row >= this.versioned) {
+					return Integer.MAX_VALUE;
+				}
+				found = row;
 			}
 		}
-		return -1;
+		return found;
+	}
+
+	/**
+	 * The last row that may be why a key is gone.
+	 * @return the row, {@link Integer#MAX_VALUE} if one without a version may be it, or
+	 * -1
+	 */
+	int lastAbsenceAfter(long version, long time, long slack) {
+		for (int row = this.versioned; row < this.size; row++) {
+			if (explainsAbsence(row, time, slack)) {
+				return Integer.MAX_VALUE;
+			}
+		}
+		int last = -1;
+		for (int row = above(version); row < this.versioned && this.nextInvoked[row] <= time; row++) {
+			if (explainsAbsence(row, time, slack)) {
+				last = row;
+			}
+		}
+		return last;
+	}
+
+	private boolean explainsAbsence(int row, long time, long slack) {
+		return !this.failed[row] && this.invoked[row] <= time && (isRemoval(row) || mayHaveExpired(row, time + slack));
 	}
 
 	/** Whether there are writes of which nobody knows whether and when they were done. */
@@ -284,10 +320,14 @@ final class KeyHistory {
 			this.versioned--;
 		}
 		this.nextAcked = new long[this.versioned];
-		long earliest = NEVER;
+		this.nextInvoked = new long[this.versioned];
+		long acknowledged = NEVER;
+		long begun = NEVER;
 		for (int row = this.versioned - 1; row >= 0; row--) {
-			earliest = Math.min(earliest, this.acked[row]);
-			this.nextAcked[row] = earliest;
+			acknowledged = Math.min(acknowledged, this.acked[row]);
+			this.nextAcked[row] = acknowledged;
+			begun = Math.min(begun, this.invoked[row]);
+			this.nextInvoked[row] = begun;
 		}
 	}
 

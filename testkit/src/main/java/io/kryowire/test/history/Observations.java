@@ -15,7 +15,7 @@ import java.util.Map;
 final class Observations {
 
 	/** Redis and we measure a value's life with different clocks. */
-	private static final long EXPIRY_SLACK = 50_000_000;
+	static final long EXPIRY_SLACK = 50_000_000;
 
 	private final String who;
 
@@ -88,14 +88,18 @@ final class Observations {
 		long before = track.version();
 		long now = key.version(row);
 		boolean back = now < before || (now == before && (track.isAbsent() ? !key.isRemoval(row) : row != track.row()));
-		if (back && !key.mayExpire(row) && !mayBeGone(key, track.row(), time)) {
+		boolean again = now == before && this.losses.mayBeGone(key.invoked(row), Long.MAX_VALUE, time);
+		if (back && !again && !key.mayExpire(row) && !mayBeGone(key, track.row(), time)) {
 			String held = Words.value(before, track.isAbsent() ? ValueHash.ABSENT : key.hash(track.row()));
 			this.findings.violated(Property.MONOTONIC, time, () -> "%s %s %s of key '%s' at %s, after %s"
 				.formatted(this.who, this.verb, Words.value(now, key.hash(row)), key.key(), this.words.at(time), held));
 		}
 	}
 
-	/** A key is gone, and nobody says since which version. */
+	/**
+	 * A key is gone, and nobody says since which version. Only if there is but one
+	 * explanation is that known.
+	 */
 	private boolean vanish(KeyHistory key, Track track, long time) {
 		if (track.isEmpty() || track.isAbsent()) {
 			return true;
@@ -104,12 +108,16 @@ final class Observations {
 			track.forget();
 			return true;
 		}
-		int removal = key.removalAfter(track.version(), time);
-		if (removal >= 0 && removal < key.versioned()) {
-			track.moveTo(removal, key.version(removal), true);
+		if (key.mayHaveExpired(track.row(), time + EXPIRY_SLACK)) {
+			track.vanish();
 			return true;
 		}
-		if (removal >= 0 || key.mayHaveExpired(track.row(), time + EXPIRY_SLACK)) {
+		int absence = key.absenceAfter(track.version(), time, EXPIRY_SLACK);
+		if (absence >= 0 && absence < key.versioned()) {
+			track.moveTo(absence, key.version(absence), true);
+			return true;
+		}
+		if (absence >= 0) {
 			track.vanish();
 			return true;
 		}

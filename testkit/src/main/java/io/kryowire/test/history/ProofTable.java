@@ -21,6 +21,9 @@ public final class ProofTable {
 
 	private final Map<String, HistoryReport> columns = new LinkedHashMap<>();
 
+	/** What else is known, by row and column. */
+	private final Map<String, Map<String, String>> more = new LinkedHashMap<>();
+
 	/**
 	 * Adds a column.
 	 * @param subject what was tested, such as {@code jedis, standalone}
@@ -28,7 +31,19 @@ public final class ProofTable {
 	 * @return this
 	 */
 	public ProofTable add(String subject, HistoryReport report) {
+		return add(subject, report, Map.of());
+	}
+
+	/**
+	 * Adds a column with rows that no history has.
+	 * @param subject what was tested, such as {@code jedis, standalone}
+	 * @param report what came of it
+	 * @param cells what else was measured, by the names of the rows
+	 * @return this
+	 */
+	public ProofTable add(String subject, HistoryReport report, Map<String, String> cells) {
 		this.columns.put(subject, report);
+		cells.forEach((row, cell) -> this.more.computeIfAbsent(row, (any) -> new LinkedHashMap<>()).put(subject, cell));
 		return this;
 	}
 
@@ -51,6 +66,11 @@ public final class ProofTable {
 		rows.add(row("phantom", (report) -> number(report.phantoms())));
 		rows.add(row("worst lag", (report) -> Words.span(report.worstLag().toNanos())));
 		rows.add(row("worst unflagged lag", (report) -> Words.span(report.worstUnflaggedLag().toNanos())));
+		this.more.forEach((name, cells) -> {
+			List<String> row = new ArrayList<>(List.of(name));
+			this.columns.keySet().forEach((subject) -> row.add(cells.getOrDefault(subject, "")));
+			rows.add(row);
+		});
 		rows.add(row("broken", (report) -> words(report.broken())));
 		rows.add(row("not tested", (report) -> words(report.untested())));
 		return rows;

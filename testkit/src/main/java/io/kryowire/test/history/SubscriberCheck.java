@@ -93,7 +93,8 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		}
 		this.findings.checked(Property.BOUNDED);
 		Track track = this.served.track(history);
-		int newer = newerRow(history, track, time);
+		int newer = (version == 0 && hash == ValueHash.ABSENT) ? newerThanAbsence(history, track, time)
+				: newerRow(history, track, track.version(), time);
 		if (newer >= 0) {
 			stale(history, track, time, bound, history.acked(newer),
 					"though " + Words.value(history.version(newer), history.hash(newer)) + " had been acknowledged");
@@ -105,10 +106,22 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		}
 	}
 
+	/**
+	 * Absence without a version may be that of the last removal, or of the last value
+	 * that has expired: only what came after that is newer.
+	 */
+	private int newerThanAbsence(KeyHistory key, Track track, long time) {
+		int last = key.lastAbsenceAfter(track.version(), time, Observations.EXPIRY_SLACK);
+		if (last == Integer.MAX_VALUE) {
+			return -1;
+		}
+		return newerRow(key, track, (last >= 0) ? key.version(last) : track.version(), time);
+	}
+
 	/** The earliest acknowledged write of a higher version that Redis still has. */
-	private int newerRow(KeyHistory key, Track track, long time) {
+	private int newerRow(KeyHistory key, Track track, long version, long time) {
 		int found = -1;
-		int row = Math.max(key.above(track.version()), track.lostRows());
+		int row = Math.max(key.above(version), track.lostRows());
 		boolean lostSoFar = row == track.lostRows();
 		long earliest = time;
 		for (; row < key.versioned() && key.nextAcked(row) < earliest; row++) {

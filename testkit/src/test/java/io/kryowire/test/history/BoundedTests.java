@@ -104,4 +104,36 @@ class BoundedTests extends AbstractStory {
 		isBad(Property.BOUNDED, "though it had expired");
 	}
 
+	@Test
+	void absenceMayBeThatOfTheLastRemoval() throws Exception {
+		story().put("a", 1).remove("a", 2);
+		absent();
+		story().put("a", 3).remove("a", 4).pass(1500);
+		absent();
+		isGood(Property.BOUNDED);
+	}
+
+	@Test
+	void absenceIsOldOnceSomethingCameAfterTheLastRemoval() throws Exception {
+		story().put("a", 1).remove("a", 2);
+		absent();
+		story().put("a", 3).remove("a", 4).put("a", 5).pass(1500);
+		absent();
+		isBad(Property.BOUNDED, "absence", "version 5");
+	}
+
+	@Test
+	void absenceMayBeThatOfAValueThatNobodySaw() throws Exception {
+		story().put("a", 1).served("s", "a", 1);
+		HistoryWriter writer = story().writer();
+		writer.ok(writer.invoke("a", Story.hash("a", 2), Duration.ofMillis(500)), "a", 2);
+		story().pass(1800);
+		absent();
+		isGood(Property.BOUNDED, Property.NO_INVENTION);
+	}
+
+	private void absent() {
+		story().subscriber("s").served(story().now(), "a", 0, ValueHash.ABSENT, Story.BOUND);
+	}
+
 }
