@@ -128,6 +128,12 @@ final class Engine<V> {
 
 	/** Takes an announcement. Called by the thread that reads the subscription. */
 	void announced(int partition, StateFrame frame) {
+		if (this.keys.partition(frame.key()) != partition) {
+			// Of somebody who counts other partitions: where it says, there is no such
+			// key
+			lookAgain();
+			return;
+		}
 		boolean interesting = this.store.isInteresting(frame.key());
 		if (this.partitions.get(partition).announced(frame, interesting)) {
 			this.proofWanted = true;
@@ -177,6 +183,8 @@ final class Engine<V> {
 			try {
 				this.work = false;
 				long now = this.runtime.nanoTime().getAsLong();
+				// Before a proof, which says that nothing is served that has ended
+				expire();
 				if (isProofDue(now, lastProof)) {
 					this.proofWanted = false;
 					lastProof = now;
@@ -184,7 +192,6 @@ final class Engine<V> {
 					this.trouble.over();
 				}
 				else {
-					expire();
 					refresh();
 				}
 				this.waiters.signal();

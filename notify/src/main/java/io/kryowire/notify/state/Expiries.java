@@ -6,9 +6,9 @@
 package io.kryowire.notify.state;
 
 import java.util.Comparator;
-import java.util.HashSet;
-import java.util.PriorityQueue;
-import java.util.Set;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeSet;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +25,10 @@ final class Expiries {
 	private record Timer(long atMillis, String key) {
 	}
 
-	private final PriorityQueue<Timer> timers = new PriorityQueue<>(Comparator.comparingLong(Timer::atMillis));
+	private final TreeSet<Timer> timers = new TreeSet<>(
+			Comparator.comparingLong(Timer::atMillis).thenComparing(Timer::key));
 
-	private final Set<String> keys = new HashSet<>();
+	private final Map<String, Long> due = new HashMap<>();
 
 	private long serverAheadMillis;
 
@@ -37,33 +38,42 @@ final class Expiries {
 	}
 
 	void note(String key, @Nullable Holding<?> entry) {
-		if (entry != null && entry.expireAt() > 0 && this.keys.add(key)) {
-			this.timers.add(new Timer(entry.expireAt() + 1, key));
+		if (entry != null && entry.expireAt() > 0) {
+			long atMillis = entry.expireAt() + 1;
+			if (atMillis < this.due.getOrDefault(key, Long.MAX_VALUE)) {
+				add(key, atMillis);
+			}
 		}
+	}
+
+	/** A value may end earlier than the one before it. */
+	private void add(String key, long atMillis) {
+		Long before = this.due.put(key, atMillis);
+		if (before != null) {
+			this.timers.remove(new Timer(before, key));
+		}
+		this.timers.add(new Timer(atMillis, key));
 	}
 
 	/** In how many milliseconds the next timer is due. */
 	long nextIn(long ourMillis) {
-		Timer next = this.timers.peek();
-		return (next != null) ? Math.max(0, next.atMillis() - this.serverAheadMillis - ourMillis) : Long.MAX_VALUE;
+		return this.timers.isEmpty() ? Long.MAX_VALUE
+				: Math.max(0, this.timers.first().atMillis() - this.serverAheadMillis - ourMillis);
 	}
 
 	/** Returns a key whose time is over, or {@code null}. */
 	@Nullable String poll(long ourMillis, Store<?> store) {
 		long serverMillis = ourMillis + this.serverAheadMillis;
-		for (Timer next = this.timers.peek(); next != null
-				&& next.atMillis() <= serverMillis; next = this.timers.peek()) {
-			this.timers.poll();
-			Holding<?> entry = store.shelf().get(next.key());
-			if (entry == null || entry.expireAt() == 0) {
-				this.keys.remove(next.key());
-			}
-			else if (entry.expireAt() + 1 > serverMillis) {
-				this.timers.add(new Timer(entry.expireAt() + 1, next.key()));
-			}
-			else {
-				this.timers.add(new Timer(serverMillis + AGAIN_MILLIS, next.key()));
-				return next.key();
+		while (!this.timers.isEmpty() && this.timers.first().atMillis() <= serverMillis) {
+			String key = this.timers.pollFirst().key();
+			this.due.remove(key);
+			Holding<?> entry = store.shelf().get(key);
+			if (entry != null && entry.expireAt() > 0) {
+				boolean over = entry.expireAt() < serverMillis;
+				add(key, over ? serverMillis + AGAIN_MILLIS : entry.expireAt() + 1);
+				if (over) {
+					return key;
+				}
 			}
 		}
 		return null;

@@ -131,9 +131,18 @@ final class Store<V> {
 		return true;
 	}
 
-	/** Applies what came with an announcement, which may have been overtaken. */
+	/**
+	 * Applies what came with an announcement, which may have been overtaken, or may be no
+	 * value at all: anybody can publish.
+	 */
 	boolean applyInline(String key, Hint hint, byte[] bytes) {
-		StateRecord record = StateRecord.read(bytes);
+		StateRecord record;
+		try {
+			record = StateRecord.read(bytes);
+		}
+		catch (RuntimeException ex) {
+			return false;
+		}
 		if (this.mechanisms.versionGuard() && record.version() <= version(key)) {
 			return false;
 		}
