@@ -1,0 +1,252 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+import org.springframework.util.FileSystemUtils;
+
+import io.kryowire.notify.Driver;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.test.faults.FaultAction;
+import io.kryowire.test.faults.FaultScheduler;
+import io.kryowire.test.faults.Recovery;
+import io.kryowire.test.history.Extent;
+import io.kryowire.test.history.HistoryChecker;
+import io.kryowire.test.history.HistoryConductor;
+import io.kryowire.test.history.HistoryReport;
+import io.kryowire.test.history.HistorySubscriber;
+import io.kryowire.test.history.ProofTable;
+import io.kryowire.test.history.ValueHash;
+
+import static org.awaitility.Awaitility.await;
+
+/**
+ * Writers and subscribers of both drivers, each a process, that go on while things break;
+ * at the end Redis itself is read, and the histories of all are checked.
+ */
+final class ProofRun implements AutoCloseable {
+
+	private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+	private static final Duration CALM = Duration.ofMillis(250);
+
+	private static final Duration EXPIRY_SLACK = Duration.ofMillis(200);
+
+	/** Of the logs that are checked at once. */
+	private static final long GROUP_BYTES = 256L << 20;
+
+	private final String title;
+
+	private final ProofOrders orders;
+
+	private final List<String> options;
+
+	private final HistoryConductor conductor;
+
+	private final ProofConvergence convergence;
+
+	private final List<ProofProcess> writers = new ArrayList<>();
+
+	private final List<ProofProcess> subscribers = new CopyOnWriteArrayList<>();
+
+	private final List<String> names = new ArrayList<>();
+
+	private int late;
+
+	/**
+	 * Begins a run.
+	 * @param title the name of its column in a table
+	 * @param orders what all processes are told
+	 * @param options of the JVMs
+	 */
+	ProofRun(String title, ProofOrders orders, String... options) {
+		this.title = title;
+		this.orders = orders;
+		this.options = List.of(options);
+		try {
+			FileSystemUtils.deleteRecursively(orders.directory());
+			Files.createDirectories(orders.directory());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		this.conductor = HistoryConductor.open(orders.directory(), "conductor");
+		this.convergence = new ProofConvergence(this.conductor::now, this::subscriberNames);
+	}
+
+	List<ProofProcess> subscribers() {
+		return this.subscribers;
+	}
+
+	HistoryConductor conductor() {
+		return this.conductor;
+	}
+
+	private Collection<String> subscriberNames() {
+		return this.subscribers.stream().map(ProofProcess::name).toList();
+	}
+
+	StateKeys keys() {
+		return new StateKeys(this.orders.settings().prefix(), ProofOrders.TOPIC, this.orders.number("partitions"));
+	}
+
+	/** Starts a writer and a subscriber of each driver; all write from now on. */
+	ProofRun start() {
+		for (Driver driver : Driver.values()) {
+			subscribe("subscriber-" + words(driver), driver);
+			write("writer-" + words(driver), driver, (driver == Driver.JEDIS) ? 0 : 100);
+		}
+		this.subscribers.forEach((each) -> each.awaitAnswer("ready"));
+		go();
+		return this;
+	}
+
+	private static String words(Driver driver) {
+		return driver.name().toLowerCase(Locale.ROOT);
+	}
+
+	ProofProcess subscribe(String name, Driver driver) {
+		ProofProcess process = ProofProcess.start(ProofSubscriber.class,
+				this.orders.with("name", name).with("driver", driver), this.options, this.convergence);
+		this.names.add(name);
+		this.subscribers.add(process);
+		return process;
+	}
+
+	ProofProcess write(String name, Driver driver, int inlineLimit) {
+		ProofProcess process = ProofProcess.start(ProofWriter.class,
+				this.orders.with("name", name).with("driver", driver).with("inline", inlineLimit), this.options,
+				this.convergence);
+		this.writers.add(process);
+		return process;
+	}
+
+	void go() {
+		this.writers.forEach((each) -> each.awaitAnswer("ready").order("go"));
+	}
+
+	/** There is one subscriber at a time that has been started while Redis was away. */
+	void replaceLateSubscriber() {
+		String last = "late-" + this.late;
+		for (ProofProcess each : this.subscribers) {
+			if (each.name().equals(last)) {
+				this.subscribers.remove(each);
+				each.close();
+				this.convergence.gone(last);
+			}
+		}
+		this.late++;
+		subscribe("late-" + this.late, Driver.values()[this.late % Driver.values().length]).awaitAnswer("ready");
+	}
+
+	long writes() {
+		return this.writers.stream().mapToLong(ProofProcess::writes).sum();
+	}
+
+	/**
+	 * Breaks things, one after the other, and waits after each until all see everything.
+	 */
+	void breakThings(long seed, List<FaultAction> actions, int faults, Duration shortest, Duration longest) {
+		Recovery recovery = new Recovery("all subscribers are complete and fresh",
+				() -> this.convergence.isSettled(CALM.toNanos()), PATIENCE);
+		new FaultScheduler(seed, actions.stream().map(this.convergence::measured).toList(), recovery, this.conductor,
+				shortest, longest)
+			.run(faults);
+	}
+
+	void awaitWrites(long count, Duration patience) {
+		await("%d writes".formatted(count)).atMost(patience)
+			.pollInterval(Duration.ofMillis(50))
+			.until(() -> writes() >= count);
+	}
+
+	void awaitComplete() {
+		long now = this.conductor.now();
+		await("all subscribers are complete").atMost(PATIENCE)
+			.pollInterval(Duration.ofMillis(5))
+			.until(() -> this.convergence.isComplete(now));
+	}
+
+	/** Has all writers end, and waits until nothing more can happen. */
+	void stopWriting() {
+		this.writers.forEach((each) -> each.order("stop"));
+		this.subscribers.forEach((each) -> each.order("stop"));
+		this.writers.forEach((each) -> each.awaitAnswer("ended"));
+	}
+
+	/**
+	 * Ends all, reads Redis, and checks.
+	 * @param nodes where Redis is, without anything in between
+	 */
+	HistoryReport end(String nodes) {
+		long gone = this.conductor.now() + ProofWriter.LONGEST_TTL.plus(EXPIRY_SLACK).toNanos();
+		await("what ends by itself has ended").atMost(PATIENCE)
+			.pollInterval(Duration.ofMillis(10))
+			.until(() -> this.conductor.now() > gone && this.convergence.isComplete(gone));
+		this.subscribers.forEach((each) -> each.order("end"));
+		this.subscribers.forEach((each) -> each.awaitAnswer("ended"));
+		readTruth(nodes);
+		this.conductor.close();
+		return new HistoryChecker(GROUP_BYTES).check(this.orders.directory());
+	}
+
+	private void readTruth(String nodes) {
+		List<String> all = new ArrayList<>(this.orders.keys());
+		this.names.forEach((name) -> all.addAll(ProofOrders.ownKeys(name)));
+		try (HistorySubscriber truth = HistorySubscriber.open(this.orders.directory(), "truth");
+				StateTopics topics = this.orders.with("nodes", nodes)
+					.with("driver", Driver.LETTUCE)
+					.topics((failure) -> {
+					})) {
+			StateTopic<String> topic = topics.topic(ProofOrders.TOPIC, String.class);
+			// The first connection of this process may take its time
+			await("Redis can be read").atMost(PATIENCE)
+				.ignoreExceptions()
+				.until(() -> topic.getAll(all).size() <= all.size());
+			for (String key : all) {
+				Versioned<String> held = topic.versioned(key);
+				if (held != null) {
+					truth.holds(key, held.version(), ValueHash.of(held.value()));
+				}
+			}
+			truth.ended(Extent.TRUTH);
+		}
+	}
+
+	void addTo(ProofTable table, HistoryReport report) {
+		System.out.printf("%s: %s%n%s%n", this.title, this.convergence, report);
+		table.add(this.title, report, this.convergence.rows());
+	}
+
+	@Override
+	public void close() {
+		this.writers.forEach(ProofProcess::close);
+		this.subscribers.forEach(ProofProcess::close);
+		this.conductor.close();
+	}
+
+	/** What has proven nothing but good needs not be kept. */
+	void forget() {
+		close();
+		try {
+			FileSystemUtils.deleteRecursively(this.orders.directory());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}

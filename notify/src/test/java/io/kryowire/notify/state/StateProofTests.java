@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import io.kryowire.test.faults.FaultAction;
+import io.kryowire.test.faults.NetworkFaults;
+import io.kryowire.test.faults.RedisFaults;
+import io.kryowire.test.history.HistoryReport;
+import io.kryowire.test.history.ProofTable;
+import io.kryowire.test.history.Property;
+import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisOrigin;
+import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * State topics under the checker: writers and subscribers of both drivers, while
+ * everything that can happen between them and one Redis happens once, in the order of a
+ * seed.
+ */
+@EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
+@Timeout(300)
+class StateProofTests {
+
+	private static final long SEED = 6;
+
+	@Test
+	void nothingIsSilentlyStaleWhateverHappensToOneRedis() throws Exception {
+		try (EmbeddedRedis redis = redis();
+				FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
+				ProofRun run = new ProofRun("one Redis", ProofOrders.usual("one-redis").through(proxy),
+						"-XX:TieredStopAtLevel=1")) {
+			List<FaultAction> faults = faultsOfOneRedis(run, redis, proxy);
+			run.start().breakThings(SEED, faults, faults.size(), Duration.ofMillis(100), Duration.ofMillis(2000));
+			run.stopWriting();
+			HistoryReport report = run.end(redis.host() + ":" + redis.port());
+			ProofTable table = new ProofTable();
+			run.addTo(table, report);
+			System.out.println(table);
+			isProven(report);
+			assertThat(report.faults()).hasSize((int) faults.stream().map(FaultAction::kind).distinct().count());
+		}
+	}
+
+	static void isProven(HistoryReport report) {
+		assertThat(report.broken()).as(report.toString()).isEmpty();
+		assertThat(report.untested()).as(report.toString()).isEmpty();
+		assertThat(report.finding(Property.CONVERGED).checked()).isPositive();
+		assertThat(report.worstUnflaggedLag()).as(report.toString()).isLessThanOrEqualTo(ProofOrders.BOUND);
+	}
+
+	/** Persistent, so that it can crash and keep what it has. */
+	static EmbeddedRedis redis() {
+		return EmbeddedRedis.builder()
+			.origins(RedisOrigin.PATH, RedisOrigin.BUNDLED)
+			.setting("appendonly yes")
+			.setting("appendfsync no")
+			.start();
+	}
+
+	static List<FaultAction> faultsOfOneRedis(ProofRun run, EmbeddedRedis redis, FaultProxy proxy) {
+		RedisFaults server = new RedisFaults(redis);
+		ProofFaults own = new ProofFaults(run, run.keys());
+		List<FaultAction> faults = new ArrayList<>(server.harmless());
+		faults.addAll(new NetworkFaults(proxy).all());
+		faults.addAll(List.of(server.crashKeepingData(), server.crashLosingData(), server.flushAll(),
+				server.outputBuffer("kryowire:{proof:0}"), own.pauseSubscriber(), own.throwingListener(),
+				own.blockingListener(), own.startWithoutRedis(proxy), own.poison(redis)));
+		return faults;
+	}
+
+}
