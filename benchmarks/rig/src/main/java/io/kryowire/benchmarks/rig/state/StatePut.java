@@ -66,13 +66,26 @@ final class StatePut {
 		Way best = best();
 		this.latencies.getIntervalHistogram();
 		for (int i = 0; i < StateRun.ITERATIONS; i++) {
-			this.run.add("ops", rate(best, this.run.iterationNanos()));
-			Histogram histogram = this.latencies.getIntervalHistogram();
-			this.run.add("p50us", histogram.getValueAtPercentile(50) / 1000.0);
-			this.run.add("p99us", histogram.getValueAtPercentile(99) / 1000.0);
+			iterate(best);
 		}
 		this.run.add("threads", best.threads());
 		this.run.add("window", best.window());
+	}
+
+	private void iterate(Way way) throws Exception {
+		try (RedisServer redis = new RedisServer(this.run.redis())) {
+			double before = redis.cpuSeconds();
+			long start = System.nanoTime();
+			long count = write(way, this.run.iterationNanos());
+			double seconds = (double) (System.nanoTime() - start) / TimeUnit.SECONDS.toNanos(1);
+			this.run.add("ops", count / seconds);
+			Histogram histogram = this.latencies.getIntervalHistogram();
+			this.run.add("p50us", histogram.getValueAtPercentile(50) / 1000.0);
+			this.run.add("p99us", histogram.getValueAtPercentile(99) / 1000.0);
+			double worked = redis.cpuSeconds() - before;
+			this.run.add("redis_us", worked * TimeUnit.SECONDS.toMicros(1) / count);
+			this.run.add("redis_pct", 100 * worked / seconds);
+		}
 	}
 
 	private Way best() throws Exception {

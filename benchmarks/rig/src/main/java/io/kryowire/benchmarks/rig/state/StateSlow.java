@@ -44,9 +44,9 @@ final class StateSlow {
 	void measure() throws Exception {
 		StateWriter writer = this.run.writer();
 		try (SlowListener.Control listener = new SlowListener.Control(this.run.control());
-				RedisClients clients = new RedisClients(this.run.redis())) {
+				RedisServer redis = new RedisServer(this.run.redis())) {
 			write(writer, WARM_UP_NANOS);
-			clients.begin();
+			redis.begin();
 			SlowListener.State before = listener.state();
 			long start = System.nanoTime();
 			long count = this.written;
@@ -57,7 +57,7 @@ final class StateSlow {
 			count = this.written - count;
 			this.run.add("gets_per_write", (double) (after.reads() - before.reads()) / count);
 			this.run.add("heap_mb", (double) (after.heap() - before.heap()) / (1 << 20));
-			this.run.add("kills", clients.lost());
+			this.run.add("kills", redis.lost());
 			this.run.add("writes", count / seconds);
 			this.run.add("handled", (after.handled() - before.handled()) / seconds);
 			this.run.add("newest_ms", newest);

@@ -16,10 +16,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which subscribers a Redis has. One whose answers it could not get rid of it has thrown
- * out.
+ * What the Redis of a launch says of itself: how much it has worked, and which
+ * subscribers it has. One whose answers it could not get rid of it has thrown out.
  */
-final class RedisClients implements AutoCloseable {
+final class RedisServer implements AutoCloseable {
+
+	private static final Pattern CPU = Pattern.compile("\\bused_cpu_(?:sys|user):([0-9.]+)");
 
 	private static final Pattern ID = Pattern.compile("\\bid=(\\d+)");
 
@@ -29,7 +31,7 @@ final class RedisClients implements AutoCloseable {
 
 	private final Set<String> first = new HashSet<>();
 
-	RedisClients(int port) throws IOException {
+	RedisServer(int port) throws IOException {
 		this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
 		this.input = new DataInputStream(this.socket.getInputStream());
 	}
@@ -46,8 +48,27 @@ final class RedisClients implements AutoCloseable {
 		return gone.size();
 	}
 
+	/** How many seconds it has worked since it was started. */
+	double cpuSeconds() throws IOException {
+		double seconds = 0;
+		Matcher matcher = CPU.matcher(ask("INFO cpu"));
+		while (matcher.find()) {
+			seconds += Double.parseDouble(matcher.group(1));
+		}
+		return seconds;
+	}
+
 	private Set<String> subscribers() throws IOException {
-		this.socket.getOutputStream().write("CLIENT LIST TYPE pubsub\r\n".getBytes(StandardCharsets.US_ASCII));
+		Set<String> ids = new HashSet<>();
+		Matcher matcher = ID.matcher(ask("CLIENT LIST TYPE pubsub"));
+		while (matcher.find()) {
+			ids.add(matcher.group(1));
+		}
+		return ids;
+	}
+
+	private String ask(String command) throws IOException {
+		this.socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.US_ASCII));
 		StringBuilder length = new StringBuilder();
 		for (int next = this.input.read(); next != '\n'; next = this.input.read()) {
 			if (next < 0) {
@@ -55,15 +76,10 @@ final class RedisClients implements AutoCloseable {
 			}
 			length.append((char) next);
 		}
-		byte[] list = new byte[Integer.parseInt(length.substring(1).trim())];
-		this.input.readFully(list);
+		byte[] answer = new byte[Integer.parseInt(length.substring(1).trim())];
+		this.input.readFully(answer);
 		this.input.skipNBytes(2);
-		Set<String> ids = new HashSet<>();
-		Matcher matcher = ID.matcher(new String(list, StandardCharsets.US_ASCII));
-		while (matcher.find()) {
-			ids.add(matcher.group(1));
-		}
-		return ids;
+		return new String(answer, StandardCharsets.US_ASCII);
 	}
 
 	@Override
