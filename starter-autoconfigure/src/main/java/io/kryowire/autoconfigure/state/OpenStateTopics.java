@@ -7,10 +7,14 @@ package io.kryowire.autoconfigure.state;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.kryowire.notify.state.Replica;
-import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateTopics;
 
 import org.springframework.context.ApplicationContext;
@@ -32,11 +36,17 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	 */
 	static final int PHASE = 1000;
 
+	private static final long WATCH_MILLIS = 100;
+
 	private final ApplicationContext context;
 
 	private final StateThreads threads;
 
 	private final List<StateTopics> open = new CopyOnWriteArrayList<>();
+
+	private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
+
+	private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
 
 	private volatile boolean running;
 
@@ -47,17 +57,28 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 		this.threads = threads;
 	}
 
-	StateTopics add(StateTopics topics) {
+	synchronized StateTopics add(StateTopics topics) {
+		if (this.open.isEmpty()) {
+			this.threads.runtime()
+				.scheduler()
+				.scheduleWithFixedDelay(() -> this.watchers.forEach(Runnable::run), WATCH_MILLIS, WATCH_MILLIS,
+						TimeUnit.MILLISECONDS);
+		}
 		this.open.add(topics);
 		return topics;
 	}
 
+	/** Counts what an error handler is told of. */
+	void failed(StateFailure failure) {
+		this.failures.computeIfAbsent(failure.topic(), (topic) -> new LongAdder()).increment();
+	}
+
 	/**
-	 * The topics that have been asked for.
-	 * @return the topics now
+	 * All of them; most applications have one.
+	 * @return the topics of each connection factory
 	 */
-	public Collection<StateTopic<?>> topics() {
-		return this.open.stream().flatMap((each) -> each.topics().stream()).toList();
+	public Collection<StateTopics> all() {
+		return List.copyOf(this.open);
 	}
 
 	/**
@@ -66,6 +87,24 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	 */
 	public Collection<Replica<?>> replicas() {
 		return this.open.stream().flatMap((each) -> each.replicas().stream()).toList();
+	}
+
+	/**
+	 * How often a listener of a topic has thrown, or a value could not be read.
+	 * @param topic the topic's name
+	 * @return the number
+	 */
+	public long failures(String topic) {
+		LongAdder number = this.failures.get(topic);
+		return (number != null) ? number.sum() : 0;
+	}
+
+	/**
+	 * Calls back ten times a second while there are state topics.
+	 * @param watcher is called; it must neither block nor throw
+	 */
+	public void watch(Runnable watcher) {
+		this.watchers.add(watcher);
 	}
 
 	@Override

@@ -55,8 +55,10 @@ public final class StateTopicsConfigurer {
 		Supplier<StateErrorHandler> errors = SingletonSupplier
 			.of(() -> this.context.getBeanProvider(StateErrorHandler.class).getIfAvailable(StateErrorHandler::logging));
 		List<StateStage> stages = this.context.getBeanProvider(StateStage.class).orderedStream().toList();
-		return new StateHooks((failure) -> errors.get().failed(failure), new ApplicationFreshness(this.context),
-				trace(), stages);
+		return new StateHooks((failure) -> {
+			this.open.failed(failure);
+			errors.get().failed(failure);
+		}, new ApplicationFreshness(this.context), trace(), stages);
 	}
 
 	private Supplier<String> trace() {

@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.redis.observation;
 
 import java.util.function.ToDoubleFunction;
 
+import io.kryowire.notify.message.DeadLetterErrorHandler;
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.notify.message.RedisMessageStatistics;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -19,19 +20,36 @@ import org.springframework.beans.factory.ObjectProvider;
 
 /**
  * The meters of listener containers: {@code kryowire.redis.*}, with the tag
- * {@code container}.
+ * {@code container}; and those of the dead-letter list.
  */
 final class RedisMessageMeterBinder implements MeterBinder {
 
 	private final ObjectProvider<KryowireListenerContainer> containers;
 
-	RedisMessageMeterBinder(ObjectProvider<KryowireListenerContainer> containers) {
+	private final ObjectProvider<DeadLetterErrorHandler> deadLetters;
+
+	RedisMessageMeterBinder(ObjectProvider<KryowireListenerContainer> containers,
+			ObjectProvider<DeadLetterErrorHandler> deadLetters) {
 		this.containers = containers;
+		this.deadLetters = deadLetters;
 	}
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		this.containers.orderedStream().forEach((container) -> bind(container, registry));
+		this.deadLetters.ifUnique((list) -> {
+			count(registry, list, "kept", DeadLetterErrorHandler::kept);
+			count(registry, list, "lost", DeadLetterErrorHandler::lost);
+		});
+	}
+
+	private static void count(MeterRegistry registry, DeadLetterErrorHandler list, String outcome,
+			ToDoubleFunction<DeadLetterErrorHandler> number) {
+		FunctionCounter.builder("kryowire.redis.dead-letters", list, number)
+			.description("Messages put into the dead-letter list, or lost because it could not be written")
+			.baseUnit("messages")
+			.tags("outcome", outcome)
+			.register(registry);
 	}
 
 	private static void bind(KryowireListenerContainer container, MeterRegistry registry) {

@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.redis.observation;
 
 import io.kryowire.autoconfigure.redis.RedisMessagesAutoConfiguration;
+import io.kryowire.notify.message.DeadLetterErrorHandler;
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.micrometer.core.instrument.MeterRegistry;
 
@@ -34,8 +35,9 @@ public final class RedisMessageMetricsAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	RedisMessageMeterBinder redisMessageMeterBinder(ObjectProvider<KryowireListenerContainer> containers) {
-		return new RedisMessageMeterBinder(containers);
+	RedisMessageMeterBinder redisMessageMeterBinder(ObjectProvider<KryowireListenerContainer> containers,
+			ObjectProvider<DeadLetterErrorHandler> deadLetters) {
+		return new RedisMessageMeterBinder(containers, deadLetters);
 	}
 
 }

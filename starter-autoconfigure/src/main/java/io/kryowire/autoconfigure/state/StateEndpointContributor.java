@@ -1,0 +1,82 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.state;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.kryowire.autoconfigure.endpoint.KryowireEndpointContributor;
+import io.kryowire.notify.state.Freshness;
+import io.kryowire.notify.state.Replica;
+import io.kryowire.notify.state.ReplicaStatistics;
+import io.kryowire.notify.state.StateTopics;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
+
+/**
+ * Tells of state topics: which there are, how fresh they are, and what they have done.
+ */
+@RegisterReflectionForBinding(StateEndpointContributor.StateDescriptor.class)
+final class StateEndpointContributor implements KryowireEndpointContributor {
+
+	private final OpenStateTopics open;
+
+	StateEndpointContributor(OpenStateTopics open) {
+		this.open = open;
+	}
+
+	@Override
+	public String section() {
+		return "state";
+	}
+
+	@Override
+	public List<StateDescriptor> describe() {
+		return this.open.all().stream().map(this::describe).toList();
+	}
+
+	private StateDescriptor describe(StateTopics topics) {
+		Map<String, Replica<?>> replicas = topics.replicas()
+			.stream()
+			.collect(Collectors.toMap(Replica::topic, Function.identity()));
+		return new StateDescriptor(topics.isSubscriptionLive(),
+				topics.topics()
+					.stream()
+					.map((topic) -> describe(topic.name(), replicas.get(topic.name())))
+					.sorted(Comparator.comparing(TopicDescriptor::name))
+					.toList());
+	}
+
+	private TopicDescriptor describe(String name, @Nullable Replica<?> replica) {
+		return new TopicDescriptor(name, this.open.failures(name), (replica != null) ? describe(replica) : null);
+	}
+
+	private static ReplicaDescriptor describe(Replica<?> replica) {
+		Freshness now = replica.freshness();
+		return new ReplicaDescriptor(now.fresh(), now.completeAsOf(), (now.completeAsOf() != null) ? now.age() : null,
+				now.bound(), now.reason(), replica.statistics());
+	}
+
+	/** Topics of one connection factory, and whether announcements arrive. */
+	record StateDescriptor(boolean announcements, List<TopicDescriptor> topics) {
+	}
+
+	/** A topic; without a replica nothing of it is held here. */
+	record TopicDescriptor(String name, long failures, @Nullable ReplicaDescriptor replica) {
+	}
+
+	/** What can be proven of a replica, and what it has done. */
+	record ReplicaDescriptor(boolean fresh, @Nullable Instant completeAsOf, @Nullable Duration age, Duration bound,
+			String reason, ReplicaStatistics statistics) {
+	}
+
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.state.health;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.kryowire.autoconfigure.state.OpenStateTopics;
+import io.kryowire.notify.state.Freshness;
+
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
+import org.springframework.boot.health.contributor.Health;
+
+/**
+ * Says whether the values in memory are as fresh as promised: out of service while a
+ * topic with a replica is stale, because that ends by itself. Nothing is asked of the
+ * server.
+ */
+final class StateHealthIndicator extends AbstractHealthIndicator {
+
+	private final OpenStateTopics open;
+
+	StateHealthIndicator(OpenStateTopics open) {
+		super("The freshness of state topics is not known");
+		this.open = open;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder builder) {
+		builder.up();
+		this.open.replicas().forEach((replica) -> {
+			Freshness now = replica.freshness();
+			if (!now.fresh()) {
+				builder.outOfService();
+			}
+			builder.withDetail(replica.topic(), details(now));
+		});
+	}
+
+	private static Map<String, Object> details(Freshness now) {
+		Map<String, Object> details = new LinkedHashMap<>();
+		details.put("fresh", now.fresh());
+		if (now.completeAsOf() != null) {
+			details.put("completeAsOf", now.completeAsOf());
+			details.put("age", Duration.ofMillis(now.age().toMillis()));
+		}
+		details.put("bound", now.bound());
+		if (!now.reason().isEmpty()) {
+			details.put("reason", now.reason());
+		}
+		return details;
+	}
+
+}
