@@ -5,26 +5,87 @@
 
 package io.kryowire.sample.quotes;
 
-import java.util.Map;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CompletableFuture;
+
+import io.kryowire.notify.state.Replica;
+import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.StateTopics;
 
 import org.springframework.stereotype.Component;
 
 /**
- * The latest quote of each security, in this process's memory.
+ * The latest quote of each security. Writes go to Redis; reads come from the memory of
+ * this process, which is told of every change and can prove how fresh it is.
  */
 @Component
-class QuoteBook {
+public class QuoteBook {
 
-	private final Map<String, Quote> quotes = new ConcurrentHashMap<>();
+	/**
+	 * The name of the state topic.
+	 */
+	public static final String TOPIC = "quotes";
 
-	void put(Quote quote) {
-		this.quotes.put(quote.isin(), quote);
+	private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+	private final StateTopic<Quote> topic;
+
+	private final Replica<Quote> replica;
+
+	QuoteBook(StateTopics topics) {
+		this.topic = topics.topic(TOPIC, Quote.class);
+		this.replica = this.topic.replica();
 	}
 
-	Optional<Quote> find(String isin) {
-		return Optional.ofNullable(this.quotes.get(isin));
+	/**
+	 * Finds a quote, in memory.
+	 * @param isin the security
+	 * @return its latest quote
+	 */
+	public Optional<Quote> find(String isin) {
+		return Optional.ofNullable(this.replica.get(isin));
+	}
+
+	/**
+	 * All quotes, from memory.
+	 * @return the quotes, in the order of their securities
+	 */
+	public List<Quote> all() {
+		List<Quote> quotes = new ArrayList<>();
+		this.replica.forEach((isin, quote) -> quotes.add(quote.value()));
+		quotes.sort(Comparator.comparing(Quote::isin));
+		return quotes;
+	}
+
+	/**
+	 * The topic itself, for whoever wants to know how it is.
+	 * @return the topic
+	 */
+	public StateTopic<Quote> topic() {
+		return this.topic;
+	}
+
+	/** Writes a quote: its value, its version and the announcement, in one step. */
+	long put(Quote quote) {
+		return this.topic.put(quote.isin(), quote);
+	}
+
+	CompletableFuture<Long> putLater(Quote quote) {
+		return this.topic.putAsync(quote.isin(), quote);
+	}
+
+	/** Writes a quote if there is none: of all nodes that try, one succeeds. */
+	boolean putFirst(Quote quote) {
+		return this.topic.compareAndPut(quote.isin(), 0, quote).isPresent();
+	}
+
+	/** Waits until a write can be seen here, to read what one has written. */
+	boolean await(Accepted accepted) {
+		return this.replica.awaitVersion(accepted.quote().isin(), accepted.version(), PATIENCE);
 	}
 
 }

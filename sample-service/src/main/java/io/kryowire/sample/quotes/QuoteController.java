@@ -6,16 +6,14 @@
 package io.kryowire.sample.quotes;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.HexFormat;
+import java.util.List;
 
-import io.kryowire.codec.WireCodec;
-import io.kryowire.codec.WireCoder;
+import io.kryowire.call.CallException;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
+import org.springframework.http.ProblemDetail;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -25,47 +23,65 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * Quotes over HTTP.
+ * Quotes over HTTP, the same at every node.
  */
 @RestController
-@RequestMapping("/quotes/{isin}")
+@RequestMapping("/quotes")
 class QuoteController {
+
+	private final QuoteService node;
+
+	private final QuoteDesk here;
 
 	private final QuoteBook book;
 
-	private final boolean readable;
-
-	private final WireCoder<Quote> coder;
-
-	QuoteController(QuoteBook book, WireCodec codec) {
+	/**
+	 * Creates the controller.
+	 * @param node the interface means the client: the node that is in charge of a
+	 * security
+	 * @param here the class means the bean: this node
+	 * @param book all quotes
+	 */
+	QuoteController(QuoteService node, QuoteDesk here, QuoteBook book) {
+		this.node = node;
+		this.here = here;
 		this.book = book;
-		this.readable = codec.contentType().endsWith("json");
-		// A coder is made for one type, and to be kept.
-		this.coder = codec.coder(Quote.class);
-	}
-
-	@PutMapping
-	Quote put(@PathVariable String isin, @RequestBody Prices prices) {
-		Quote quote = new Quote(isin, prices.bid(), prices.ask(), Instant.now());
-		this.book.put(quote);
-		return quote;
 	}
 
 	@GetMapping
-	Quote get(@PathVariable String isin) {
-		return this.book.find(isin).orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND));
+	List<Quote> all() {
+		return this.book.all();
 	}
 
-	/** What other services get to see of a quote: JSON as it is, anything else in hex. */
-	@GetMapping("/wire")
-	ResponseEntity<String> wire(@PathVariable String isin) {
-		byte[] message = this.coder.encode(get(isin));
-		if (this.readable) {
-			return ResponseEntity.ok()
-				.contentType(MediaType.APPLICATION_JSON)
-				.body(new String(message, StandardCharsets.UTF_8));
-		}
-		return ResponseEntity.ok().contentType(MediaType.TEXT_PLAIN).body(HexFormat.of().formatHex(message));
+	@GetMapping("/{isin}")
+	Quote get(@PathVariable String isin) {
+		return this.here.find(isin)
+			.orElseThrow(() -> new ResponseStatusException(HttpStatus.NOT_FOUND, "No quote of " + isin));
+	}
+
+	@PutMapping("/{isin}")
+	Quote put(@PathVariable String isin, @RequestBody Prices prices) {
+		QuoteRules.check(isin, prices.bid(), prices.ask());
+		Accepted accepted = this.node.put(isin, prices.bid(), prices.ask());
+		// Whoever asks this node next shall see it.
+		this.book.await(accepted);
+		return accepted.quote();
+	}
+
+	@ExceptionHandler
+	ProblemDetail onInvalid(InvalidQuoteException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, String.valueOf(ex.getMessage()));
+	}
+
+	/**
+	 * What has become of the call is in the outcome: whether the quote may be written.
+	 */
+	@ExceptionHandler
+	ProblemDetail onFailedCall(CallException ex) {
+		ProblemDetail problem = ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
+				String.valueOf(ex.getMessage()));
+		problem.setProperty("outcome", ex.outcome());
+		return problem;
 	}
 
 	/**
@@ -74,7 +90,7 @@ class QuoteController {
 	 * @param bid what buyers offer
 	 * @param ask what sellers ask
 	 */
-	record Prices(BigDecimal bid, BigDecimal ask) {
+	record Prices(@Nullable BigDecimal bid, @Nullable BigDecimal ask) {
 
 	}
 

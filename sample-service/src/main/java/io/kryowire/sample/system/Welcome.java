@@ -10,26 +10,25 @@ import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
-import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * Says where the service is.
+ * Says where the page is.
  */
 @Component
 class Welcome {
 
 	private static final Logger logger = LoggerFactory.getLogger(Welcome.class);
 
-	private final Environment environment;
+	private final ThisNode node;
 
-	Welcome(Environment environment) {
-		this.environment = environment;
+	Welcome(ThisNode node) {
+		this.node = node;
 	}
 
 	@EventListener(ApplicationReadyEvent.class)
 	void ready() {
-		logger.info("Ready at http://localhost:{}", this.environment.getProperty("local.server.port"));
+		logger.info("The page of {}: {}", this.node.name(), this.node.page());
 	}
 
 }

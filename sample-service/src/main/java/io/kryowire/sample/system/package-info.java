@@ -4,7 +4,7 @@
  */
 
 /**
- * What the sample needs to run by itself. A real service has none of this.
+ * What the sample is configured with, and what it needs to run by itself.
  */
 @NullMarked
 package io.kryowire.sample.system;

@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample.journal;
+
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+import io.kryowire.notify.driver.SubscriptionEvent;
+import io.kryowire.sample.quotes.PriceAlert;
+
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/**
+ * The latest notes, with numbers, so that readers can ask for those they have not seen.
+ */
+@Component
+public class Journal {
+
+	private static final int KEPT = 100;
+
+	private final Deque<Entry> entries = new ArrayDeque<>();
+
+	private long last;
+
+	@EventListener
+	synchronized void on(Note note) {
+		this.entries.addLast(new Entry(++this.last, Instant.now(), note.kind(), note.text()));
+		if (this.entries.size() > KEPT) {
+			this.entries.removeFirst();
+		}
+	}
+
+	@EventListener
+	void on(PriceAlert alert) {
+		on(new Note(Note.Kind.PRICE,
+				"%s has jumped from %s to %s, says %s".formatted(alert.isin(), alert.from(), alert.to(), alert.by())));
+	}
+
+	/** Kryowire's own event: a subscription was lost, or is back. */
+	@EventListener
+	void on(SubscriptionEvent event) {
+		String text = switch (event.kind()) {
+			case LIVE -> "The subscription %s is live";
+			case UNAVAILABLE -> "Redis is not there yet for the subscription %s";
+			case LOST -> "The subscription %s is lost: what is published now does not arrive";
+			case RECOVERED -> "The subscription %s is back after " + event.outage().toMillis() + " ms";
+			case STOPPED -> "The subscription %s has stopped";
+		};
+		on(new Note(Note.Kind.SUBSCRIPTION, text.formatted(event.subscription())));
+	}
+
+	/**
+	 * What somebody has not seen.
+	 * @param seen the number of the latest entry that was seen, 0 for none
+	 * @return later entries, the oldest first
+	 */
+	public synchronized List<Entry> since(long seen) {
+		return this.entries.stream().filter((entry) -> entry.id() > seen).toList();
+	}
+
+	/**
+	 * A note and its number.
+	 *
+	 * @param id the number
+	 * @param at when it was made
+	 * @param kind what it is about
+	 * @param text what has happened
+	 */
+	public record Entry(long id, Instant at, Note.Kind kind, String text) {
+
+	}
+
+}

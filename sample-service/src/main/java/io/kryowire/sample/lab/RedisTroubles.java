@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample.lab;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.types.RedisClientInfo;
+
+/**
+ * What can go wrong with Redis, on purpose.
+ */
+class RedisTroubles {
+
+	private final RedisConnectionFactory connections;
+
+	private final String client;
+
+	/**
+	 * Creates troubles.
+	 * @param connections the way to Redis
+	 * @param client what Redis calls the connections of this node:
+	 * {@code spring.data.redis.client-name}
+	 */
+	RedisTroubles(RedisConnectionFactory connections, String client) {
+		this.connections = connections;
+		this.client = client;
+	}
+
+	/** Has the server cut every connection of this node that is subscribed. */
+	int dropSubscriptions() {
+		try (RedisConnection connection = this.connections.getConnection()) {
+			List<RedisClientInfo> clients = connection.serverCommands().getClientList();
+			List<String> subscribed = clients.stream()
+				.filter(this::isOurSubscription)
+				.map(RedisClientInfo::getAddressPort)
+				.toList();
+			for (String address : subscribed) {
+				int colon = address.lastIndexOf(':');
+				connection.serverCommands()
+					.killClient(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+			}
+			return subscribed.size();
+		}
+	}
+
+	private boolean isOurSubscription(RedisClientInfo info) {
+		return this.client.equals(info.getName()) && info.getChannelSubscribtions() + info.getPatternSubscrbtions() > 0;
+	}
+
+	/** Has the server answer nobody for a while. */
+	void freeze(Duration time) {
+		try (RedisConnection connection = this.connections.getConnection()) {
+			connection.execute("CLIENT", bytes("PAUSE"), bytes(String.valueOf(time.toMillis())), bytes("ALL"));
+		}
+	}
+
+	private static byte[] bytes(String text) {
+		return text.getBytes(StandardCharsets.US_ASCII);
+	}
+
+}

@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * The nodes of this service, and what they tell each other of themselves.
+ */
+@NullMarked
+package io.kryowire.sample.nodes;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample.quotes;
+
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which quotes make sense.
+ */
+final class QuoteRules {
+
+	private static final Pattern ISIN = Pattern.compile("[A-Z]{2}[A-Z0-9]{9}[0-9]");
+
+	private static final BigDecimal HIGHEST = new BigDecimal("1000000");
+
+	private static final int MOST_DECIMALS = 6;
+
+	private QuoteRules() {
+	}
+
+	static void check(String isin, @Nullable BigDecimal bid, @Nullable BigDecimal ask) {
+		if (!ISIN.matcher(isin).matches()) {
+			throw new InvalidQuoteException("\"%s\" is no ISIN: two letters, nine letters or digits, one digit"
+				.formatted((isin.length() > 40) ? isin.substring(0, 40) + "..." : isin));
+		}
+		checkPrice("bid", bid);
+		checkPrice("ask", ask);
+		if (bid != null && ask != null && bid.compareTo(ask) > 0) {
+			throw new InvalidQuoteException("bid=%s is more than ask=%s".formatted(bid, ask));
+		}
+	}
+
+	private static void checkPrice(String name, @Nullable BigDecimal price) {
+		if (price == null || price.signum() <= 0 || price.compareTo(HIGHEST) > 0) {
+			throw new InvalidQuoteException("%s=%s: more than 0 and at most %s are possible".formatted(name,
+					(price != null && price.precision() - price.scale() > 20) ? "a huge number" : price, HIGHEST));
+		}
+		if (price.scale() > MOST_DECIMALS) {
+			throw new InvalidQuoteException(
+					"%s has %d decimals: at most %d are possible".formatted(name, price.scale(), MOST_DECIMALS));
+		}
+	}
+
+}

@@ -1,0 +1,46 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample.system;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What can be configured of the sample itself.
+ *
+ * @param page where people find the page of this node, "" for its port on localhost
+ * @param alertPercent by how much a price has to move at once for an alert
+ * @param instruments what has a price from the beginning
+ * @param load prices that move by themselves
+ * @param lab buttons that break things
+ */
+@ConfigurationProperties("sample")
+public record SampleProperties(@DefaultValue("") String page, @DefaultValue("2") BigDecimal alertPercent,
+		@DefaultValue List<Instrument> instruments, @DefaultValue Load load, @DefaultValue Lab lab) {
+
+	/**
+	 * Prices that move by themselves.
+	 *
+	 * @param running whether they do from the beginning
+	 * @param rate how many quotes are set in a second
+	 */
+	public record Load(@DefaultValue("false") boolean running, @DefaultValue("200") int rate) {
+
+	}
+
+	/**
+	 * Buttons that break things.
+	 *
+	 * @param enabled whether they are there
+	 */
+	public record Lab(@DefaultValue("false") boolean enabled) {
+
+	}
+
+}

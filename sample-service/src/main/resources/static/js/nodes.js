@@ -1,0 +1,90 @@
+// The nodes, and the links from this one to each of them.
+
+import { make, micros, millis, perSecond, write } from './words.js';
+
+export class Nodes {
+
+  constructor(list, crash) {
+    this.list = list;
+    this.crash = crash;
+    this.items = new Map();
+    this.pages = new Map();
+  }
+
+  show(nodes, self) {
+    const most = Math.max(1, ...nodes.map((node) => node.callsPerSecond));
+    for (const node of nodes) {
+      const item = this.items.get(node.name) ?? this.add(node.name, self);
+      item.update(node, most);
+      if (node.report && node.name !== self.node) {
+        this.pages.set(node.name, node.report.page);
+      }
+    }
+  }
+
+  add(name, self) {
+    const item = new Item(name, self, () => this.crash(name));
+    this.items.set(name, item);
+    this.list.append(item.element);
+    return item;
+  }
+
+}
+
+class Item {
+
+  constructor(name, self, crash) {
+    this.self = name === self.node;
+    this.facts = {};
+    this.link = make(this.self ? 'span' : 'a', '', name);
+    this.state = make('small', '');
+    this.bar = make('i', '');
+    this.button = make('button', '', 'Crash');
+    this.button.type = 'button';
+    this.button.hidden = !self.lab;
+    this.button.setAttribute('aria-label', `Crash ${name}`);
+    this.button.addEventListener('click', crash);
+    const facts = make('dl', 'facts', this.fact('calls', 'Calls'), this.fact('p99', 'p99'),
+      this.fact('accepted', 'Accepted'), this.fact('proof', 'Proof'));
+    this.element = make('li', '', make('div', 'who', make('span', 'dot'), this.link, this.state), this.button,
+      make('div', 'share', this.bar), facts);
+    this.element.dataset.node = name;
+  }
+
+  fact(key, title) {
+    this.facts[key] = make('dd', '');
+    return make('div', '', make('dt', '', title), this.facts[key]);
+  }
+
+  update(node, most) {
+    const { report, connected } = node;
+    this.element.classList.toggle('gone', !connected);
+    write(this.state, !connected ? 'gone' : this.self ? 'this node' : '');
+    if (!this.self && report) {
+      this.link.href = report.page;
+    }
+    this.button.disabled = !connected;
+    this.bar.style.transform = `scaleX(${connected ? node.callsPerSecond / most : 0})`;
+    write(this.facts.calls, perSecond(node.callsPerSecond));
+    write(this.facts.p99, micros(node.p99Micros));
+    write(this.facts.accepted, report ? perSecond(this.rate(report)) : '–');
+    const fresh = connected && report?.fresh;
+    write(this.facts.proof, report ? (fresh ? millis(report.ageMillis) : 'STALE') : '–');
+    this.facts.proof.dataset.state = report && !fresh ? 'bad' : '';
+  }
+
+  // From two reports, which may be of two processes of the same name.
+  rate(report) {
+    const before = this.report;
+    const seconds = before ? (report.uptimeMillis - before.uptimeMillis) / 1000 : 0;
+    if (!before || before.pid !== report.pid) {
+      this.accepted = 0;
+    }
+    else if (seconds > 0) {
+      this.accepted = Math.max(0, (report.accepted - before.accepted) / seconds);
+    }
+    this.report = report;
+    return this.accepted;
+  }
+
+}
