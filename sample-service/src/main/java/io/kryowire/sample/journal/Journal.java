@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 
+import io.kryowire.autoconfigure.state.TopicFreshnessEvent;
 import io.kryowire.notify.driver.SubscriptionEvent;
 import io.kryowire.sample.quotes.PriceAlert;
 
@@ -53,6 +54,14 @@ public class Journal {
 			case STOPPED -> "The subscription %s has stopped";
 		};
 		on(new Note(Note.Kind.SUBSCRIPTION, text.formatted(event.subscription())));
+	}
+
+	/** Another one: a state topic has become stale, or fresh. */
+	@EventListener
+	void on(TopicFreshnessEvent event) {
+		String text = event.freshness().fresh() ? "The topic %s is fresh again".formatted(event.topic())
+				: "The topic %s is STALE: %s".formatted(event.topic(), event.freshness().reason());
+		on(new Note(Note.Kind.FRESHNESS, text));
 	}
 
 	/**

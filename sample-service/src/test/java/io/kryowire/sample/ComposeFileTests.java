@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The file for docker compose says what the application understands.
+ */
+class ComposeFileTests {
+
+	private static final List<String> NODES = List.of("node-1", "node-2", "node-3");
+
+	private final Map<String, Object> file;
+
+	ComposeFileTests() throws IOException {
+		try (Reader reader = Files.newBufferedReader(Path.of("../docker-compose.yml"))) {
+			LoaderOptions options = new LoaderOptions();
+			options.setAllowDuplicateKeys(false);
+			this.file = new Yaml(new SafeConstructor(options)).load(reader);
+		}
+	}
+
+	@Test
+	void thereAreThreeNodesAndAServer() {
+		assertThat(services()).containsOnlyKeys("redis", "node-1", "node-2", "node-3");
+	}
+
+	@Test
+	void everyServiceIsStartedAgainAndAskedWhetherItIsWell() {
+		assertThat(services().values()).allSatisfy((service) -> {
+			assertThat(service).containsEntry("restart", "unless-stopped");
+			assertThat(map(service, "healthcheck")).containsKeys("test", "interval", "timeout", "retries");
+		});
+		assertThat(NODES).allSatisfy((node) -> {
+			assertThat(list(map(service(node), "healthcheck"), "test"))
+				.contains("http://127.0.0.1:8080/actuator/health/readiness");
+			assertThat(map(map(service(node), "depends_on"), "redis")).containsEntry("condition", "service_healthy");
+		});
+	}
+
+	@Test
+	void onlyPagesArePublishedAndOnlyToThisMachine() {
+		assertThat(service("redis")).doesNotContainKey("ports");
+		assertThat(NODES).allSatisfy((node) -> {
+			List<Object> ports = list(service(node), "ports");
+			assertThat(ports).singleElement().asString().startsWith("127.0.0.1:").endsWith(":8080");
+			String published = ports.get(0).toString().split(":")[1];
+			assertThat(environment(node)).containsEntry("SAMPLE_PAGE", "http://localhost:" + published);
+		});
+	}
+
+	@Test
+	void nodesKnowEachOtherAndASecret() {
+		String nodes = NODES.stream().map((node) -> node + "=" + node + ":7420").collect(Collectors.joining(","));
+		assertThat(NODES).allSatisfy((node) -> assertThat(environment(node)).containsEntry("KRYOWIRE_KRYONET_NODEID", node)
+			.containsEntry("KRYOWIRE_KRYONET_CLIENT_QUOTES_NODES", nodes)
+			.containsEntry("SPRING_DATA_REDIS_HOST", "redis")
+			.hasEntrySatisfying("KRYOWIRE_KRYONET_SHAREDSECRET",
+					(secret) -> assertThat(secret.toString()).matches("\\$\\{KRYOWIRE_SECRET:-.{8,}}")));
+	}
+
+	@Test
+	void everyVariableIsAPropertyThatTheApplicationHas() throws IOException {
+		Set<String> known = properties();
+		assertThat(NODES).allSatisfy((node) -> assertThat(environment(node).keySet()).allSatisfy(
+				(name) -> assertThat(known).contains(name.replaceFirst("_CLIENT_QUOTES_.*", "_CLIENT"))));
+	}
+
+	@Test
+	void theImageRunsAsSomebodyElseThanRootAndAsksTheSameQuestion() throws IOException {
+		String dockerfile = Files.readString(Path.of("Dockerfile"));
+		assertThat(dockerfile).contains("http://127.0.0.1:8080/actuator/health/readiness")
+			.containsPattern(Pattern.compile("^USER (?!root)\\w+$", Pattern.MULTILINE));
+		assertThat(map(service("node-1"), "build")).containsEntry("dockerfile", "sample-service/Dockerfile");
+	}
+
+	/** In the form in which the environment has them. */
+	private static Set<String> properties() throws IOException {
+		Set<String> names = new HashSet<>(Set.of("SAMPLE_PAGE"));
+		JsonMapper mapper = JsonMapper.shared();
+		for (Resource metadata : new PathMatchingResourcePatternResolver()
+			.getResources("classpath*:META-INF/spring-configuration-metadata.json")) {
+			for (JsonNode property : mapper.readTree(metadata.getContentAsByteArray()).get("properties")) {
+				names.add(property.get("name").asString().replace("-", "").replace('.', '_').toUpperCase());
+			}
+		}
+		return names;
+	}
+
+	private Map<String, Map<String, Object>> services() {
+		return cast(this.file.get("services"));
+	}
+
+	private Map<String, Object> service(String name) {
+		return services().get(name);
+	}
+
+	private Map<String, Object> environment(String node) {
+		return map(service(node), "environment");
+	}
+
+	private static Map<String, Object> map(Map<String, Object> parent, String key) {
+		return cast(parent.get(key));
+	}
+
+	private static List<Object> list(Map<String, Object> parent, String key) {
+		return cast(parent.get(key));
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <T> T cast(Object value) {
+		return (T) value;
+	}
+
+}

@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample.lab;
+
+import java.util.List;
+
+import io.kryowire.notify.message.KryowireListenerContainer;
+import io.kryowire.notify.state.StateTopics;
+import io.kryowire.sample.SampleTest;
+import io.kryowire.sample.journal.Journal;
+import io.kryowire.sample.quotes.QuoteBook;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.web.servlet.client.RestTestClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * The buttons do what they say, and what they break is whole again.
+ */
+@SampleTest
+class LabIT {
+
+	private final RestTestClient client;
+
+	private final Journal journal;
+
+	private final QuoteBook book;
+
+	@Autowired
+	private StateTopics topics;
+
+	@Autowired
+	private KryowireListenerContainer messages;
+
+	LabIT(@LocalServerPort int port, @Autowired Journal journal, @Autowired QuoteBook book) {
+		this.client = RestTestClient.bindToServer().baseUrl("http://localhost:" + port).build();
+		this.journal = journal;
+		this.book = book;
+	}
+
+	@Test
+	void subscriptionsThatAreDroppedComeBack() {
+		await().until(() -> this.topics.isSubscriptionLive() && this.messages.isListening());
+		long seen = last();
+		this.client.delete().uri("/lab/subscriptions").exchange().expectStatus().isNoContent();
+		await().untilAsserted(() -> assertThat(texts(seen)).anyMatch((text) -> text.contains("is lost"))
+			.anyMatch((text) -> text.contains("is back after"))
+			.contains("Redis has cut the 2 subscribed connections of this node"));
+		await().until(() -> this.topics.isSubscriptionLive() && this.messages.isListening());
+	}
+
+	@Test
+	void whileRedisIsFrozenTheTopicSaysThatItIsStale() {
+		await().until(() -> this.book.topic().replica().freshness().fresh());
+		long seen = last();
+		this.client.put().uri("/lab/freeze").exchange().expectStatus().isNoContent();
+		await().until(() -> !this.book.topic().replica().freshness().fresh());
+		assertThat(this.book.all()).isNotEmpty();
+		await().untilAsserted(() -> assertThat(texts(seen)).anyMatch((text) -> text.contains("is STALE"))
+			.anyMatch((text) -> text.contains("is fresh again")));
+	}
+
+	@Test
+	void nobodyOfAnUnknownNameCrashes() {
+		this.client.delete().uri("/lab/nodes/node-9").exchange().expectStatus().isEqualTo(HttpStatus.NOT_FOUND);
+	}
+
+	private long last() {
+		List<Journal.Entry> entries = this.journal.since(0);
+		return entries.isEmpty() ? 0 : entries.get(entries.size() - 1).id();
+	}
+
+	private List<String> texts(long seen) {
+		return this.journal.since(seen).stream().map(Journal.Entry::text).toList();
+	}
+
+}

@@ -1,0 +1,166 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample.page;
+
+import java.util.List;
+
+import io.kryowire.sample.SampleTest;
+import io.kryowire.sample.browser.Browser;
+import io.kryowire.sample.browser.EnabledIfBrowserAvailable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The page, in a browser.
+ */
+@SampleTest
+@EnabledIfBrowserAvailable
+class PageIT {
+
+	private static final String BIDS = "#board td:nth-child(3)";
+
+	private static Browser browser;
+
+	private final String address;
+
+	PageIT(@LocalServerPort int port) {
+		this.address = "http://localhost:" + port + "/";
+	}
+
+	@BeforeAll
+	static void startBrowser() {
+		browser = Browser.start();
+	}
+
+	@AfterAll
+	static void stopBrowser() {
+		browser.close();
+	}
+
+	@BeforeEach
+	void open() {
+		browser.dark(false);
+		browser.size(1280, 1000, false);
+		browser.complaints();
+		browser.open(this.address);
+		browser.await("the page to be alive", () -> browser.text("#status").equals("Live"));
+	}
+
+	@Test
+	void itComesUpAndItsPricesMove() {
+		assertThat(browser.text("#node")).isEqualTo("node-1");
+		assertThat(browser.texts("#board td.name")).contains("Aurora WindDE000AUR0017");
+		List<String> before = browser.texts(BIDS);
+		browser.find("#load").click();
+		browser.await("all prices to move", () -> {
+			List<String> now = browser.texts(BIDS);
+			return now.stream().filter((bid) -> !before.contains(bid)).count() >= 8;
+		});
+		browser.await("the link to be measured",
+				() -> !browser.text("#nodes li dd:first-of-type").startsWith("0")
+						&& browser.text("#nodes").contains("ms"));
+		assertThat(browser.text("#fresh")).isEqualTo("FRESH");
+		shootAll();
+		browser.find("#load").click();
+		browser.await("the load to stop", () -> browser.text("#load").equals("Start the load"));
+		assertThat(browser.complaints()).isEmpty();
+	}
+
+	private static void shootAll() {
+		if (Browser.isShooting()) {
+			long start = System.nanoTime();
+			browser.await("the chart to fill", () -> System.nanoTime() - start > 25_000_000_000L);
+			browser.shoot("page-light");
+			browser.dark(true);
+			browser.shoot("page-dark");
+			browser.size(390, 844, true);
+			browser.shoot("page-phone");
+			browser.size(1280, 1000, false);
+		}
+	}
+
+	@Test
+	void aPriceIsSetWithTheKeyboardAlone() {
+		browser.run("document.body.focus()");
+		browser.type(Keys.TAB);
+		assertThat(browser.run("return document.activeElement.textContent")).isEqualTo("Skip to the buttons");
+		browser.type(Keys.ENTER);
+		browser.tabTo("#instrument");
+		browser.type("Kattegat");
+		browser.tabTo("#bid");
+		browser.type(Keys.chord(Keys.CONTROL, "a"), "81.25", Keys.ENTER);
+		browser.await("the price to be on the board",
+				() -> browser.text("[data-isin=DK0000KAT119] td:nth-child(3)").equals("81.25"));
+		browser.await("the result to be told",
+				() -> browser.text("#result").startsWith("Kattegat Marine at 81.25: accepted by node-1"));
+		assertThat(browser.complaints()).isEmpty();
+	}
+
+	@Test
+	void whatMakesNoSenseIsRefusedWithAReason() {
+		browser.run("document.getElementById('set').noValidate = true");
+		browser.run("document.getElementById('bid').value = '-1'");
+		browser.find("#set button").click();
+		browser.await("the reason to be told", () -> browser.text("#result").contains("bid=-1: more than 0"));
+	}
+
+	@Test
+	void aSubscriptionThatIsDroppedIsToldAndMissesNothing() {
+		browser.find("#drop").click();
+		browser.await("the loss to be told", () -> browser.text("#journal").contains("is lost"));
+		browser.await("the end of it to be told", () -> browser.text("#journal").contains("is back after"));
+		browser.run("document.getElementById('instrument').value = 'FI0000LUM125'");
+		browser.run("document.getElementById('bid').value = '31.75'");
+		browser.find("#set button").click();
+		browser.await("the price to be on the board",
+				() -> browser.text("[data-isin=FI0000LUM125] td:nth-child(3)").equals("31.75"));
+		browser.await("all to be well", () -> browser.text("#status").equals("Live"));
+		assertThat(browser.complaints()).isEmpty();
+	}
+
+	@Test
+	void whileRedisIsFrozenThePageSaysStaleAndThenCatchesUp() {
+		browser.find("#freeze").click();
+		browser.await("the topic to be stale",
+				() -> browser.text("#fresh").equals("STALE") && browser.text("#status").startsWith("STALE"));
+		assertThat(browser.texts(BIDS)).isNotEmpty();
+		browser.await("the topic to be fresh", () -> browser.text("#fresh").equals("FRESH"));
+		assertThat(browser.text("#journal")).contains("is STALE", "is fresh again");
+		assertThat(browser.complaints()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 320, 390, 768, 1280 })
+	void nothingIsWiderThanTheScreen(int width) {
+		browser.size(width, 844, width < 768);
+		assertThat(browser.run("return document.scrollingElement.scrollWidth")).isEqualTo((long) width);
+	}
+
+	@Test
+	void everythingComesFromThisNode() {
+		assertThat(browser.run("return performance.getEntriesByType('resource').map((r) => new URL(r.name).origin)"))
+			.asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+			.isNotEmpty()
+			.containsOnly(this.address.substring(0, this.address.length() - 1));
+	}
+
+	@Test
+	void whateverCanBePressedHasAName() {
+		assertThat(browser.run("""
+				return [...document.querySelectorAll('button, input, select, a')]
+					.filter((e) => !(e.labels?.length || e.textContent.trim() || e.ariaLabel)).length""")).isEqualTo(0L);
+	}
+
+}
