@@ -77,18 +77,19 @@ class ComposeFileTests {
 	@Test
 	void nodesKnowEachOtherAndASecret() {
 		String nodes = NODES.stream().map((node) -> node + "=" + node + ":7420").collect(Collectors.joining(","));
-		assertThat(NODES).allSatisfy((node) -> assertThat(environment(node)).containsEntry("KRYOWIRE_KRYONET_NODEID", node)
-			.containsEntry("KRYOWIRE_KRYONET_CLIENT_QUOTES_NODES", nodes)
-			.containsEntry("SPRING_DATA_REDIS_HOST", "redis")
-			.hasEntrySatisfying("KRYOWIRE_KRYONET_SHAREDSECRET",
-					(secret) -> assertThat(secret.toString()).matches("\\$\\{KRYOWIRE_SECRET:-.{8,}}")));
+		assertThat(NODES)
+			.allSatisfy((node) -> assertThat(environment(node)).containsEntry("KRYOWIRE_KRYONET_NODEID", node)
+				.containsEntry("KRYOWIRE_KRYONET_CLIENT_QUOTES_NODES", nodes)
+				.containsEntry("SPRING_DATA_REDIS_HOST", "redis")
+				.hasEntrySatisfying("KRYOWIRE_KRYONET_SHAREDSECRET",
+						(secret) -> assertThat(secret.toString()).matches("\\$\\{KRYOWIRE_SECRET:-.{8,}}")));
 	}
 
 	@Test
 	void everyVariableIsAPropertyThatTheApplicationHas() throws IOException {
 		Set<String> known = properties();
-		assertThat(NODES).allSatisfy((node) -> assertThat(environment(node).keySet()).allSatisfy(
-				(name) -> assertThat(known).contains(name.replaceFirst("_CLIENT_QUOTES_.*", "_CLIENT"))));
+		assertThat(NODES).allSatisfy((node) -> assertThat(environment(node).keySet())
+			.allSatisfy((name) -> assertThat(known).contains(name.replaceFirst("_CLIENT_QUOTES_.*", "_CLIENT"))));
 	}
 
 	@Test

@@ -19,8 +19,8 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 
 /**
- * A test of the whole node as a newcomer starts it: with its own Redis, with real calls to
- * itself, on free ports. All tests with this annotation share one node.
+ * A test of the whole node as a newcomer starts it: with its own Redis, with real calls
+ * to itself, on free ports. All tests with this annotation share one node.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

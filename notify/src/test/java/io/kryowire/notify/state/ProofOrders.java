@@ -99,10 +99,11 @@ record ProofOrders(Map<String, String> words) {
 	}
 
 	StateTopicSettings settings() {
-		return StateTopicSettings.DEFAULTS.withPartitions(number("partitions"))
-			.withInlineLimit(number("inline"))
-			.withMemory(number("journal"), StateTopicSettings.DEFAULTS.dirtyLimit())
-			.withRetry(Duration.ofMillis(20), Duration.ofMillis(200));
+		return StateTopicSettings.DEFAULTS.with((it) -> it.partitions(number("partitions"))
+			.inlineLimit(number("inline"))
+			.journalLength(number("journal"))
+			.firstRetry(Duration.ofMillis(20))
+			.longestRetry(Duration.ofMillis(200)));
 	}
 
 	/** Which mechanisms are on, one digit for each. */
@@ -115,9 +116,10 @@ record ProofOrders(Map<String, String> words) {
 	/** State topics that last as long as the process. */
 	StateTopics topics(StateErrorHandler errors) {
 		StateTopicSettings settings = settings();
+		StateHooks hooks = new StateHooks(errors, StateHooks.DEFAULTS.freshness(), () -> "", List.of());
 		return new StateTopics(ProofConnections.of(this), KryoCodec.of(), (topic) -> settings,
 				new DispatcherBuilder("proof", (task, failure) -> {
-				}).workers(WORKERS).build(DispatchMode.KEYED), StateRuntime.system(), errors, () -> "", mechanisms());
+				}).workers(WORKERS).build(DispatchMode.KEYED), StateRuntime.system(), hooks, mechanisms());
 	}
 
 	/** Host and port of the servers to connect to. */

@@ -58,7 +58,10 @@ class PageState {
 	PageState(ThisNode node, SampleProperties properties, QuoteBook book, QuoteChanges changes, TopicViews topics,
 			Neighbours neighbours, LoadGenerator load, Journal journal, JsonMapper json) {
 		this.self = new Self(node.name(), properties.lab().enabled(),
-				properties.instruments().stream().map((each) -> new Listed(each.isin(), each.name(), each.opening())).toList());
+				properties.instruments()
+					.stream()
+					.map((each) -> new Listed(each.isin(), each.name(), each.opening()))
+					.toList());
 		this.book = book;
 		this.changes = changes;
 		this.topics = topics;

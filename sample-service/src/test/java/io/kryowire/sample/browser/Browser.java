@@ -56,7 +56,8 @@ public final class Browser implements AutoCloseable {
 			.build();
 		ChromeOptions options = new ChromeOptions();
 		options.setBinary(program("chromium", "chromium-browser", "google-chrome").orElseThrow());
-		// Without the sandbox, which needs more rights than builds have: only our own page is opened.
+		// Without the sandbox, which needs more rights than builds have: only our own
+		// page is opened.
 		options.addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
 				"--disable-background-networking", "--window-size=1280,1000", "--hide-scrollbars");
 		options.setCapability("goog:loggingPrefs", Map.of("browser", "ALL"));
@@ -144,8 +145,8 @@ public final class Browser implements AutoCloseable {
 
 	/** Has people prefer dark pages, or light ones. */
 	public void dark(boolean dark) {
-		this.driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features",
-				List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+		this.driver.executeCdpCommand("Emulation.setEmulatedMedia",
+				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
 	}
 
 	/** What the page has complained about since this was asked last. */

@@ -68,9 +68,8 @@ class PageIT {
 			List<String> now = browser.texts(BIDS);
 			return now.stream().filter((bid) -> !before.contains(bid)).count() >= 8;
 		});
-		browser.await("the link to be measured",
-				() -> !browser.text("#nodes li dd:first-of-type").startsWith("0")
-						&& browser.text("#nodes").contains("ms"));
+		browser.await("the link to be measured", () -> !browser.text("#nodes li dd:first-of-type").startsWith("0")
+				&& browser.text("#nodes").contains("ms"));
 		assertThat(browser.text("#fresh")).isEqualTo("FRESH");
 		shootAll();
 		browser.find("#load").click();
@@ -160,7 +159,8 @@ class PageIT {
 	void whateverCanBePressedHasAName() {
 		assertThat(browser.run("""
 				return [...document.querySelectorAll('button, input, select, a')]
-					.filter((e) => !(e.labels?.length || e.textContent.trim() || e.ariaLabel)).length""")).isEqualTo(0L);
+					.filter((e) => !(e.labels?.length || e.textContent.trim() || e.ariaLabel)).length"""))
+			.isEqualTo(0L);
 	}
 
 }

@@ -17,6 +17,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.notify.state.Replica;
+import io.kryowire.notify.state.StateHooks;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
@@ -67,8 +68,7 @@ public final class KryowireSubject implements StateSubject {
 		if (open == null) {
 			open = new StateTopics(Connections.to(port), KryoCodec.of(OrderRecord.class),
 					(name) -> StateTopicSettings.DEFAULTS, new DispatcherBuilder("state", (task, failure) -> {
-					}).workers(threads).build(DispatchMode.KEYED), StateRuntime.system(), (failure) -> System.err.println(failure),
-					() -> "")
+					}).workers(threads).build(DispatchMode.KEYED), StateRuntime.system(), StateHooks.DEFAULTS)
 				.topic(topic, OrderRecord.class);
 			this.shared = open;
 		}
