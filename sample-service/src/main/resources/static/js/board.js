@@ -3,6 +3,8 @@
 import { make, money, write } from './words.js';
 
 const SPARK_POINTS = 48;
+// Nothing may flash more than three times a second, and less is calmer.
+const FLASH_MILLIS = 1400;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class Board {
@@ -56,6 +58,7 @@ class Row {
     this.title = name;
     this.opening = opening;
     this.points = [];
+    this.flashed = { bid: 0, ask: 0 };
     this.cells = {
       bid: make('td', 'number'),
       ask: make('td', 'number wide'),
@@ -92,7 +95,8 @@ class Row {
 
   change(field, before, now, text, first) {
     write(this.cells[field], text);
-    if (!first && before !== now && !calm.matches) {
+    if (!first && before !== now && !calm.matches && performance.now() - this.flashed[field] > FLASH_MILLIS) {
+      this.flashed[field] = performance.now();
       const style = getComputedStyle(document.documentElement);
       const colour = style.getPropertyValue(now > before ? '--up-flash' : '--down-flash');
       this.cells[field].animate([{ backgroundColor: colour }, { backgroundColor: 'transparent' }],

@@ -11,6 +11,7 @@ export class Topic {
   constructor(chart, facts, pill) {
     this.chart = chart;
     this.pill = pill;
+    this.mark = document.getElementById('mark');
     this.facts = Object.fromEntries([...facts.querySelectorAll('[data-fact]')].map((dd) => [dd.dataset.fact, dd]));
     this.samples = [];
     this.rates = [];
@@ -61,6 +62,8 @@ export class Topic {
     const mark = this.chart.querySelector('.bound');
     mark.setAttribute('y1', limit);
     mark.setAttribute('y2', limit);
+    write(this.mark, millis(bound));
+    this.mark.style.top = `calc(${limit / HEIGHT} * var(--chart))`;
   }
 
 }

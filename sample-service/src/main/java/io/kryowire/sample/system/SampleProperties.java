@@ -30,7 +30,7 @@ public record SampleProperties(@DefaultValue("") String page, @DefaultValue("2")
 	 * @param running whether they do from the beginning
 	 * @param rate how many quotes are set in a second
 	 */
-	public record Load(@DefaultValue("false") boolean running, @DefaultValue("200") int rate) {
+	public record Load(@DefaultValue("false") boolean running, @DefaultValue("100") int rate) {
 
 	}
 

@@ -154,10 +154,14 @@ public final class Browser implements AutoCloseable {
 		return this.driver.manage().logs().get("browser").getAll().stream().map(LogEntry::toString).toList();
 	}
 
-	/** Keeps a picture of the page, if pictures are wanted. */
-	public void shoot(String name) {
+	/** Keeps a picture of the page, if pictures are wanted: from top to bottom, unless of a phone. */
+	public void shoot(String name, int width, boolean phone) {
 		String directory = System.getProperty(SCREENSHOTS, "");
 		if (!directory.isEmpty()) {
+			size(width, 844, phone);
+			if (!phone && run("return document.documentElement.scrollHeight") instanceof Long height) {
+				size(width, height.intValue(), false);
+			}
 			try {
 				Files.createDirectories(Path.of(directory));
 				Files.write(Path.of(directory, name + ".png"), this.driver.getScreenshotAs(OutputType.BYTES));

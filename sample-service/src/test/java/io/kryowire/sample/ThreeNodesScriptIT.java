@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.test.web.servlet.client.RestTestClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+/**
+ * The script that starts three nodes: it starts them, starts again whatever ends, and
+ * leaves nothing behind.
+ */
+@EnabledIfRedisAvailable
+@DisabledOnOs(OS.WINDOWS)
+class ThreeNodesScriptIT {
+
+	private static final Pattern NODE = Pattern.compile("(node-\\d)  (http://localhost:\\d+)  process (\\d+)");
+
+	@TempDir
+	private Path directory;
+
+	@Test
+	void itStartsThreeNodesAndStopsThem() throws Exception {
+		Path output = this.directory.resolve("output");
+		ProcessBuilder command = new ProcessBuilder("./three-nodes", "--load").redirectErrorStream(true)
+			.redirectOutput(output.toFile());
+		command.environment().put("RESTART_SECONDS", "1");
+		List<Node> nodes;
+		try (GuardedProcess script = GuardedProcess.start(command)) {
+			await().atMost(3, TimeUnit.MINUTES).until(() -> !script.isAlive() || nodes(output).size() == 3);
+			nodes = nodes(output);
+			assertThat(nodes).as(() -> text(output)).extracting(Node::name).containsExactly("node-1", "node-2", "node-3");
+			await().ignoreExceptions().untilAsserted(() -> assertThat(quotes(nodes(output).get(2))).contains("\"node-3\""));
+
+			nodes.get(2).process().destroyForcibly();
+			await().atMost(1, TimeUnit.MINUTES).until(() -> nodes(output).size() == 4);
+			Node again = nodes(output).get(3);
+			assertThat(again.page()).isEqualTo(nodes.get(2).page());
+			await().atMost(1, TimeUnit.MINUTES).ignoreExceptions().until(() -> !quotes(again).isEmpty());
+
+			assertThat(script.stop(30_000)).as("It ends by itself").isTrue();
+			assertThat(text(output)).contains("All nodes have stopped.");
+		}
+		assertThat(nodes(output)).noneMatch((node) -> node.process().isAlive());
+	}
+
+	private static String quotes(Node node) {
+		return String.valueOf(RestTestClient.bindToServer()
+			.baseUrl(node.page())
+			.build()
+			.get()
+			.uri("/quotes")
+			.exchange()
+			.returnResult(String.class)
+			.getResponseBody());
+	}
+
+	private static List<Node> nodes(Path output) {
+		return NODE.matcher(text(output)).results().map((match) -> new Node(match.group(1), match.group(2),
+				Long.parseLong(match.group(3)))).toList();
+	}
+
+	private static String text(Path output) {
+		try {
+			return Files.exists(output) ? Files.readString(output) : "";
+		}
+		catch (IOException ex) {
+			return ex.toString();
+		}
+	}
+
+	private record Node(String name, String page, long pid) {
+
+		ProcessHandle process() {
+			return ProcessHandle.of(this.pid).orElse(ProcessHandle.current());
+		}
+
+	}
+
+}
