@@ -34,7 +34,7 @@ class ConfigurationMetadataTests {
 		assertThat(properties).isNotEmpty().allSatisfy((property) -> {
 			assertThat(property.path("name").asString())
 				.satisfiesAnyOf((name) -> assertThat(name).startsWith("kryowire."), (name) -> assertThat(name)
-					.matches("management\\.(health\\.(kryonet|kryowireredis)|endpoint\\.kryowire)\\..*"));
+					.matches("management\\.(health\\.(kryonet|kryowireredis|kryowirestate)|endpoint\\.kryowire)\\..*"));
 			assertThat(property.path("description").asString("")).as("description of %s", property)
 				.matches("[A-Z].*")
 				.endsWith(".")

@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.LongAdder;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateTopics;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
@@ -37,6 +39,8 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	static final int PHASE = 1000;
 
 	private static final long WATCH_MILLIS = 100;
+
+	private static final Logger logger = LoggerFactory.getLogger(OpenStateTopics.class);
 
 	private final ApplicationContext context;
 
@@ -61,11 +65,21 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 		if (this.open.isEmpty()) {
 			this.threads.runtime()
 				.scheduler()
-				.scheduleWithFixedDelay(() -> this.watchers.forEach(Runnable::run), WATCH_MILLIS, WATCH_MILLIS,
+				.scheduleWithFixedDelay(() -> this.watchers.forEach(this::call), WATCH_MILLIS, WATCH_MILLIS,
 						TimeUnit.MILLISECONDS);
 		}
 		this.open.add(topics);
 		return topics;
+	}
+
+	private void call(Runnable watcher) {
+		try {
+			watcher.run();
+		}
+		catch (RuntimeException ex) {
+			this.watchers.remove(watcher);
+			logger.error("{} has thrown, and watches state topics no more", watcher, ex);
+		}
 	}
 
 	/** Counts what an error handler is told of. */
@@ -101,7 +115,7 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 
 	/**
 	 * Calls back ten times a second while there are state topics.
-	 * @param watcher is called; it must neither block nor throw
+	 * @param watcher is called; it must not block. One that throws is not called again
 	 */
 	public void watch(Runnable watcher) {
 		this.watchers.add(watcher);

@@ -68,9 +68,11 @@ class ApplicationBeansTests {
 					"kryonetConnectionDetails", "kryonetHealthContributor", "kryonetLinks",
 					"kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor", "kryonetTransport",
 					"kryonetValidatingInterceptor", "kryowireListenerContainerConfigurer",
-					"kryowireRedisHealthIndicator", "listenerContainerWithdrawal", "observedRedisDelivery",
-					"observedRedisPublishing", "redisMessageMeterBinder", "redisMessageSendingTemplate",
-					"redisMessages", "wireTypeTable");
+					"kryowireRedisHealthIndicator", "kryowireStateHealthIndicator", "listenerContainerWithdrawal",
+					"observedRedisDelivery", "observedRedisPublishing", "redisMessageMeterBinder",
+					"redisMessageSendingTemplate", "redisMessages", "observedStateChanges", "openStateTopics",
+					"stateListenerAnnotationBeanPostProcessor", "stateMeterBinder", "stateThreads", "stateTopics",
+					"stateTopicsConfigurer", "stateTraceSource", "wireTypeTable");
 	}
 
 	private static Set<String> beans(Class<?> configuration, String... properties) {

@@ -22,6 +22,7 @@ import org.springframework.context.annotation.Bean;
  */
 @AutoConfiguration(afterName = {
 		"org.springframework.boot.micrometer.tracing.opentelemetry.autoconfigure.OpenTelemetryTracingAutoConfiguration",
+		"org.springframework.boot.micrometer.tracing.autoconfigure.NoopTracerAutoConfiguration",
 		"org.springframework.boot.micrometer.tracing.brave.autoconfigure.BraveAutoConfiguration" })
 @ConditionalOnClass({ StateTopics.class, Tracer.class })
 @ConditionalOnBean(Tracer.class)

@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.state;
+
+import io.kryowire.autoconfigure.state.shop.Quote;
+import io.kryowire.autoconfigure.state.shop.QuoteShop;
+import io.kryowire.notify.state.StateListener;
+import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.StateTopics;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
+/**
+ * What a person reads who has made a mistake.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class StartUpMistakesTests {
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			head-interval=0s                       | head-interval                      | it must be more than zero
+			stale-after=100ms                      | stale-after                        | more than head-interval=PT0.4S
+			topics.quotes.partitions=0             | topics.quotes.partitions           | at least 1 and at most 16384
+			topics.quotes.replica.max-entries=-1   | topics.quotes.replica.max-entries  | at least 1
+			topics.quotes.head-interval=2s         | topics.quotes.stale-after          | more than head-interval=PT2S
+			listener.concurrency=-1                | listener.concurrency               | choose 0
+			listener.drain-timeout=-1s             | listener.drain-timeout             | not be negative
+			""")
+	void aValueThatCannotBe(String property, String named, String problem, CapturedOutput output) {
+		fails(QuoteShop.class, "kryowire.state." + property);
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"The configuration of kryowire.state." + named + " cannot work", problem,
+				"Change kryowire.state." + named);
+	}
+
+	@Test
+	void aListenerWhoseTypeCannotBeTold(CapturedOutput output) {
+		fails(Anything.class);
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener cannot work", "Anything.changed",
+				"cannot be told from java.lang.Object");
+	}
+
+	@Test
+	void aListenerWithAnotherTypeThanItsTopic(CapturedOutput output) {
+		fails(Other.class, "shop.topic=quotes");
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener cannot work", "Other.changed",
+				"has values of " + Quote.class.getName() + ", and not of java.lang.String");
+	}
+
+	@Test
+	void aTopicWithTwoTypes(CapturedOutput output) {
+		fails(Twice.class, "shop.topic=quotes");
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state topic has one type",
+				"State topic 'quotes' has values of", "Ask for 'quotes' with the same type");
+	}
+
+	@Test
+	void severalConnectionFactoriesOfWhichNoneIsChosen(CapturedOutput output) {
+		fails(Two.class);
+		assertThat(output).contains("APPLICATION FAILED TO START", "There are several: first, second", "@Primary",
+				"StateTopicsConfigurer.topics(connections)");
+	}
+
+	@Test
+	void severalTopicsOfWhichNoneIsChosen(CapturedOutput output) {
+		fails(TwoTopics.class);
+		assertThat(output).contains("APPLICATION FAILED TO START", "which state topics are meant", "firstTopics",
+				"secondTopics", "@Primary");
+	}
+
+	@Test
+	void topicsThatAreSwitchedOff(CapturedOutput output) {
+		fails(QuoteShop.class, "kryowire.state.enabled=false");
+		assertThat(output).contains("APPLICATION FAILED TO START", "State topics are switched off",
+				"kryowire.state.enabled=false");
+	}
+
+	private static void fails(Class<?> configuration, String... properties) {
+		assertThatException().isThrownBy(() -> QuoteShop.start("127.0.0.1", 1, configuration, properties).close());
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Anything {
+
+		@StateListener("${shop.topic}")
+		void changed(Object latest) {
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Other {
+
+		@StateListener("${shop.topic}")
+		void changed(String latest) {
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Twice {
+
+		@Bean
+		StateTopic<Long> numbers(StateTopics topics) {
+			return topics.topic("quotes", Long.class);
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Two {
+
+		@Bean
+		JedisConnectionFactory first() {
+			return new JedisConnectionFactory();
+		}
+
+		@Bean
+		JedisConnectionFactory second() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(Two.class)
+	static class TwoTopics {
+
+		@Bean
+		StateTopics firstTopics(StateTopicsConfigurer configurer, JedisConnectionFactory first) {
+			return configurer.topics(first);
+		}
+
+		@Bean
+		StateTopics secondTopics(StateTopicsConfigurer configurer, JedisConnectionFactory second) {
+			return configurer.topics(second);
+		}
+
+	}
+
+}

@@ -1,0 +1,140 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.state.health;
+
+import java.time.Duration;
+import java.util.Map;
+
+import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.autoconfigure.state.StateAutoConfiguration;
+import io.kryowire.autoconfigure.state.shop.QuoteShop;
+import io.kryowire.notify.state.StateTopic;
+import io.kryowire.test.proxy.Direction;
+import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.redis.EmbeddedRedis;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.health.autoconfigure.contributor.HealthContributorAutoConfiguration;
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.health.contributor.HealthContributor;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Health says whether values in memory are as fresh as promised.
+ */
+@Timeout(120)
+class StateHealthTests {
+
+	private static final String INDICATOR = "kryowireStateHealthIndicator";
+
+	private final ApplicationContextRunner runner = new ApplicationContextRunner().withConfiguration(AutoConfigurations
+		.of(CodecAutoConfiguration.class, DataRedisAutoConfiguration.class, StateAutoConfiguration.class,
+				HealthContributorAutoConfiguration.class, StateHealthContributorAutoConfiguration.class));
+
+	@ParameterizedTest
+	@ValueSource(strings = { "jedis", "lettuce" })
+	void itIsOutOfServiceWhileATopicIsStale(String client) {
+		EmbeddedRedis redis = EmbeddedRedis.shared();
+		try (FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
+				ConfigurableApplicationContext shop = QuoteShop.start(proxy.host(), proxy.port(), Healthy.class,
+						"spring.data.redis.client-type=" + client)) {
+			String topic = shop.getBean(StateTopic.class).name();
+			is(shop, Status.UP);
+			assertThat(details(shop, topic)).containsEntry("fresh", true)
+				.containsEntry("bound", Duration.ofSeconds(1))
+				.containsKeys("completeAsOf", "age")
+				.doesNotContainKey("reason");
+			proxy.faults().blackHole(Direction.TO_SERVER).blackHole(Direction.TO_CLIENT);
+			is(shop, Status.OUT_OF_SERVICE);
+			assertThat(details(shop, topic)).containsEntry("fresh", false)
+				.containsKeys("completeAsOf", "age", "reason");
+			proxy.faults().heal();
+			proxy.resetAll();
+			is(shop, Status.UP);
+		}
+	}
+
+	@Test
+	void itIsOutOfServiceUntilTheServerIsThere() {
+		try (ConfigurableApplicationContext shop = QuoteShop.start("127.0.0.1", 1, Healthy.class)) {
+			assertThat(health(shop).getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
+			assertThat(details(shop, shop.getBean(StateTopic.class).name())).containsKey("reason")
+				.doesNotContainKeys("completeAsOf", "age");
+		}
+	}
+
+	@Test
+	void itIsUpAndAsksForNoTopicsWhereThereAreNone() {
+		this.runner.run((context) -> {
+			assertThat(context.getBean(INDICATOR, HealthIndicator.class).health()).isEqualTo(Health.up().build());
+			assertThat(context.getBeanFactory().containsSingleton("stateTopics")).isFalse();
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "management.health.kryowirestate.enabled=false",
+			"management.health.kryowire-state.enabled=false", "management.health.defaults.enabled=false",
+			"kryowire.state.enabled=false" })
+	void itCanBeSwitchedOff(String property) {
+		this.runner.withPropertyValues(property).run((context) -> assertThat(context).doesNotHaveBean(INDICATOR));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "kryowireStateHealthIndicator", "kryowireStateHealthContributor" })
+	void itBacksOffFromTheApplicationsOwn(String name) {
+		this.runner.withBean(name, Object.class, Object::new)
+			.run((context) -> assertThat(context).doesNotHaveBean(StateHealthIndicator.class));
+	}
+
+	@Test
+	void itNeedsTheHealthModule() {
+		this.runner.withClassLoader(new FilteredClassLoader(HealthContributor.class))
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(INDICATOR));
+	}
+
+	private static void is(ConfigurableApplicationContext shop, Status status) {
+		Awaitility.await()
+			.atMost(Duration.ofSeconds(30))
+			.pollInterval(Duration.ofMillis(20))
+			.until(() -> health(shop).getStatus().equals(status));
+	}
+
+	@SuppressWarnings("unchecked")
+	private static Map<String, Object> details(ConfigurableApplicationContext shop, String topic) {
+		Object details = health(shop).getDetails().get(topic);
+		assertThat(details).isInstanceOf(Map.class);
+		return (Map<String, Object>) details;
+	}
+
+	private static Health health(ConfigurableApplicationContext shop) {
+		Health health = shop.getBean(INDICATOR, HealthIndicator.class).health();
+		assertThat(health).isNotNull();
+		return health;
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	@ImportAutoConfiguration(StateHealthContributorAutoConfiguration.class)
+	static class Healthy {
+
+	}
+
+}
