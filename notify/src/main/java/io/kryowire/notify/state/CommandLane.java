@@ -67,7 +67,7 @@ final class CommandLane implements AutoCloseable {
 	 */
 	CompletableFuture<@Nullable Object> send(Command command, @Nullable Command unknown, boolean repeatable) {
 		Item item = new Item(command, unknown, repeatable, this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(),
-				new CompletableFuture<>());
+				new CompletableFuture<>(), false);
 		begin();
 		try {
 			if (this.closed || !this.queue.offer(item, this.timeout.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -140,7 +140,7 @@ final class CommandLane implements AutoCloseable {
 			List<Item> repeatable = new ArrayList<>();
 			for (Item item : items) {
 				if (item.repeatable()) {
-					repeatable.add(item);
+					repeatable.add(item.unanswered());
 				}
 				else {
 					item.fail(Outcome.UNKNOWN, "The connection was lost before the answer", ex);
@@ -207,17 +207,28 @@ final class CommandLane implements AutoCloseable {
 		this.links.close();
 	}
 
+	/**
+	 * One command.
+	 *
+	 * @param open whether an attempt got no answer: whatever comes of the next one, the
+	 * command may have been executed
+	 */
 	private record Item(Command command, @Nullable Command unknown, boolean repeatable, long deadline,
-			CompletableFuture<@Nullable Object> result) {
+			CompletableFuture<@Nullable Object> result, boolean open) {
 
 		Item spelledOut() {
 			return new Item((this.unknown != null) ? this.unknown : this.command, null, this.repeatable, this.deadline,
-					this.result);
+					this.result, this.open);
+		}
+
+		Item unanswered() {
+			return new Item(this.command, this.unknown, this.repeatable, this.deadline, this.result, true);
 		}
 
 		void fail(Outcome outcome, String why, @Nullable Throwable cause) {
 			if (!this.result.isDone()) {
-				this.result.completeExceptionally(new StateAccessException(outcome, why, cause));
+				this.result
+					.completeExceptionally(new StateAccessException(this.open ? Outcome.UNKNOWN : outcome, why, cause));
 			}
 		}
 
