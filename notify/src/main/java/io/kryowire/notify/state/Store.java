@@ -133,7 +133,8 @@ final class Store<V> {
 
 	/**
 	 * Applies what came with an announcement, which may have been overtaken, or may be no
-	 * value at all: anybody can publish.
+	 * value at all: anybody can publish. Of a key that is not there nobody knows which
+	 * announcements were before its removal: it is read.
 	 */
 	boolean applyInline(String key, Hint hint, byte[] bytes) {
 		StateRecord record;
@@ -143,7 +144,8 @@ final class Store<V> {
 		catch (RuntimeException ex) {
 			return false;
 		}
-		if (this.mechanisms.versionGuard() && record.version() <= version(key)) {
+		long known = version(key);
+		if (this.mechanisms.versionGuard() && (known == 0 || record.version() <= known)) {
 			return false;
 		}
 		put(key, hint, record);
