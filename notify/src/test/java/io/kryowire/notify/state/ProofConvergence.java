@@ -37,6 +37,8 @@ final class ProofConvergence implements ProofProcess.Observer {
 
 	private static final String REACHABLE = "worst convergence after Redis is reachable again";
 
+	private static final String STARTED = "worst convergence of one started while Redis was away";
+
 	private static final String OTHER = "worst convergence after all else";
 
 	private final LongSupplier clock;
@@ -47,7 +49,7 @@ final class ProofConvergence implements ProofProcess.Observer {
 
 	private final Map<String, Long> worst = new TreeMap<>();
 
-	private final Map<FaultKind, Long> worstByKind = new EnumMap<>(FaultKind.class);
+	private final Map<FaultKind, List<Long>> byKind = new EnumMap<>(FaultKind.class);
 
 	private final Map<String, Long> completeAsOf = new HashMap<>();
 
@@ -69,9 +71,16 @@ final class ProofConvergence implements ProofProcess.Observer {
 		}, () -> {
 			action.end();
 			if (!drops) {
-				mark(action.kind(), action.kind().isOutage() ? REACHABLE : OTHER);
+				mark(action.kind(), what(action.kind()));
 			}
 		});
+	}
+
+	private static String what(FaultKind kind) {
+		if (kind == FaultKind.START_WITHOUT_REDIS) {
+			return STARTED;
+		}
+		return kind.isOutage() ? REACHABLE : OTHER;
 	}
 
 	private synchronized void mark(FaultKind kind, String what) {
@@ -88,7 +97,7 @@ final class ProofConvergence implements ProofProcess.Observer {
 		for (Mark mark : this.open) {
 			if (asOf >= mark.time() && mark.missing().remove(name)) {
 				this.worst.merge(mark.what(), seen - mark.time(), Math::max);
-				this.worstByKind.merge(mark.kind(), seen - mark.time(), Math::max);
+				this.byKind.computeIfAbsent(mark.kind(), (any) -> new ArrayList<>()).add(seen - mark.time());
 			}
 		}
 		if (this.open.removeIf((mark) -> mark.missing().isEmpty()) && this.open.isEmpty()) {
@@ -119,12 +128,27 @@ final class ProofConvergence implements ProofProcess.Observer {
 	/** The rows of a table. */
 	synchronized Map<String, String> rows() {
 		Map<String, String> rows = new TreeMap<>();
-		for (String what : List.of(DROPPED, REACHABLE, OTHER)) {
+		for (String what : List.of(DROPPED, REACHABLE, STARTED, OTHER)) {
 			Long nanos = this.worst.get(what);
-			rows.put(what, (nanos == null) ? ""
-					: String.format(Locale.ROOT, "%.1f ms", nanos / (double) TimeUnit.MILLISECONDS.toNanos(1)));
+			rows.put(what, (nanos == null) ? "" : millis(nanos));
 		}
 		return rows;
+	}
+
+	private static String millis(long nanos) {
+		return String.format(Locale.ROOT, "%.1f ms", nanos / (double) TimeUnit.MILLISECONDS.toNanos(1));
+	}
+
+	/** The worst and the median of each kind of fault. */
+	@Override
+	public synchronized String toString() {
+		StringBuilder text = new StringBuilder("worst (median) convergence after");
+		this.byKind.forEach((kind, all) -> {
+			List<Long> sorted = all.stream().sorted().toList();
+			text.append("\n  %s %s (%s)".formatted(kind.words(), millis(sorted.get(sorted.size() - 1)),
+					millis(sorted.get(sorted.size() / 2))));
+		});
+		return text.toString();
 	}
 
 	private record Mark(FaultKind kind, String what, long time, Set<String> missing) {

@@ -28,7 +28,6 @@ import io.kryowire.test.history.HistoryChecker;
 import io.kryowire.test.history.HistoryConductor;
 import io.kryowire.test.history.HistoryReport;
 import io.kryowire.test.history.HistorySubscriber;
-import io.kryowire.test.history.ProofTable;
 import io.kryowire.test.history.ValueHash;
 
 import static org.awaitility.Awaitility.await;
@@ -187,6 +186,15 @@ final class ProofRun implements AutoCloseable {
 		this.writers.forEach((each) -> each.awaitAnswer("ended"));
 	}
 
+	/** Ends all, and keeps the histories only if something is wrong. */
+	void end(String nodes, ProofResults results) {
+		HistoryReport report = end(nodes);
+		results.add(this.title, report, this.convergence);
+		if (report.broken().isEmpty()) {
+			forget();
+		}
+	}
+
 	/**
 	 * Ends all, reads Redis, and checks.
 	 * @param nodes where Redis is, without anything in between
@@ -226,11 +234,6 @@ final class ProofRun implements AutoCloseable {
 		}
 	}
 
-	void addTo(ProofTable table, HistoryReport report) {
-		System.out.printf("%s: %s%n%s%n", this.title, this.convergence, report);
-		table.add(this.title, report, this.convergence.rows());
-	}
-
 	@Override
 	public void close() {
 		this.writers.forEach(ProofProcess::close);
@@ -238,8 +241,7 @@ final class ProofRun implements AutoCloseable {
 		this.conductor.close();
 	}
 
-	/** What has proven nothing but good needs not be kept. */
-	void forget() {
+	private void forget() {
 		close();
 		try {
 			FileSystemUtils.deleteRecursively(this.orders.directory());

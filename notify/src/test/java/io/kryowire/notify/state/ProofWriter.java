@@ -38,9 +38,14 @@ final class ProofWriter {
 	private static final int WINDOW = 4000;
 
 	/** What is made good at most. */
-	private static final double MOST_DEBT_SECONDS = 3;
+	private static final double MOST_DEBT_SECONDS = 1;
+
+	/** New processes are slow. */
+	private static final double WARM_UP_SECONDS = 8;
 
 	private static final int BURST = 100;
+
+	private static final double NANOS = 1e9;
 
 	private static final String PADDING = "x".repeat(200);
 
@@ -89,10 +94,12 @@ final class ProofWriter {
 		double rate = this.orders.number("rate");
 		double due = 0;
 		long last = System.nanoTime();
+		long first = last;
 		long told = last;
 		while (!console.hasHeard("stop")) {
 			long now = System.nanoTime();
-			due = Math.min(due + (now - last) * rate / TimeUnit.SECONDS.toNanos(1), rate * MOST_DEBT_SECONDS);
+			double warmth = Math.min(1, (now - first) / (WARM_UP_SECONDS * NANOS) + 0.1);
+			due = Math.min(due + (now - last) * rate * warmth / NANOS, rate * MOST_DEBT_SECONDS);
 			last = now;
 			for (int i = 0; i < BURST && due >= 1; i++) {
 				this.window.acquire();

@@ -16,7 +16,6 @@ import io.kryowire.test.faults.FaultAction;
 import io.kryowire.test.faults.NetworkFaults;
 import io.kryowire.test.faults.RedisFaults;
 import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.ProofTable;
 import io.kryowire.test.history.Property;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -45,10 +44,10 @@ class StateProofTests {
 			List<FaultAction> faults = faultsOfOneRedis(run, redis, proxy);
 			run.start().breakThings(SEED, faults, faults.size(), Duration.ofMillis(100), Duration.ofMillis(2000));
 			run.stopWriting();
-			HistoryReport report = run.end(redis.host() + ":" + redis.port());
-			ProofTable table = new ProofTable();
-			run.addTo(table, report);
-			System.out.println(table);
+			ProofResults results = new ProofResults();
+			run.end(redis.host() + ":" + redis.port(), results);
+			HistoryReport report = results.all();
+			System.out.println(results);
 			isProven(report);
 			assertThat(report.faults()).hasSize((int) faults.stream().map(FaultAction::kind).distinct().count());
 		}
