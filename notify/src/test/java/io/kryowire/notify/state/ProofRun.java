@@ -8,11 +8,14 @@ package io.kryowire.notify.state;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
@@ -106,9 +109,8 @@ final class ProofRun implements AutoCloseable {
 	ProofRun start() {
 		for (Driver driver : Driver.values()) {
 			subscribe("subscriber-" + words(driver), driver);
-			write("writer-" + words(driver), driver, (driver == Driver.JEDIS) ? 0 : 100);
+			write("writer-" + words(driver), driver, this.orders.with("inline", (driver == Driver.JEDIS) ? 0 : 100));
 		}
-		this.subscribers.forEach((each) -> each.awaitAnswer("ready"));
 		go();
 		return this;
 	}
@@ -118,22 +120,28 @@ final class ProofRun implements AutoCloseable {
 	}
 
 	ProofProcess subscribe(String name, Driver driver) {
-		ProofProcess process = ProofProcess.start(ProofSubscriber.class,
-				this.orders.with("name", name).with("driver", driver), this.options, this.convergence);
+		return subscribe(name, driver, this.orders);
+	}
+
+	/** Starts a subscriber that is told something else than the rest. */
+	ProofProcess subscribe(String name, Driver driver, ProofOrders own) {
+		ProofProcess process = start(ProofSubscriber.class, name, driver, own);
 		this.names.add(name);
 		this.subscribers.add(process);
 		return process;
 	}
 
-	ProofProcess write(String name, Driver driver, int inlineLimit) {
-		ProofProcess process = ProofProcess.start(ProofWriter.class,
-				this.orders.with("name", name).with("driver", driver).with("inline", inlineLimit), this.options,
-				this.convergence);
-		this.writers.add(process);
-		return process;
+	void write(String name, Driver driver, ProofOrders own) {
+		this.writers.add(start(ProofWriter.class, name, driver, own));
 	}
 
+	private ProofProcess start(Class<?> main, String name, Driver driver, ProofOrders own) {
+		return ProofProcess.start(main, own.with("name", name).with("driver", driver), this.options, this.convergence);
+	}
+
+	/** Has writers begin as soon as all are ready. */
 	void go() {
+		this.subscribers.forEach((each) -> each.awaitAnswer("ready"));
 		this.writers.forEach((each) -> each.awaitAnswer("ready").order("go"));
 	}
 
@@ -172,11 +180,12 @@ final class ProofRun implements AutoCloseable {
 			.until(() -> writes() >= count);
 	}
 
-	void awaitComplete() {
-		long now = this.conductor.now();
+	/** Waits until all say that they are complete as of a time from now. */
+	void awaitComplete(Duration later) {
+		long time = this.conductor.now() + later.toNanos();
 		await("all subscribers are complete").atMost(PATIENCE)
-			.pollInterval(Duration.ofMillis(5))
-			.until(() -> this.convergence.isComplete(now));
+			.pollInterval(Duration.ofMillis(10))
+			.until(() -> this.conductor.now() > time && this.convergence.isComplete(time));
 	}
 
 	/** Has all writers end, and waits until nothing more can happen. */
@@ -200,10 +209,7 @@ final class ProofRun implements AutoCloseable {
 	 * @param nodes where Redis is, without anything in between
 	 */
 	HistoryReport end(String nodes) {
-		long gone = this.conductor.now() + ProofWriter.LONGEST_TTL.plus(EXPIRY_SLACK).toNanos();
-		await("what ends by itself has ended").atMost(PATIENCE)
-			.pollInterval(Duration.ofMillis(10))
-			.until(() -> this.conductor.now() > gone && this.convergence.isComplete(gone));
+		awaitComplete(ProofWriter.LONGEST_TTL.plus(EXPIRY_SLACK));
 		this.subscribers.forEach((each) -> each.order("end"));
 		this.subscribers.forEach((each) -> each.awaitAnswer("ended"));
 		readTruth(nodes);
@@ -211,9 +217,26 @@ final class ProofRun implements AutoCloseable {
 		return new HistoryChecker(GROUP_BYTES).check(this.orders.directory());
 	}
 
+	/** Checks, after the end, without the logs of some subscribers. */
+	HistoryReport checkOnly(String subscriber) throws IOException {
+		List<Path> hidden = new ArrayList<>();
+		for (String name : this.names) {
+			if (!name.equals(subscriber)) {
+				Path log = this.orders.directory().resolve(name + ".history");
+				hidden.add(Files.move(log, log.resolveSibling(name + ".hidden")));
+			}
+		}
+		HistoryReport report = new HistoryChecker(GROUP_BYTES).check(this.orders.directory());
+		for (Path log : hidden) {
+			Files.move(log, Path.of(log.toString().replace(".hidden", ".history")));
+		}
+		return report;
+	}
+
 	private void readTruth(String nodes) {
 		List<String> all = new ArrayList<>(this.orders.keys());
 		this.names.forEach((name) -> all.addAll(ProofOrders.ownKeys(name)));
+		Map<String, Versioned<String>> held = new HashMap<>();
 		try (HistorySubscriber truth = HistorySubscriber.open(this.orders.directory(), "truth");
 				StateTopics topics = this.orders.with("nodes", nodes)
 					.with("driver", Driver.LETTUCE)
@@ -221,16 +244,21 @@ final class ProofRun implements AutoCloseable {
 					})) {
 			StateTopic<String> topic = topics.topic(ProofOrders.TOPIC, String.class);
 			// The first connection of this process may take its time
-			await("Redis can be read").atMost(PATIENCE)
-				.ignoreExceptions()
-				.until(() -> topic.getAll(all).size() <= all.size());
-			for (String key : all) {
-				Versioned<String> held = topic.versioned(key);
-				if (held != null) {
-					truth.holds(key, held.version(), ValueHash.of(held.value()));
-				}
-			}
+			await("Redis can be read").atMost(PATIENCE).ignoreExceptions().until(() -> {
+				read(topic, all, held);
+				return true;
+			});
+			held.forEach((key, value) -> truth.holds(key, value.version(), ValueHash.of(value.value())));
 			truth.ended(Extent.TRUTH);
+		}
+	}
+
+	private static void read(StateTopic<String> topic, List<String> all, Map<String, Versioned<String>> held) {
+		for (String key : all) {
+			Versioned<String> value = topic.versioned(key);
+			if (value != null) {
+				held.put(key, value);
+			}
 		}
 	}
 
