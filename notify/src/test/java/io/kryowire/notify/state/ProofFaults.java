@@ -25,6 +25,9 @@ final class ProofFaults {
 
 	private static final String POISON = "poison";
 
+	/** Of an announcement. */
+	private static final int HEADER = 21;
+
 	private static final int MANY_BYTES = 100_000;
 
 	private final ProofRun run;
@@ -96,9 +99,13 @@ final class ProofFaults {
 
 	/** Announces a version of the future, with a value in it that makes no sense. */
 	private static byte[] frame(String key, int length) {
+		return frame(key, StateVersion.ofId(bytes((System.currentTimeMillis() + 500) + "-0")), length);
+	}
+
+	/** Announces a write, with a value in it that makes no sense. */
+	static byte[] frame(String key, long version, int length) {
 		byte[] name = bytes(key);
-		long version = StateVersion.ofId(bytes((System.currentTimeMillis() + 500) + "-0"));
-		return ByteBuffer.allocate(21 + name.length + length)
+		return ByteBuffer.allocate(HEADER + name.length + length)
 			.put((byte) 1)
 			.put((byte) 1)
 			.putShort((short) name.length)

@@ -1,0 +1,112 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+
+import org.junit.jupiter.api.Test;
+
+import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateRecord;
+import io.kryowire.notify.protocol.StateVersion;
+import io.kryowire.test.proxy.Direction;
+import io.kryowire.test.redis.RedisConsole;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What somebody else publishes, and what comes at the wrong time, does no harm.
+ */
+abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
+
+	private static final int PARTITIONS = StateBench.SETTINGS.partitions();
+
+	@Test
+	void anAnnouncementWithBytesThatAreNoValueHoldsUpNothing() {
+		this.writer.put("a", new Price("a", 1));
+		Replica<Price> replica = fresh(StateBench.SETTINGS);
+		publish("a", keys().partition("a"));
+		this.writer.put("a", new Price("a", 2));
+		assertThat(replica.awaitFresh(Duration.ofSeconds(20))).isTrue();
+		assertThat(replica.get("a")).isEqualTo(new Price("a", 2));
+	}
+
+	@Test
+	void anAnnouncementForAnotherPartitionThanItsKeysRemovesNothing() {
+		long version = this.writer.put("a", new Price("a", 1));
+		StateTopic<Price> topic = join(StateBench.SETTINGS);
+		StringBuffer heard = new StringBuffer();
+		topic.listen((key) -> true, (key, latest, change) -> heard.append(latest).append(' '));
+		assertThat(topic.replica().awaitVersion("a", version, Duration.ofSeconds(20))).isTrue();
+		publish("a", (keys().partition("a") + 1) % PARTITIONS);
+		assertThat(topic.replica().awaitFresh(Duration.ofSeconds(20))).isTrue();
+		long later = this.writer.put("a", new Price("a", 2));
+		assertThat(topic.replica().awaitVersion("a", later, Duration.ofSeconds(20))).isTrue();
+		patiently().until(() -> heard.toString().contains("2"));
+		assertThat(heard.toString()).doesNotContain("null");
+	}
+
+	@Test
+	void anAnnouncementOnItsWayDoesNotBringBackWhatWasRemoved() {
+		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class), (failure) -> {
+		}, Mechanisms.ALL);
+		long version = this.writer.put("a", new Price("a", 1));
+		byte[] record = stored("a");
+		assertThat(store.apply("a", new Hint(version, null, "", false), record)).isTrue();
+		assertThat(store.apply("a", new Hint(version + 2, null, "", false), null)).isTrue();
+		byte[] late = record.clone();
+		System.arraycopy(StateVersion.bytes(version + 1), 0, late, StateRecord.HEADER - 20, Long.BYTES);
+		assertThat(store.applyInline("a", new Hint(version + 1, null, "", false), late)).isFalse();
+		assertThat(store.shelf()).isEmpty();
+	}
+
+	@Test
+	void aValueThatEndsEarlierThanTheOneBeforeItIsGoneInTime() {
+		this.writer.put("a", new Price("a", 1), Duration.ofHours(1));
+		Replica<Price> replica = fresh(StateBench.SETTINGS);
+		assertThat(replica.get("a")).isNotNull();
+		this.writer.put("a", new Price("a", 2), Duration.ofMillis(300));
+		patiently().until(() -> new Price("a", 2).equals(replica.get("a")));
+		patiently().until(() -> replica.get("a") == null);
+	}
+
+	@Test
+	void aWriteWhoseFirstAttemptGotNoAnswerMayHaveHappened() {
+		StateTopic<Price> topic = join(StateBench.SETTINGS.withWriteTimeout(Duration.ofSeconds(2)));
+		topic.put("a", new Price("a", 1));
+		this.proxy.faults().blackHole(Direction.TO_CLIENT);
+		var write = topic.putAsync("a", new Price("a", 2));
+		patiently().until(() -> new Price("a", 2).equals(this.writer.get("a")));
+		this.proxy.refuse();
+		this.proxy.resetAll();
+		assertThatExceptionOfType(CompletionException.class).isThrownBy(write::join)
+			.havingCause()
+			.isInstanceOfSatisfying(StateAccessException.class,
+					(unknown) -> assertThat(unknown.outcome()).isEqualTo(StateAccessException.Outcome.UNKNOWN));
+	}
+
+	private StateKeys keys() {
+		return new StateKeys(StateBench.SETTINGS.prefix(), this.writer.name(), PARTITIONS);
+	}
+
+	private void publish(String key, int partition) {
+		try (RedisConsole console = this.redis.console()) {
+			byte[] frame = ProofFaults.frame(key, StateVersion.ofId((System.currentTimeMillis() + "-0").getBytes()),
+					20);
+			console.sendBytes("PUBLISH".getBytes(), keys().channel(partition), frame);
+		}
+	}
+
+	private byte[] stored(String key) {
+		try (RedisConsole console = this.redis.console()) {
+			return (byte[]) console.sendBytes("GET".getBytes(), keys().value(keys().partition(key), key));
+		}
+	}
+
+}
