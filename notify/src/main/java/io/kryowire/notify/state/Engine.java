@@ -28,7 +28,7 @@ final class Engine<V> {
 	/** Between two proofs, however many gaps there are. */
 	private static final long SHORTEST_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-	/** While keys wait for their listeners, whoever forgets to wake us. */
+	/** While keys are dirty that others read. */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
 	private final StateKeys keys;
@@ -75,7 +75,8 @@ final class Engine<V> {
 		this.mechanisms = mechanisms;
 		this.store = store;
 		for (int i = 0; i < keys.partitions(); i++) {
-			this.partitions.add(new Partition(i, settings.dirtyLimit()));
+			this.partitions
+				.add(new Partition(i, settings.dirtyLimit(), settings.headInterval().toNanos(), runtime.nanoTime()));
 		}
 		this.links = new Links(factory, runtime, name(), settings.commandTimeout());
 		this.refresher = new Refresher(keys, this.partitions, store, this.expiries,
@@ -135,11 +136,11 @@ final class Engine<V> {
 			return;
 		}
 		boolean interesting = this.store.isInteresting(frame.key());
-		if (this.partitions.get(partition).announced(frame, interesting)) {
-			this.proofWanted = true;
-			wake();
+		Partition.Heard heard = this.partitions.get(partition).announced(frame, interesting);
+		if (heard == Partition.Heard.MISSED) {
+			lookAgain();
 		}
-		else if (interesting) {
+		else if (heard == Partition.Heard.DIRTY) {
 			wake();
 		}
 	}
@@ -156,7 +157,20 @@ final class Engine<V> {
 		wake();
 	}
 
-	void wake() {
+	/** A listener has handled what it was given of a key. Called by its thread. */
+	void ready(String key) {
+		if (!this.store.isBehind(key) && this.partitions.get(this.keys.partition(key)).ready(key)) {
+			wake();
+		}
+	}
+
+	/** A listener has been removed. */
+	void listenersChanged() {
+		this.partitions.forEach(Partition::listenersChanged);
+		wake();
+	}
+
+	private void wake() {
 		if (!this.work) {
 			this.work = true;
 			LockSupport.unpark(this.thread);
@@ -216,7 +230,7 @@ final class Engine<V> {
 		if (this.overtaking != null) {
 			this.overtaking.refresh();
 		}
-		else if (this.refresher.refresh(this.links, true) > 0) {
+		else if (this.refresher.refresh(this.links) > 0) {
 			this.work = true;
 		}
 	}
@@ -244,6 +258,9 @@ final class Engine<V> {
 		}
 		if (this.partitions.stream().anyMatch(Partition::isDirty)) {
 			next = Math.min(next, PATIENCE_NANOS);
+		}
+		for (Partition partition : this.partitions) {
+			next = Math.min(next, partition.nextIn());
 		}
 		long expiry = this.expiries.nextIn(millis());
 		if (expiry < TimeUnit.NANOSECONDS.toMillis(Math.max(0, next)) + 1) {

@@ -7,6 +7,7 @@ package io.kryowire.notify.state;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,7 @@ final class ListenerLane<V> {
 
 	private final StateErrorHandler errors;
 
-	private final Runnable done;
+	private final Consumer<String> done;
 
 	private final ConcurrentHashMap<String, Slot> slots = new ConcurrentHashMap<>();
 
@@ -54,10 +55,10 @@ final class ListenerLane<V> {
 	 * @param dispatcher runs it
 	 * @param runtime time, chance, and what runs later
 	 * @param errors is told what the listener throws
-	 * @param done is run when a key has been handled
+	 * @param done is told of keys of which nothing waits any more
 	 */
 	ListenerLane(StateTopicSettings settings, Predicate<String> keys, StateHandler<V> handler, Dispatcher dispatcher,
-			StateRuntime runtime, StateErrorHandler errors, Runnable done) {
+			StateRuntime runtime, StateErrorHandler errors, Consumer<String> done) {
 		this.settings = settings;
 		this.keys = keys;
 		this.handler = handler;
@@ -167,10 +168,12 @@ final class ListenerLane<V> {
 				return;
 			}
 			Slot left = ListenerLane.this.slots.computeIfPresent(this.key, (key, slot) -> isEmpty() ? null : slot);
-			if (left == this && !ListenerLane.this.closed) {
+			if (left == null) {
+				ListenerLane.this.done.accept(this.key);
+			}
+			else if (left == this && !ListenerLane.this.closed) {
 				dispatch();
 			}
-			ListenerLane.this.done.run();
 		}
 
 		/** Returns {@code false} if the task is tried again later. */

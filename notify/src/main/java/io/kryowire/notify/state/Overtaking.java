@@ -44,7 +44,7 @@ final class Overtaking implements AutoCloseable {
 		while (!this.closed) {
 			this.wanted.acquireUninterruptibly();
 			try {
-				refresher.refresh(own, true);
+				refresher.refresh(own);
 			}
 			catch (RuntimeException ex) {
 				own.discard();

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,20 @@ final class Partition {
 	record Proof(long nanos, Instant time, long cursor) {
 	}
 
+	/** What an announcement calls for. */
+	enum Heard {
+
+		/** Something was missed before it, and a proof is due. */
+		MISSED,
+
+		/** A key is to be read. */
+		DIRTY,
+
+		/** Nobody wants to know, or not yet. */
+		NOTHING
+
+	}
+
 	/** The chain, at one moment. */
 	record Chain(long end, boolean whole) {
 	}
@@ -42,7 +57,14 @@ final class Partition {
 
 	private final int dirtyLimit;
 
-	private Map<String, Hint> dirty = new HashMap<>();
+	private final LongSupplier nanoTime;
+
+	private final Map<String, Hint> dirty = new HashMap<>();
+
+	/** Those of the dirty keys that somebody waits for. */
+	private final Set<String> urgent = new HashSet<>();
+
+	private final Backlog backlog;
 
 	private long end;
 
@@ -64,20 +86,23 @@ final class Partition {
 
 	volatile @Nullable Proof proof;
 
-	Partition(int number, int dirtyLimit) {
+	/**
+	 * Creates a partition of which nothing is known.
+	 * @param longestPauseNanos how long a key may wait that its listener is ready for
+	 */
+	Partition(int number, int dirtyLimit, long longestPauseNanos, LongSupplier nanoTime) {
 		this.number = number;
 		this.dirtyLimit = dirtyLimit;
+		this.nanoTime = nanoTime;
+		this.backlog = new Backlog(longestPauseNanos);
 	}
 
 	int number() {
 		return this.number;
 	}
 
-	/**
-	 * Takes note of an announcement. Called by the reader.
-	 * @return whether something was missed
-	 */
-	synchronized boolean announced(StateFrame frame, boolean interesting) {
+	/** Takes note of an announcement. Called by the reader. */
+	synchronized Heard announced(StateFrame frame, boolean interesting) {
 		boolean late = frame.version() <= this.end;
 		boolean missed = false;
 		if (!late) {
@@ -85,25 +110,48 @@ final class Partition {
 			this.broken |= missed;
 			this.end = frame.version();
 		}
+		boolean marked = false;
 		if (interesting) {
 			boolean takes = frame.record() != null && !late;
-			mark(frame.key(), new Hint(frame.version(), takes ? frame : null, frame.trace(), false));
+			marked = mark(frame.key(), new Hint(frame.version(), takes ? frame : null, frame.trace(), false));
 		}
-		return missed;
+		return missed ? Heard.MISSED : marked ? Heard.DIRTY : Heard.NOTHING;
 	}
 
-	/** Marks a key. Past the limit it is the partition that is dirty. */
-	synchronized void mark(String key, Hint hint) {
-		if (this.dirty.size() >= this.dirtyLimit && !this.dirty.containsKey(key)) {
+	/**
+	 * Marks a key. Past the limit it is the partition that is dirty.
+	 * @return whether the key is to be read now
+	 */
+	synchronized boolean mark(String key, Hint hint) {
+		if (dirtyKeys() >= this.dirtyLimit && !this.dirty.containsKey(key) && !this.backlog.isDirty(key)) {
 			this.broken = true;
-			return;
+			return false;
+		}
+		if (this.backlog.knows(key) && !this.dirty.containsKey(key)) {
+			return this.backlog.mark(key, hint, this.nanoTime.getAsLong());
 		}
 		this.dirty.merge(key, hint, Hint::and);
+		return true;
 	}
 
-	/** Marks a key whatever the limit: the caller knows that there are not many more. */
+	/**
+	 * Marks a key whatever the limit, because the caller knows that there are not many
+	 * more, and has it read whoever is behind.
+	 */
 	synchronized void require(String key, Hint hint) {
+		this.backlog.take(key, this.dirty);
 		this.dirty.merge(key, hint, Hint::and);
+		this.urgent.add(key);
+	}
+
+	/** A key's listener has caught up with what it was given. */
+	synchronized boolean ready(String key) {
+		return this.backlog.ready(key, this.nanoTime.getAsLong());
+	}
+
+	/** Nobody knows who is behind any more. */
+	synchronized void listenersChanged() {
+		this.backlog.clear(this.dirty);
 	}
 
 	synchronized boolean isDirty() {
@@ -111,21 +159,53 @@ final class Partition {
 	}
 
 	synchronized int dirtyKeys() {
-		return this.dirty.size();
+		return this.dirty.size() + this.backlog.dirty();
 	}
 
-	/** Takes some of the dirty keys, and leaves those that are to wait. */
-	synchronized Map<String, Hint> take(int most, Predicate<String> waits) {
+	/** In how many nanoseconds a key may be due that has waited for its listener. */
+	synchronized long nextIn() {
+		return this.backlog.nextIn(this.nanoTime.getAsLong());
+	}
+
+	/**
+	 * Takes some of the dirty keys. Those whose listener is behind wait.
+	 * @param behind must be asked under the monitor: whoever is ready says so afterwards
+	 */
+	synchronized Map<String, Hint> take(int most, Predicate<String> behind) {
 		Map<String, Hint> taken = new HashMap<>();
+		long now = this.nanoTime.getAsLong();
 		Iterator<Map.Entry<String, Hint>> keys = this.dirty.entrySet().iterator();
 		while (keys.hasNext() && taken.size() < most) {
 			Map.Entry<String, Hint> next = keys.next();
-			if (!waits.test(next.getKey())) {
+			keys.remove();
+			if (this.urgent.remove(next.getKey()) || !behind.test(next.getKey())) {
 				taken.put(next.getKey(), next.getValue());
-				keys.remove();
+			}
+			else {
+				this.backlog.add(next.getKey(), next.getValue(), now);
 			}
 		}
+		this.backlog.takeDue(taken, most, now);
 		return taken;
+	}
+
+	/** Takes all dirty keys, due or not, but not those whose listener is behind. */
+	synchronized Map<String, Hint> takeAll(Predicate<String> behind) {
+		Map<String, Hint> taken = take(Integer.MAX_VALUE, behind);
+		this.backlog.takeAll(taken, behind);
+		return taken;
+	}
+
+	/** What was taken has been read: of whom nobody is behind, nobody will be ready. */
+	synchronized void settle(Map<String, Hint> read, Predicate<String> behind) {
+		if (!this.backlog.isEmpty()) {
+			long now = this.nanoTime.getAsLong();
+			read.keySet().forEach((key) -> {
+				if (!behind.test(key)) {
+					this.backlog.ready(key, now);
+				}
+			});
+		}
 	}
 
 	/** Gives back what could not be read. */

@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
@@ -58,7 +59,7 @@ final class Refresher {
 	 * becomes dirty meanwhile is not waited for: that might never end.
 	 */
 	void drain(Links links) {
-		Map<Partition, Map<String, Hint>> all = take(Integer.MAX_VALUE, this.onlyListeners);
+		Map<Partition, Map<String, Hint>> all = takeAll();
 		while (!all.isEmpty()) {
 			Map<Partition, Map<String, Hint>> batch = new LinkedHashMap<>();
 			all.forEach((partition, hints) -> batch.put(partition, split(hints)));
@@ -85,23 +86,27 @@ final class Refresher {
 	}
 
 	/**
-	 * Reads one batch of each partition.
-	 * @param patient whether keys wait whose listeners are busy
+	 * Reads one batch of each partition. Keys wait whose listeners are busy.
 	 * @return how many keys were read
 	 */
-	int refresh(Links links, boolean patient) {
-		Map<Partition, Map<String, Hint>> work = take(LARGEST_BATCH, patient);
+	int refresh(Links links) {
+		Map<Partition, Map<String, Hint>> work = take(
+				(partition) -> partition.take(LARGEST_BATCH, this.store::isBehind));
 		if (!work.isEmpty()) {
 			read(links, work);
 		}
 		return work.values().stream().mapToInt(Map::size).sum();
 	}
 
-	private Map<Partition, Map<String, Hint>> take(int most, boolean patient) {
-		Predicate<String> waits = patient ? this.store::isBehind : (key) -> false;
+	private Map<Partition, Map<String, Hint>> takeAll() {
+		Predicate<String> behind = this.onlyListeners ? this.store::isBehind : (key) -> false;
+		return take((partition) -> partition.takeAll(behind));
+	}
+
+	private Map<Partition, Map<String, Hint>> take(Function<Partition, Map<String, Hint>> some) {
 		Map<Partition, Map<String, Hint>> work = new LinkedHashMap<>();
 		for (Partition partition : this.partitions) {
-			Map<String, Hint> taken = partition.take(most, waits);
+			Map<String, Hint> taken = some.apply(partition);
 			if (!taken.isEmpty()) {
 				work.put(partition, taken);
 			}
@@ -120,6 +125,7 @@ final class Refresher {
 			for (Map.Entry<Partition, Map<String, Hint>> each : open.entrySet()) {
 				apply(each.getKey(), each.getValue(), values(answers.get(i++)));
 			}
+			work.forEach((partition, hints) -> partition.settle(hints, this.store::isBehind));
 		}
 		catch (RuntimeException ex) {
 			work.forEach(Partition::giveBack);

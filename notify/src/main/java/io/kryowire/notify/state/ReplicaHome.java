@@ -104,6 +104,7 @@ final class ReplicaHome<V> {
 		return () -> {
 			open.store().lanes().remove(lane);
 			lane.close();
+			open.listenersChanged();
 		};
 	}
 

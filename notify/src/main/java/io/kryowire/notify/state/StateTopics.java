@@ -250,7 +250,7 @@ public final class StateTopics implements AutoCloseable {
 		@Override
 		public ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
 			return new ListenerLane<>(this.settings, wanted, this.topics.hooks.around(handler), this.topics.dispatcher,
-					this.topics.runtime, this.topics.hooks.errors(), engine::wake);
+					this.topics.runtime, this.topics.hooks.errors(), engine::ready);
 		}
 
 	}

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class PartitionTests {
 
-	private final Partition partition = new Partition(0, 3);
+	private final Partition partition = new Partition(0, 3, 1000, System::nanoTime);
 
 	@Test
 	void aChainIsWholeAsLongAsEachNamesTheOneBefore() {
@@ -79,7 +79,8 @@ class PartitionTests {
 	}
 
 	private boolean announce(long previous, long version) {
-		return this.partition.announced(new StateFrame("k" + version, false, previous, version, "", null), true);
+		StateFrame frame = new StateFrame("k" + version, false, previous, version, "", null);
+		return this.partition.announced(frame, true) == Partition.Heard.MISSED;
 	}
 
 }
