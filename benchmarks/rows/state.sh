@@ -13,7 +13,7 @@ against redisson multi script caffeine
 # subject NAME MODULE CLASS ROWS [JVM OPTIONS], where ROWS are those that it can run
 subject kryowire state-kryowire io.kryowire.benchmarks.state.kryowire.KryowireSubject put,latency,read,slow
 subject redisson state-redisson io.kryowire.benchmarks.state.redisson.RedissonSubject put,latency,read,slow
-subject multi state-kryowire io.kryowire.benchmarks.state.kryowire.MultiSubject put,latency
+subject multi state-kryowire io.kryowire.benchmarks.state.kryowire.MultiSubject put
 subject script state-kryowire io.kryowire.benchmarks.state.kryowire.ScriptSubject put
 subject caffeine state-caffeine io.kryowire.benchmarks.state.caffeine.CaffeineSubject read
 # On the other driver

@@ -34,8 +34,8 @@ public final class ScriptSubject implements StateSubject {
 	@Override
 	public StateWriter writer(int port, String topic, Consumer<Throwable> failures) {
 		try (Connection connection = new Connection(new HostAndPort("127.0.0.1", port))) {
-			connection.executeCommand(
-					new CommandArguments(Command.SCRIPT).add("LOAD").add(StateScript.TEXT.getBytes(StandardCharsets.UTF_8)));
+			connection.executeCommand(new CommandArguments(Command.SCRIPT).add("LOAD")
+				.add(StateScript.TEXT.getBytes(StandardCharsets.UTF_8)));
 		}
 		WireCoder<OrderRecord> coder = KryoCodec.of(OrderRecord.class).coder(OrderRecord.class);
 		StateKeys keys = new StateKeys("kryowire:", topic, PARTITIONS);
