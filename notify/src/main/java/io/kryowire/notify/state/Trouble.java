@@ -58,7 +58,7 @@ final class Trouble {
 	 */
 	long because(Throwable cause, double chance) {
 		this.failures++;
-		String now = String.valueOf(cause.getMessage());
+		String now = (cause.getMessage() != null) ? cause.getMessage() : cause.toString();
 		if (this.text.isEmpty()) {
 			logger.warn(
 					"State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",

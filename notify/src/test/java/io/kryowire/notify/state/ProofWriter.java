@@ -38,10 +38,10 @@ final class ProofWriter {
 	private static final int WINDOW = 4000;
 
 	/** What is made good at most. */
-	private static final double MOST_DEBT_SECONDS = 1;
+	private static final double MOST_DEBT_SECONDS = 2;
 
 	/** New processes are slow. */
-	private static final double WARM_UP_SECONDS = 8;
+	private static final double WARM_UP_SECONDS = 10;
 
 	private static final int BURST = 100;
 

@@ -56,6 +56,11 @@ class StateChaosTests {
 	/** When enough has been broken, even if it was not everything. */
 	private static final int MINUTES = Integer.getInteger("kryowire.proof.minutes", 45);
 
+	/**
+	 * Many young processes on few processors have better things to do than to compile.
+	 */
+	private static final String C1 = "-XX:TieredStopAtLevel=1";
+
 	private static final int ROUNDS = 40;
 
 	private static final int WRITES_PER_SECOND_OF_A_WRITER = 3500;
@@ -121,7 +126,7 @@ class StateChaosTests {
 	private void oneRedisBreaksInEveryWay() throws Exception {
 		try (EmbeddedRedis redis = StateProofTests.redis();
 				FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
-				ProofRun run = new ProofRun("one Redis", orders("one-redis").through(proxy))) {
+				ProofRun run = new ProofRun("one Redis", orders("one-redis").through(proxy), C1)) {
 			List<FaultAction> faults = StateProofTests.faultsOfOneRedis(run, redis, proxy);
 			long before = this.results.all().writes();
 			run.start();
@@ -137,7 +142,7 @@ class StateChaosTests {
 	}
 
 	private void run(String title, ProofOrders orders, List<FaultAction> faults, int count, Supplier<String> nodes) {
-		try (ProofRun run = new ProofRun(title, orders)) {
+		try (ProofRun run = new ProofRun(title, orders, C1)) {
 			run.start().breakThings(SEED, faults, count(count), SHORTEST, LONGEST);
 			end(run, nodes.get());
 		}

@@ -44,7 +44,7 @@ final class EndCheck {
 		Held held = this.truth.getOrDefault(key.key(), NOTHING);
 		boolean gone = held.isAbsent() && held.version() == 0;
 		boolean removedLater = gone
-				&& key.absenceAfter(key.version(last) - 1, this.truthTime, Observations.EXPIRY_SLACK) >= 0;
+				&& key.mayBeAbsentAfter(key.version(last) - 1, this.truthTime, Observations.EXPIRY_SLACK);
 		if (gone ? !removedLater : held.version() < key.version(last)) {
 			this.findings.violated(Property.CONVERGED, this.truthTime,
 					() -> "Redis itself held %s of key '%s' in the end, though %s had been acknowledged and no loss was reported"

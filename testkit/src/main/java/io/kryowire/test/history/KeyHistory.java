@@ -238,25 +238,19 @@ final class KeyHistory {
 	}
 
 	/**
-	 * The row of a higher version that explains why a key is gone: a removal, or a value
-	 * whose time may have been over.
-	 * @return the row, {@link Integer#MAX_VALUE} if there are several or it has no
-	 * version, or -1
+	 * Whether something of a higher version explains that a key is gone: a removal, or a
+	 * value whose time may have been over.
 	 */
-	int absenceAfter(long version, long time, long slack) {
-		int found = -1;
+	boolean mayBeAbsentAfter(long version, long time, long slack) {
 		for (int row = above(version); row < this.size; row++) {
 			if (row < this.versioned && this.nextInvoked[row] > time) {
-				row = this.versioned;
+				row = this.versioned - 1;
 			}
-			if (row < this.size && explainsAbsence(row, time, slack)) {
-				if (found >= 0 || row >= this.versioned) {
-					return Integer.MAX_VALUE;
-				}
-				found = row;
+			else if (explainsAbsence(row, time, slack)) {
+				return true;
 			}
 		}
-		return found;
+		return false;
 	}
 
 	/**

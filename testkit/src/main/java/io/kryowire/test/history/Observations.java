@@ -90,15 +90,22 @@ final class Observations {
 		boolean back = now < before || (now == before && (track.isAbsent() ? !key.isRemoval(row) : row != track.row()));
 		boolean again = now == before && this.losses.mayBeGone(key.invoked(row), Long.MAX_VALUE, time);
 		if (back && !again && !key.mayExpire(row) && !mayBeGone(key, track.row(), time)) {
-			String held = Words.value(before, track.isAbsent() ? ValueHash.ABSENT : key.hash(track.row()));
+			String held = held(key, track);
 			this.findings.violated(Property.MONOTONIC, time, () -> "%s %s %s of key '%s' at %s, after %s"
 				.formatted(this.who, this.verb, Words.value(now, key.hash(row)), key.key(), this.words.at(time), held));
 		}
 	}
 
+	private static String held(KeyHistory key, Track track) {
+		if (track.isAbsent() && !key.isRemoval(track.row())) {
+			return "the absence of version " + track.version();
+		}
+		return Words.value(track.version(), key.hash(track.row()));
+	}
+
 	/**
-	 * A key is gone, and nobody says since which version. Only if there is but one
-	 * explanation is that known.
+	 * A key is gone, and nobody says since which version: a removal may have been done
+	 * twice, and is known by its last version.
 	 */
 	private boolean vanish(KeyHistory key, Track track, long time) {
 		if (track.isEmpty() || track.isAbsent()) {
@@ -108,16 +115,8 @@ final class Observations {
 			track.forget();
 			return true;
 		}
-		if (key.mayHaveExpired(track.row(), time + EXPIRY_SLACK)) {
-			track.vanish();
-			return true;
-		}
-		int absence = key.absenceAfter(track.version(), time, EXPIRY_SLACK);
-		if (absence >= 0 && absence < key.versioned()) {
-			track.moveTo(absence, key.version(absence), true);
-			return true;
-		}
-		if (absence >= 0) {
+		if (key.mayHaveExpired(track.row(), time + EXPIRY_SLACK)
+				|| key.mayBeAbsentAfter(track.version(), time, EXPIRY_SLACK)) {
 			track.vanish();
 			return true;
 		}

@@ -38,7 +38,7 @@ class MonotonicTests extends AbstractStory {
 		story().put("a", 1).saw("s", "a", 1).remove("a", 2);
 		story().subscriber("s").saw("a", 0, ValueHash.ABSENT);
 		story().saw("s", "a", 1);
-		isBad(Property.MONOTONIC, "after removal 2");
+		isBad(Property.MONOTONIC, "after the absence of version 1");
 	}
 
 	@Test
