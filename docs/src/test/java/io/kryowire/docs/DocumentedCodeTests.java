@@ -33,7 +33,7 @@ class DocumentedCodeTests {
 		.compile("(?:<!-- code: (?<reference>\\S+) -->\\n)?```java\\n(?<code>(?:(?!```).)*?)\\n?```", Pattern.DOTALL);
 
 	@ParameterizedTest
-	@ValueSource(strings = { "calls.md", "messages.md", "testing.md" })
+	@ValueSource(strings = { "calls.md", "messages.md", "state.md", "testing.md" })
 	void everyExampleIsCodeThatIsCompiled(String document) throws IOException {
 		Path path = DOCUMENTS.resolve(document);
 		String text = Files.readString(path);

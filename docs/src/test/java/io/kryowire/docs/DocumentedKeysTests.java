@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.kryowire.autoconfigure.kryonet.KryonetClientProperties;
+import io.kryowire.autoconfigure.state.StateProperties;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
@@ -33,7 +34,8 @@ class DocumentedKeysTests {
 
 	private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
-	private static final Pattern NAME = Pattern.compile("\"name\":\\s*\"(kryowire\\.(?:kryonet|redis)\\.[^\"]+)\"");
+	private static final Pattern NAME = Pattern
+		.compile("\"name\":\\s*\"(kryowire\\.(?:kryonet|redis|state)\\.[^\"]+)\"");
 
 	@Test
 	void everyKeyOfCallsIsDocumented() throws IOException {
@@ -57,6 +59,17 @@ class DocumentedKeysTests {
 			.allSatisfy((key) -> assertThat(document).contains("`" + key.replace("kryowire.redis.", "") + "`"));
 	}
 
+	@Test
+	void everyKeyOfStateTopicsIsDocumented() throws IOException {
+		String document = Files.readString(Path.of("state.md"));
+		List<String> keys = keys("kryowire.state.");
+		assertThat(keys).contains("kryowire.state.replica.mode", "kryowire.state.metrics.enabled");
+		assertThat(keys).filteredOn((key) -> !key.equals("kryowire.state.topics"))
+			.allSatisfy((key) -> assertThat(document).contains("`" + key.replace("kryowire.state.", "") + "`"));
+		assertThat(components("", StateProperties.Topic.class)).contains("replica.max-entries", "ttl")
+			.allSatisfy((key) -> assertThat(document).contains("`" + key + "`"));
+	}
+
 	/** Several modules have keys. */
 	private static List<String> keys(String prefix) throws IOException {
 		List<String> keys = new ArrayList<>();
@@ -73,7 +86,8 @@ class DocumentedKeysTests {
 	private static boolean isGroup(String name) {
 		return List.of("kryowire.kryonet", "kryowire.kryonet.server", "kryowire.kryonet.server.ssl",
 				"kryowire.kryonet.server.shutdown", "kryowire.kryonet.observation", "kryowire.redis.listener",
-				"kryowire.redis.subscription", "kryowire.redis.subscription.reconnect", "kryowire.redis.dead-letter")
+				"kryowire.redis.subscription", "kryowire.redis.subscription.reconnect", "kryowire.redis.dead-letter",
+				"kryowire.state", "kryowire.state.replica", "kryowire.state.retry", "kryowire.state.listener")
 			.contains(name);
 	}
 

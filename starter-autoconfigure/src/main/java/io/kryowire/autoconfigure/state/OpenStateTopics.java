@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.kryowire.notify.state.FreshnessListener;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateTopics;
@@ -46,6 +47,8 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 
 	private final StateThreads threads;
 
+	private final ApplicationFreshness freshness;
+
 	private final List<StateTopics> open = new CopyOnWriteArrayList<>();
 
 	private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
@@ -59,6 +62,7 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	OpenStateTopics(ApplicationContext context, StateThreads threads) {
 		this.context = context;
 		this.threads = threads;
+		this.freshness = new ApplicationFreshness(context);
 	}
 
 	synchronized StateTopics add(StateTopics topics) {
@@ -69,6 +73,9 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 						TimeUnit.MILLISECONDS);
 		}
 		this.open.add(topics);
+		if (this.running) {
+			this.freshness.begin(this.threads.dispatcher());
+		}
 		return topics;
 	}
 
@@ -80,6 +87,11 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 			this.watchers.remove(watcher);
 			logger.error("{} has thrown, and watches state topics no more", watcher, ex);
 		}
+	}
+
+	/** Tells the application, from when it has started. */
+	FreshnessListener freshness() {
+		return this.freshness;
 	}
 
 	/** Counts what an error handler is told of. */
@@ -131,6 +143,11 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	@Override
 	public void start() {
 		this.running = true;
+		synchronized (this) {
+			if (!this.open.isEmpty()) {
+				this.freshness.begin(this.threads.dispatcher());
+			}
+		}
 	}
 
 	@Override

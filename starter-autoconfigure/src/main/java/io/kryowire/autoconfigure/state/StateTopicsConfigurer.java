@@ -58,7 +58,7 @@ public final class StateTopicsConfigurer {
 		return new StateHooks((failure) -> {
 			this.open.failed(failure);
 			errors.get().failed(failure);
-		}, new ApplicationFreshness(this.context), trace(), stages);
+		}, this.open.freshness(), trace(), stages);
 	}
 
 	private Supplier<String> trace() {

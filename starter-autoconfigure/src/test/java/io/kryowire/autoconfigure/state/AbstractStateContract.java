@@ -123,6 +123,12 @@ abstract class AbstractStateContract {
 	}
 
 	@Test
+	void whatHappensBeforeTheApplicationHasStartedIsToldThen() {
+		ConfigurableApplicationContext shop = start(SlowToStart.class);
+		patiently().until(() -> List.copyOf(shop.getBean(Heard.class).freshness).equals(List.of(true)));
+	}
+
+	@Test
 	void everythingEndsWithTheApplicationAndWhatWaitsIsHandledFirst() throws Exception {
 		ConfigurableApplicationContext shop = start(Slow.class);
 		Slow.Ears ears = shop.getBean(Slow.Ears.class);
@@ -220,6 +226,21 @@ abstract class AbstractStateContract {
 				this.failures.add(failure);
 			}
 
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class SlowToStart {
+
+		@Bean
+		Replica<Quote> near(StateTopic<Quote> quotes) {
+			Replica<Quote> near = quotes.replica();
+			patiently().until(() -> near.freshness().fresh());
+			// Longer than it takes to notice
+			Awaitility.await().pollDelay(Duration.ofMillis(500)).until(() -> true);
+			return near;
 		}
 
 	}

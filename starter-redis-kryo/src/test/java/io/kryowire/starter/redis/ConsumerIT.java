@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A project of somebody else, which depends on the starter alone: built by the invoker
- * plugin, with what this build would publish. It publishes and listens.
+ * plugin, with what this build would publish. It publishes, puts and listens.
  */
 @EnabledIfRedisAvailable
 class ConsumerIT {
@@ -44,11 +44,12 @@ class ConsumerIT {
 	}
 
 	@Test
-	void aConsumerHearsWhatItPublishesAndLivesOn() throws Exception {
+	void aConsumerHearsWhatItPublishesAndPutsAndLivesOn() throws Exception {
 		try (EmbeddedRedis redis = EmbeddedRedis.start()) {
 			Process consumer = start("--spring.data.redis.host=" + redis.host(),
 					"--spring.data.redis.port=" + redis.port());
-			await(consumer, "heard: Order[id=1, lines=[Line[article=tea, quantity=2, price=3.50]]]");
+			await(consumer, "heard: Order[id=1, lines=[Line[article=tea, quantity=2, price=3.50]]]",
+					"held: Stock[article=tea, quantity=7]", "changed: Stock[article=tea, quantity=7]");
 			assertThat(consumer.isAlive()).isTrue();
 		}
 	}
@@ -75,18 +76,21 @@ class ConsumerIT {
 		return process;
 	}
 
-	/** Reads until a line is there, and fails with all lines if it never is. */
-	private static void await(Process process, String text) throws IOException {
+	/** Reads until all texts are there, and fails with all lines if they never are. */
+	private static void await(Process process, String... texts) throws IOException {
+		List<String> wanted = new ArrayList<>(List.of(texts));
 		List<String> lines = new ArrayList<>();
 		BufferedReader reader = process.inputReader();
 		for (@Nullable
 		String line = reader.readLine(); line != null; line = reader.readLine()) {
 			lines.add(line);
-			if (line.contains(text)) {
+			String said = line;
+			wanted.removeIf(said::contains);
+			if (wanted.isEmpty()) {
 				return;
 			}
 		}
-		throw new AssertionError("Nobody says \"%s\" in%n%s".formatted(text, String.join("\n", lines)));
+		throw new AssertionError("Nobody says %s in%n%s".formatted(wanted, String.join("\n", lines)));
 	}
 
 }

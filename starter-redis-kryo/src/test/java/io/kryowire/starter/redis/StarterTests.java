@@ -5,11 +5,15 @@
 
 package io.kryowire.starter.redis;
 
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.notify.message.RedisMessages;
+import io.kryowire.notify.state.StateListener;
+import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.StateTopics;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.awaitility.Awaitility;
@@ -72,6 +76,15 @@ class StarterTests {
 	}
 
 	@Test
+	void whatIsPutIsHeldAndHeard(@Autowired StateTopics topics) {
+		StateTopic<Order> latest = topics.topic("latest", Order.class);
+		long version = latest.put("a", new Order("a"));
+		assertThat(latest.replica().awaitVersion("a", version, Duration.ofSeconds(20))).isTrue();
+		assertThat(latest.replica().get("a")).isEqualTo(new Order("a"));
+		Awaitility.await().until(() -> this.listener.latest.contains(new Order("a")));
+	}
+
+	@Test
 	void theDriverIsJedis() {
 		assertThat(this.connections).isInstanceOf(JedisConnectionFactory.class);
 		assertThat(this.redis.send("PING")).isEqualTo("PONG");
@@ -106,9 +119,16 @@ class StarterTests {
 
 		final Queue<Order> heard = new ConcurrentLinkedQueue<>();
 
+		final Queue<Order> latest = new ConcurrentLinkedQueue<>();
+
 		@RedisListener(topic = "orders")
 		void on(Order order) {
 			this.heard.add(order);
+		}
+
+		@StateListener("latest")
+		void changed(Order order) {
+			this.latest.add(order);
 		}
 
 	}

@@ -22,6 +22,11 @@ public class Consumer {
 	}
 
 	@Bean
+	CommandLineRunner put(Stocks stocks) {
+		return (args) -> stocks.put(new Stocks.Stock("tea", 7));
+	}
+
+	@Bean
 	CommandLineRunner publish(RedisMessageSendingTemplate template) {
 		return (args) -> template.convertAndSend("orders",
 				new Order("1", List.of(new Order.Line("tea", 2, new BigDecimal("3.50")))));
