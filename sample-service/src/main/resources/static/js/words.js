@@ -16,7 +16,7 @@ export function perSecond(value) {
 }
 
 export function millis(value) {
-  return (value < 1000) ? `${whole.format(value)} ms` : `${(value / 1000).toFixed(1)} s`;
+  return (value < 1000) ? `${whole.format(value)} ms` : `${(value / 1000).toFixed(value % 1000 < 50 ? 0 : 1)} s`;
 }
 
 export function micros(value) {
