@@ -78,7 +78,7 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 
 	@Test
 	void aWriteWhoseFirstAttemptGotNoAnswerMayHaveHappened() {
-		StateTopic<Price> topic = join(StateBench.SETTINGS.withWriteTimeout(Duration.ofSeconds(2)));
+		StateTopic<Price> topic = join(StateBench.SETTINGS.with((it) -> it.writeTimeout(Duration.ofSeconds(2))));
 		topic.put("a", new Price("a", 1));
 		this.proxy.faults().blackHole(Direction.TO_CLIENT);
 		var write = topic.putAsync("a", new Price("a", 2));
