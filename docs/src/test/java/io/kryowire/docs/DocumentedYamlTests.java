@@ -47,8 +47,8 @@ class DocumentedYamlTests {
 		List<Pattern> known = new ArrayList<>();
 		for (Key key : ConfigurationKeys.own()) {
 			List<Key> all = key.isMap() ? EntryKeys.of(key.name() + ".<name>.", key.valueType()) : List.of(key);
-			all.forEach((each) -> known
-				.add(Pattern.compile(each.name().replace(".", "\\.").replace("<name>", "(?:\\[[^]]+]|[^.]+)") + "(\\[.*)?")));
+			all.forEach((each) -> known.add(Pattern
+				.compile(each.name().replace(".", "\\.").replace("<name>", "(?:\\[[^]]+]|[^.]+)") + "(\\[.*)?")));
 		}
 		return known;
 	}
