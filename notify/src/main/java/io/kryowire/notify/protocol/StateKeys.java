@@ -21,6 +21,8 @@ public final class StateKeys {
 
 	private final byte[][] stems;
 
+	private final byte[] count;
+
 	/**
 	 * Creates the keys of a topic.
 	 * @param prefix what all keys begin with
@@ -38,6 +40,7 @@ public final class StateKeys {
 		}
 		this.topic = topic;
 		this.partitions = partitions;
+		this.count = (prefix + "{" + topic + "}:partitions").getBytes(StandardCharsets.UTF_8);
 		this.stems = new byte[partitions][];
 		for (int i = 0; i < partitions; i++) {
 			this.stems[i] = (prefix + "{" + topic + ":" + i + "}").getBytes(StandardCharsets.UTF_8);
@@ -58,6 +61,14 @@ public final class StateKeys {
 	 */
 	public int partitions() {
 		return this.partitions;
+	}
+
+	/**
+	 * Where it stands how many partitions the topic has, whoever asks.
+	 * @return the Redis key
+	 */
+	public byte[] count() {
+		return this.count.clone();
 	}
 
 	/**

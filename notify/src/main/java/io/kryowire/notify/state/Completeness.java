@@ -91,9 +91,11 @@ final class Completeness {
 			commands.add(Command.ofKeys("MGET",
 					List.of(this.keys.head(partition.number()), this.keys.lineage(partition.number()))));
 		}
+		commands.add(Agreement.question(this.keys));
 		commands.add(new Command("TIME", List.of(), List.of(), List.of()));
 		List<@Nullable Object> answers = links.run(commands);
 		synchronizeClocks(time, answers.get(answers.size() - 1));
+		agree(answers.get(answers.size() - 2), links);
 		Map<Partition, Head> targets = new HashMap<>();
 		boolean sweeps = sweeps(nanos);
 		for (int i = 0; i < this.partitions.size(); i++) {
@@ -108,6 +110,21 @@ final class Completeness {
 		targets.forEach((partition, head) -> settle(partition, head, nanos, time));
 		if (sweeps) {
 			this.lastSweep = nanos;
+		}
+	}
+
+	/** Whoever counts other partitions can prove nothing. */
+	private void agree(@Nullable Object answer, Links links) {
+		Object count = answer;
+		if (count == null) {
+			count = links.run(List.of(Agreement.claim(this.keys), Agreement.question(this.keys))).get(1);
+		}
+		if (!(count instanceof byte[] number)) {
+			throw Refresher.refused("GET", count);
+		}
+		String difference = Agreement.difference(this.keys, number);
+		if (difference != null) {
+			throw new IllegalStateException(difference);
 		}
 	}
 

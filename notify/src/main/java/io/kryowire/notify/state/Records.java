@@ -36,11 +36,14 @@ final class Records<V> {
 
 	private final TopicAccess access;
 
+	private final Agreement agreement;
+
 	Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, TopicAccess access) {
 		this.keys = keys;
 		this.settings = settings;
 		this.coder = coder;
 		this.access = access;
+		this.agreement = new Agreement(keys, access);
 	}
 
 	String topic() {
@@ -68,8 +71,8 @@ final class Records<V> {
 
 	CompletableFuture<@Nullable Versioned<V>> read(String key) {
 		int partition = this.keys.partition(key);
-		return this.access.read(Command.of("GET", this.keys.value(partition, key)))
-			.thenApply((answer) -> decode(key, (byte[]) answer));
+		Command command = Command.of("GET", this.keys.value(partition, key));
+		return this.agreement.then(() -> this.access.read(command)).thenApply((answer) -> decode(key, (byte[]) answer));
 	}
 
 	private CompletableFuture<byte[]> write(String key, byte @Nullable [] payload, @Nullable Long expected,
@@ -80,9 +83,9 @@ final class Records<V> {
 				this.settings.journalLength(), this.settings.inlineLimit(), this.access.trace(), this.access.lineage());
 		List<byte[]> arguments = StateScript.arguments(write, this.keys.channel(partition));
 		List<byte[]> touched = StateScript.keys(this.keys, partition, key);
-		return this.access
-			.write(partition, new Command("EVALSHA", StateScript.lead(true), touched, arguments),
-					new Command("EVAL", StateScript.lead(false), touched, arguments), expected == null)
+		Command command = new Command("EVALSHA", StateScript.lead(true), touched, arguments);
+		Command unknown = new Command("EVAL", StateScript.lead(false), touched, arguments);
+		return this.agreement.then(() -> this.access.write(partition, command, unknown, expected == null))
 			.thenApply((answer) -> (byte[]) answer);
 	}
 

@@ -1,0 +1,164 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.state.StateAccessException.Outcome;
+
+/**
+ * Whether all processes count the same partitions of a topic. Who counts others looks for
+ * values, and puts them, where nobody else does: it must not begin. The number stands in
+ * Redis; the first one writes it, and so does whoever finds it gone.
+ * <p>
+ * What comes before the first answer waits for it, in its order. From then on Redis is
+ * asked now and then, and nothing waits.
+ */
+final class Agreement {
+
+	private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	/** As many as a lane takes. */
+	private static final int MOST_WAITING = 16_384;
+
+	private static final byte[] ONLY_IF_ABSENT = "NX".getBytes(StandardCharsets.US_ASCII);
+
+	private final StateKeys keys;
+
+	private final TopicAccess access;
+
+	/** Guarded by the monitor of this, as is what is asked. */
+	private final List<Waiting<?>> waiting = new ArrayList<>();
+
+	private boolean asking;
+
+	private volatile boolean reached;
+
+	private volatile long asked;
+
+	Agreement(StateKeys keys, TopicAccess access) {
+		this.keys = keys;
+		this.access = access;
+	}
+
+	/** The command that says how many partitions there are, if nobody has said so. */
+	static Command claim(StateKeys keys) {
+		return Command.of("SET", keys.count(), number(keys), ONLY_IF_ABSENT);
+	}
+
+	/** The command that asks how many partitions there are. */
+	static Command question(StateKeys keys) {
+		return Command.of("GET", keys.count());
+	}
+
+	private static byte[] number(StateKeys keys) {
+		return Integer.toString(keys.partitions()).getBytes(StandardCharsets.US_ASCII);
+	}
+
+	/**
+	 * What is wrong.
+	 * @param answer to the question
+	 * @return the words, or {@code null}
+	 */
+	static @Nullable String difference(StateKeys keys, byte[] answer) {
+		String there = new String(answer, StandardCharsets.UTF_8);
+		if (there.equals(Integer.toString(keys.partitions()))) {
+			return null;
+		}
+		return "State topic '%s' has %s partitions in Redis, and kryowire.state.partitions=%d here: all processes need the same number. To change it, end all of them and delete the keys of the topic, '%s' among them."
+			.formatted(keys.topic(), there, keys.partitions(), new String(keys.count(), StandardCharsets.UTF_8));
+	}
+
+	/** Does something as soon as there is an agreement. */
+	<T extends @Nullable Object> CompletableFuture<T> then(Supplier<CompletableFuture<T>> action) {
+		if (this.reached) {
+			if (this.access.nanoTime() - this.asked >= AGAIN_NANOS) {
+				ask();
+			}
+			return action.get();
+		}
+		Waiting<T> waiter = new Waiting<>(action, new CompletableFuture<>());
+		synchronized (this) {
+			if (this.reached) {
+				return action.get();
+			}
+			if (this.waiting.size() >= MOST_WAITING) {
+				return CompletableFuture.failedFuture(new StateAccessException(Outcome.NOT_SENT,
+						"%d commands wait until Redis can be asked for the partitions of state topic '%s'"
+							.formatted(MOST_WAITING, this.keys.topic()),
+						null));
+			}
+			this.waiting.add(waiter);
+		}
+		ask();
+		return waiter.result();
+	}
+
+	private void ask() {
+		synchronized (this) {
+			if (this.asking) {
+				return;
+			}
+			this.asking = true;
+			this.asked = this.access.nanoTime();
+		}
+		this.access.read(claim(this.keys));
+		this.access.read(question(this.keys)).whenComplete(this::answered);
+	}
+
+	/** Whoever has waited goes first, in order. */
+	private synchronized void answered(@Nullable Object answer, @Nullable Throwable failure) {
+		this.asking = false;
+		String difference = (answer instanceof byte[] number) ? difference(this.keys, number) : null;
+		if (difference != null) {
+			this.reached = false;
+			failAll(new StateAccessException(Outcome.REFUSED, difference, null));
+		}
+		else if (answer != null) {
+			this.waiting.forEach(Waiting::begin);
+			this.waiting.clear();
+			this.reached = true;
+		}
+		else if (!this.reached) {
+			failAll((failure != null) ? failure : new StateAccessException(Outcome.NOT_SENT,
+					"State topic '%s' was deleted just now".formatted(this.keys.topic()), null));
+		}
+	}
+
+	private void failAll(Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		this.waiting.forEach((each) -> each.result().completeExceptionally(cause));
+		this.waiting.clear();
+	}
+
+	private record Waiting<T extends @Nullable Object>(Supplier<CompletableFuture<T>> action,
+			CompletableFuture<T> result) {
+
+		void begin() {
+			this.action.get().whenComplete((value, failure) -> {
+				if (failure != null) {
+					this.result.completeExceptionally(failure);
+				}
+				else {
+					this.result.complete(value);
+				}
+			});
+		}
+
+	}
+
+}

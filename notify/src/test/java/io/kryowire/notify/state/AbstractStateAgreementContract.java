@@ -1,0 +1,95 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Processes that count different partitions of a topic are told so, and do nothing.
+ */
+abstract class AbstractStateAgreementContract extends AbstractStateContract {
+
+	private static final StateTopicSettings OTHER = StateBench.SETTINGS
+		.withPartitions(StateBench.SETTINGS.partitions() * 2);
+
+	@Test
+	void whoCountsOtherPartitionsNeitherWritesNorReads() {
+		this.writer.put("a", new Price("a", 1));
+		StateTopic<Price> other = join(OTHER);
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> other.put("a", new Price("a", 2)))
+			.withMessageContainingAll("has 4 partitions in Redis", "kryowire.state.partitions=8", this.writer.name())
+			.satisfies((refusal) -> assertThat(refusal.outcome()).isEqualTo(StateAccessException.Outcome.REFUSED));
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> other.get("a"));
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> other.remove("a"));
+		assertThat(this.writer.get("a")).isEqualTo(new Price("a", 1));
+	}
+
+	@Test
+	void theReplicaOfOneThatCountsOtherPartitionsIsStaleAndSaysWhy() {
+		this.writer.put("a", new Price("a", 1));
+		Replica<Price> replica = join(OTHER).replica();
+		patiently().until(() -> replica.freshness().reason().contains("kryowire.state.partitions=8"));
+		assertThat(replica.freshness().fresh()).isFalse();
+		assertThat(replica.freshness().reason()).contains("has 4 partitions in Redis");
+	}
+
+	@Test
+	void aReplicaIsTheFirstThatSaysHowManyPartitionsThereAre() {
+		fresh(OTHER);
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> this.writer.put("a", new Price("a", 1)))
+			.withMessageContainingAll("has 8 partitions in Redis", "kryowire.state.partitions=4");
+	}
+
+	@Test
+	void whatWasLostWithAllElseIsSaidAgain() {
+		this.writer.put("a", new Price("a", 1));
+		Replica<Price> replica = fresh(StateBench.SETTINGS);
+		this.redis.send("FLUSHALL");
+		assertThat(replica.awaitFresh(Duration.ofSeconds(20))).isTrue();
+		assertThat(this.redis.send("GET", count())).isEqualTo("4");
+	}
+
+	@Test
+	void aWriterAloneSaysItAgainToo() {
+		this.writer.put("a", new Price("a", 1));
+		this.redis.send("FLUSHALL");
+		patiently().until(() -> {
+			this.writer.put("a", new Price("a", 2));
+			return "4".equals(this.redis.send("GET", count()));
+		});
+	}
+
+	@Test
+	void writesThatWaitForTheAnswerKeepTheirOrder() {
+		this.proxy.refuse();
+		StateTopic<Price> topic = join(StateBench.SETTINGS);
+		List<CompletableFuture<Long>> writes = new ArrayList<>();
+		for (int i = 0; i < 500; i++) {
+			writes.add(topic.putAsync("a", new Price("a", i)));
+		}
+		this.proxy.accept();
+		long last = 0;
+		for (CompletableFuture<Long> write : writes) {
+			long version = write.join();
+			assertThat(version).isGreaterThan(last);
+			last = version;
+		}
+		assertThat(this.writer.get("a")).isEqualTo(new Price("a", 499));
+	}
+
+	private String count() {
+		return StateBench.SETTINGS.prefix() + "{" + this.writer.name() + "}:partitions";
+	}
+
+}
