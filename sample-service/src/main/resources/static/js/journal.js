@@ -32,7 +32,9 @@ export class Journal {
 
   add(kind, at, text) {
     const time = make('time', '', clock(at));
-    const words = text.replace(/\b[A-Z]{2}[A-Z0-9]{9}[0-9]\b/g, (isin) => this.name(isin));
+    const words = text.replace(/\b[A-Z]{2}[A-Z0-9]{9}[0-9]\b/g, (isin) => this.name(isin))
+      // The name of a node stays on one line.
+      .replace(/-(?=\d)/g, '\u2011');
     const item = make('li', FINE.test(text) ? 'fine' : '', time, make('i', ''), make('span', '', words));
     item.dataset.kind = kind;
     this.list.prepend(item);

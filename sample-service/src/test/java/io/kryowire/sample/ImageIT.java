@@ -53,8 +53,8 @@ class ImageIT {
 		run(layers, find(EXTRACT, dockerfile).get(0).split(" "));
 		List<String> copied = find(COPY, dockerfile);
 		assertThat(copied).map((layer) -> layer.replace("extracted/", ""))
-			.containsExactlyElementsOf(Stream.of("dependencies", "spring-boot-loader", "snapshot-dependencies",
-					"application").toList());
+			.containsExactlyElementsOf(
+					Stream.of("dependencies", "spring-boot-loader", "snapshot-dependencies", "application").toList());
 		for (String layer : copied) {
 			FileSystemUtils.copyRecursively(layers.resolve(layer), application);
 		}
@@ -110,7 +110,10 @@ class ImageIT {
 
 	private static Path jar() throws IOException {
 		try (Stream<Path> files = Files.list(Path.of("target"))) {
-			return files.filter((file) -> file.getFileName().toString().matches("kryowire-sample-service-.*(?<!sources|javadoc)\\.jar"))
+			return files
+				.filter((file) -> file.getFileName()
+					.toString()
+					.matches("kryowire-sample-service-.*(?<!sources|javadoc)\\.jar"))
 				.findFirst()
 				.orElseThrow();
 		}

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.kryowire.test.process.GuardedProcess;
@@ -48,10 +47,13 @@ class ThreeNodesScriptIT {
 		try (GuardedProcess script = GuardedProcess.start(command)) {
 			await().atMost(3, TimeUnit.MINUTES).until(() -> !script.isAlive() || nodes(output).size() == 3);
 			nodes = nodes(output);
-			assertThat(nodes).as(() -> text(output)).extracting(Node::name).containsExactly("node-1", "node-2", "node-3");
-			await().ignoreExceptions().untilAsserted(() -> assertThat(quotes(nodes(output).get(2))).contains("\"node-3\""));
+			assertThat(nodes).as(() -> text(output))
+				.extracting(Node::name)
+				.containsExactly("node-1", "node-2", "node-3");
+			await().ignoreExceptions()
+				.untilAsserted(() -> assertThat(quotes(nodes(output).get(2))).contains("\"node-3\""));
 
-			nodes.get(2).process().destroyForcibly();
+			nodes.get(2).kill();
 			await().atMost(1, TimeUnit.MINUTES).until(() -> nodes(output).size() == 4);
 			Node again = nodes(output).get(3);
 			assertThat(again.page()).isEqualTo(nodes.get(2).page());
@@ -60,7 +62,7 @@ class ThreeNodesScriptIT {
 			assertThat(script.stop(30_000)).as("It ends by itself").isTrue();
 			assertThat(text(output)).contains("All nodes have stopped.");
 		}
-		assertThat(nodes(output)).noneMatch((node) -> node.process().isAlive());
+		assertThat(nodes(output)).noneMatch(Node::isRunning);
 	}
 
 	private static String quotes(Node node) {
@@ -75,8 +77,10 @@ class ThreeNodesScriptIT {
 	}
 
 	private static List<Node> nodes(Path output) {
-		return NODE.matcher(text(output)).results().map((match) -> new Node(match.group(1), match.group(2),
-				Long.parseLong(match.group(3)))).toList();
+		return NODE.matcher(text(output))
+			.results()
+			.map((match) -> new Node(match.group(1), match.group(2), Long.parseLong(match.group(3))))
+			.toList();
 	}
 
 	private static String text(Path output) {
@@ -90,8 +94,12 @@ class ThreeNodesScriptIT {
 
 	private record Node(String name, String page, long pid) {
 
-		ProcessHandle process() {
-			return ProcessHandle.of(this.pid).orElse(ProcessHandle.current());
+		void kill() {
+			ProcessHandle.of(this.pid).ifPresent(ProcessHandle::destroyForcibly);
+		}
+
+		boolean isRunning() {
+			return ProcessHandle.of(this.pid).map(ProcessHandle::isAlive).orElse(false);
 		}
 
 	}

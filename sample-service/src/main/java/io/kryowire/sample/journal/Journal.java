@@ -43,17 +43,16 @@ public class Journal {
 				"%s has jumped from %s to %s, says %s".formatted(alert.isin(), alert.from(), alert.to(), alert.by())));
 	}
 
-	/** Kryowire's own event: a subscription was lost, or is back. */
+	/** Kryowire's own event: the subscription to messages was lost, or is back. */
 	@EventListener
 	void on(SubscriptionEvent event) {
-		String text = switch (event.kind()) {
-			case LIVE -> "The subscription %s is live";
-			case UNAVAILABLE -> "Redis is not there yet for the subscription %s";
-			case LOST -> "The subscription %s is lost: what is published now does not arrive";
-			case RECOVERED -> "The subscription %s is back after " + event.outage().toMillis() + " ms";
-			case STOPPED -> "The subscription %s has stopped";
-		};
-		on(new Note(Note.Kind.SUBSCRIPTION, text.formatted(event.subscription())));
+		on(new Note(Note.Kind.SUBSCRIPTION, switch (event.kind()) {
+			case LIVE -> "The subscription to messages is live";
+			case UNAVAILABLE -> "Redis is not there yet: no messages arrive";
+			case LOST -> "The subscription to messages is lost: what is published now does not arrive";
+			case RECOVERED -> "The subscription to messages is back after " + event.outage().toMillis() + " ms";
+			case STOPPED -> "The subscription to messages has stopped";
+		}));
 	}
 
 	/** Another one: a state topic has become stale, or fresh. */

@@ -154,7 +154,10 @@ public final class Browser implements AutoCloseable {
 		return this.driver.manage().logs().get("browser").getAll().stream().map(LogEntry::toString).toList();
 	}
 
-	/** Keeps a picture of the page, if pictures are wanted: from top to bottom, unless of a phone. */
+	/**
+	 * Keeps a picture of the page, if pictures are wanted: from top to bottom, unless of
+	 * a phone.
+	 */
 	public void shoot(String name, int width, boolean phone) {
 		String directory = System.getProperty(SCREENSHOTS, "");
 		if (!directory.isEmpty()) {

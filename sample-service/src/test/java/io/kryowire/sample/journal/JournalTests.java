@@ -36,7 +36,7 @@ class JournalTests {
 	void aSubscriptionThatIsBackSaysHowLongItWasAway() {
 		this.journal.on(new SubscriptionEvent("alerts", SubscriptionEvent.Kind.RECOVERED, Duration.ofMillis(37), null));
 		assertThat(this.journal.since(0)).extracting(Journal.Entry::text)
-			.containsExactly("The subscription alerts is back after 37 ms");
+			.containsExactly("The subscription to messages is back after 37 ms");
 	}
 
 }
