@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 abstract class AbstractStateAgreementContract extends AbstractStateContract {
 
 	private static final StateTopicSettings OTHER = StateBench.SETTINGS
-		.withPartitions(StateBench.SETTINGS.partitions() * 2);
+		.with((it) -> it.partitions(StateBench.SETTINGS.partitions() * 2));
 
 	@Test
 	void whoCountsOtherPartitionsNeitherWritesNorReads() {
