@@ -64,7 +64,8 @@ final class JedisCommandLink implements CommandLink {
 	static CommandArguments arguments(Command command) {
 		CommandArguments arguments = new CommandArguments(Protocol.Command.valueOf(command.name()));
 		command.lead().forEach(arguments::add);
-		command.keys().forEach(arguments::key);
+		// As what they are to Jedis they would be collected once more; routing is ours
+		command.keys().forEach(arguments::add);
 		command.rest().forEach(arguments::add);
 		return arguments;
 	}

@@ -9,7 +9,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Where a state topic lives in Redis. Everything of a partition has the partition's hash
- * tag, so that a cluster keeps it on one node, where one script may touch all of it.
+ * tag, so that a cluster keeps it on one node, where one script may touch all of it. What
+ * is returned is the same array each time, except for values, and not to be changed.
  */
 public final class StateKeys {
 
@@ -19,7 +20,18 @@ public final class StateKeys {
 
 	private final int partitions;
 
-	private final byte[][] stems;
+	/** Of each partition: the channel, and what its keys are or begin with. */
+	private final byte[][] channels;
+
+	private final byte[][] values;
+
+	private final byte[][] journals;
+
+	private final byte[][] heads;
+
+	private final byte[][] lineages;
+
+	private final byte[][] indexes;
 
 	private final byte[] count;
 
@@ -41,10 +53,12 @@ public final class StateKeys {
 		this.topic = topic;
 		this.partitions = partitions;
 		this.count = (prefix + "{" + topic + "}:partitions").getBytes(StandardCharsets.UTF_8);
-		this.stems = new byte[partitions][];
-		for (int i = 0; i < partitions; i++) {
-			this.stems[i] = (prefix + "{" + topic + ":" + i + "}").getBytes(StandardCharsets.UTF_8);
-		}
+		this.channels = all(prefix, "");
+		this.values = all(prefix, ":v:");
+		this.journals = all(prefix, ":log");
+		this.heads = all(prefix, ":head");
+		this.lineages = all(prefix, ":lin");
+		this.indexes = all(prefix, ":keys");
 	}
 
 	/**
@@ -88,7 +102,12 @@ public final class StateKeys {
 	 * @return the Redis key
 	 */
 	public byte[] value(int partition, String key) {
-		return append(partition, ":v:" + key);
+		byte[] stem = this.values[partition];
+		byte[] end = key.getBytes(StandardCharsets.UTF_8);
+		byte[] whole = new byte[stem.length + end.length];
+		System.arraycopy(stem, 0, whole, 0, stem.length);
+		System.arraycopy(end, 0, whole, stem.length, end.length);
+		return whole;
 	}
 
 	/**
@@ -97,7 +116,7 @@ public final class StateKeys {
 	 * @return the Redis key
 	 */
 	public byte[] journal(int partition) {
-		return append(partition, ":log");
+		return this.journals[partition];
 	}
 
 	/**
@@ -106,7 +125,7 @@ public final class StateKeys {
 	 * @return the Redis key
 	 */
 	public byte[] head(int partition) {
-		return append(partition, ":head");
+		return this.heads[partition];
 	}
 
 	/**
@@ -115,7 +134,7 @@ public final class StateKeys {
 	 * @return the Redis key
 	 */
 	public byte[] lineage(int partition) {
-		return append(partition, ":lin");
+		return this.lineages[partition];
 	}
 
 	/**
@@ -124,7 +143,7 @@ public final class StateKeys {
 	 * @return the Redis key
 	 */
 	public byte[] index(int partition) {
-		return append(partition, ":keys");
+		return this.indexes[partition];
 	}
 
 	/**
@@ -133,16 +152,15 @@ public final class StateKeys {
 	 * @return the channel
 	 */
 	public byte[] channel(int partition) {
-		return this.stems[partition].clone();
+		return this.channels[partition];
 	}
 
-	private byte[] append(int partition, String suffix) {
-		byte[] stem = this.stems[partition];
-		byte[] end = suffix.getBytes(StandardCharsets.UTF_8);
-		byte[] key = new byte[stem.length + end.length];
-		System.arraycopy(stem, 0, key, 0, stem.length);
-		System.arraycopy(end, 0, key, stem.length, end.length);
-		return key;
+	private byte[][] all(String prefix, String suffix) {
+		byte[][] all = new byte[this.partitions][];
+		for (int i = 0; i < this.partitions; i++) {
+			all[i] = (prefix + "{" + this.topic + ":" + i + "}" + suffix).getBytes(StandardCharsets.UTF_8);
+		}
+		return all;
 	}
 
 }

@@ -74,6 +74,18 @@ public final class StateScript {
 
 	private static final byte[] EMPTY = {};
 
+	private static final byte[] PUT = { 'p' };
+
+	private static final byte[] REMOVE = { 'r' };
+
+	private static final byte[] FOR_EVER = { '0' };
+
+	private static final byte[] BEGIN = StateRecord.begin();
+
+	private static final List<byte[]> BY_DIGEST = List.of(DIGEST, KEYS);
+
+	private static final List<byte[]> BY_TEXT = List.of(text(TEXT), KEYS);
+
 	private StateScript() {
 	}
 
@@ -83,7 +95,7 @@ public final class StateScript {
 	 * @return the first arguments
 	 */
 	public static List<byte[]> lead(boolean digest) {
-		return List.of(digest ? DIGEST : TEXT.getBytes(StandardCharsets.UTF_8), KEYS);
+		return digest ? BY_DIGEST : BY_TEXT;
 	}
 
 	/**
@@ -101,21 +113,17 @@ public final class StateScript {
 	/**
 	 * The arguments of a write.
 	 * @param write the write
+	 * @param terms what it has in common with others of its topic
 	 * @param channel the partition's channel
 	 * @return what comes after the keys
 	 */
-	public static List<byte[]> arguments(StateWrite write, byte[] channel) {
+	public static List<byte[]> arguments(StateWrite write, StateTerms terms, byte[] channel) {
 		byte[] payload = write.payload();
-		return List.of(text((payload != null) ? "p" : "r"), text(write.key()),
+		return List.of((payload != null) ? PUT : REMOVE, text(write.key()),
 				(write.expected() != null) ? StateVersion.bytes(write.expected()) : EMPTY,
-				text(Long.toString(write.ttlMillis())), StateRecord.begin(), fingerprint(write.fingerprint()),
-				(payload != null) ? payload : EMPTY, text(Integer.toString(write.journalLength())), channel,
-				text(Integer.toString(write.inlineLimit())), text(write.trace()), text(write.lineage()));
-	}
-
-	private static byte[] fingerprint(int fingerprint) {
-		return new byte[] { (byte) (fingerprint >>> 24), (byte) (fingerprint >>> 16), (byte) (fingerprint >>> 8),
-				(byte) fingerprint };
+				(write.ttlMillis() == 0) ? FOR_EVER : StateTerms.digits(write.ttlMillis()), BEGIN, terms.fingerprint(),
+				(payload != null) ? payload : EMPTY, terms.journalLength(), channel, terms.inlineLimit(),
+				write.trace().isEmpty() ? EMPTY : text(write.trace()), text(write.lineage()));
 	}
 
 	private static byte[] text(String text) {

@@ -15,14 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param expected the version that must be there, {@link StateVersion#NONE} if nothing
  * may be there, {@code null} if that does not matter
  * @param ttlMillis after how long the value ends by itself, 0 for never
- * @param fingerprint the fingerprint of the value's type
- * @param journalLength how many entries the journal keeps, about
- * @param inlineLimit how long a record may be to come along with the announcement
  * @param trace the trace context, at most {@value #LONGEST_TRACE} letters
  * @param lineage the new lineage, if this is the first write of the data set
  */
-public record StateWrite(String key, byte @Nullable [] payload, @Nullable Long expected, long ttlMillis,
-		int fingerprint, int journalLength, int inlineLimit, String trace, String lineage) {
+public record StateWrite(String key, byte @Nullable [] payload, @Nullable Long expected, long ttlMillis, String trace,
+		String lineage) {
 
 	/** How long a key may be, in letters. */
 	public static final int LONGEST_KEY = 4096;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.protocol.StateScript;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 
 /**
@@ -61,12 +62,12 @@ final class CommandLane implements AutoCloseable {
 
 	/**
 	 * Sends a command.
-	 * @param command the command
-	 * @param unknown what to send instead if the server does not know the script
+	 * @param command the command; one that calls our script by its digest is sent with
+	 * its text if the server does not know it
 	 * @param repeatable whether it does no harm to execute it twice
 	 */
-	CompletableFuture<@Nullable Object> send(Command command, @Nullable Command unknown, boolean repeatable) {
-		Item item = new Item(command, unknown, repeatable, this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(),
+	CompletableFuture<@Nullable Object> send(Command command, boolean repeatable) {
+		Item item = new Item(command, repeatable, this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(),
 				new CompletableFuture<>(), false);
 		begin();
 		try {
@@ -161,7 +162,7 @@ final class CommandLane implements AutoCloseable {
 			if (!(answer instanceof CommandError error)) {
 				item.result().complete(answer);
 			}
-			else if (error.is("NOSCRIPT") && item.unknown() != null) {
+			else if (error.is("NOSCRIPT") && item.command().name().equals("EVALSHA")) {
 				unknown.add(item.spelledOut());
 			}
 			else if (PASSING.stream().anyMatch(error::is)) {
@@ -213,16 +214,16 @@ final class CommandLane implements AutoCloseable {
 	 * @param open whether an attempt got no answer: whatever comes of the next one, the
 	 * command may have been executed
 	 */
-	private record Item(Command command, @Nullable Command unknown, boolean repeatable, long deadline,
-			CompletableFuture<@Nullable Object> result, boolean open) {
+	private record Item(Command command, boolean repeatable, long deadline, CompletableFuture<@Nullable Object> result,
+			boolean open) {
 
 		Item spelledOut() {
-			return new Item((this.unknown != null) ? this.unknown : this.command, null, this.repeatable, this.deadline,
-					this.result, this.open);
+			return new Item(new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()),
+					this.repeatable, this.deadline, this.result, this.open);
 		}
 
 		Item unanswered() {
-			return new Item(this.command, this.unknown, this.repeatable, this.deadline, this.result, true);
+			return new Item(this.command, this.repeatable, this.deadline, this.result, true);
 		}
 
 		void fail(Outcome outcome, String why, @Nullable Throwable cause) {

@@ -6,9 +6,9 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +17,7 @@ import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
 import io.kryowire.notify.protocol.StateScript;
+import io.kryowire.notify.protocol.StateTerms;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.notify.protocol.StateWrite;
 
@@ -30,7 +31,7 @@ final class Records<V> {
 
 	private final StateKeys keys;
 
-	private final StateTopicSettings settings;
+	private final StateTerms terms;
 
 	private final WireCoder<V> coder;
 
@@ -40,7 +41,7 @@ final class Records<V> {
 
 	Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, TopicAccess access) {
 		this.keys = keys;
-		this.settings = settings;
+		this.terms = new StateTerms(coder.fingerprint(), settings.journalLength(), settings.inlineLimit());
 		this.coder = coder;
 		this.access = access;
 		this.agreement = new Agreement(keys, access);
@@ -55,18 +56,18 @@ final class Records<V> {
 	}
 
 	CompletableFuture<Long> put(String key, V value, Duration ttl) {
-		return write(key, this.coder.encode(value), null, ttl).thenApply((answer) -> StateVersion.read(answer, 0));
+		return write(key, this.coder.encode(value), null, ttl, (answer) -> StateVersion.read(answer, 0));
 	}
 
 	CompletableFuture<OptionalLong> compareAndPut(String key, long expected, V value, Duration ttl) {
-		return write(key, this.coder.encode(value), expected, ttl)
-			.thenApply((answer) -> (answer[0] == '!' && answer.length != Long.BYTES) ? OptionalLong.empty()
-					: OptionalLong.of(StateVersion.read(answer, 0)));
+		return write(key, this.coder.encode(value), expected, ttl,
+				(answer) -> (answer[0] == '!' && answer.length != Long.BYTES) ? OptionalLong.empty()
+						: OptionalLong.of(StateVersion.read(answer, 0)));
 	}
 
 	CompletableFuture<Long> remove(String key) {
-		return write(key, null, null, Duration.ZERO)
-			.thenApply((answer) -> (answer.length == 0) ? 0L : StateVersion.read(answer, 0));
+		return write(key, null, null, Duration.ZERO,
+				(answer) -> (answer.length == 0) ? 0L : StateVersion.read(answer, 0));
 	}
 
 	CompletableFuture<@Nullable Versioned<V>> read(String key) {
@@ -75,18 +76,16 @@ final class Records<V> {
 		return this.agreement.then(() -> this.access.read(command)).thenApply((answer) -> decode(key, (byte[]) answer));
 	}
 
-	private CompletableFuture<byte[]> write(String key, byte @Nullable [] payload, @Nullable Long expected,
-			Duration ttl) {
+	private <R> CompletableFuture<R> write(String key, byte @Nullable [] payload, @Nullable Long expected, Duration ttl,
+			Function<byte[], R> result) {
 		int partition = this.keys.partition(key);
 		long ttlMillis = ttl.isZero() ? 0 : Math.max(1, ttl.toMillis());
-		StateWrite write = new StateWrite(key, payload, expected, ttlMillis, this.coder.fingerprint(),
-				this.settings.journalLength(), this.settings.inlineLimit(), this.access.trace(), this.access.lineage());
-		List<byte[]> arguments = StateScript.arguments(write, this.keys.channel(partition));
-		List<byte[]> touched = StateScript.keys(this.keys, partition, key);
-		Command command = new Command("EVALSHA", StateScript.lead(true), touched, arguments);
-		Command unknown = new Command("EVAL", StateScript.lead(false), touched, arguments);
-		return this.agreement.then(() -> this.access.write(partition, command, unknown, expected == null))
-			.thenApply((answer) -> (byte[]) answer);
+		StateWrite write = new StateWrite(key, payload, expected, ttlMillis, this.access.trace(),
+				this.access.lineage());
+		Command command = new Command("EVALSHA", StateScript.lead(true), StateScript.keys(this.keys, partition, key),
+				StateScript.arguments(write, this.terms, this.keys.channel(partition)));
+		return this.agreement.then(() -> this.access.write(partition, command, expected == null))
+			.thenApply((answer) -> result.apply((byte[]) answer));
 	}
 
 	private @Nullable Versioned<V> decode(String key, byte @Nullable [] bytes) {

@@ -44,12 +44,12 @@ final class TopicAccess implements AutoCloseable {
 		return new CommandLane(name, factory, this.runtime, settings.commandTimeout(), settings.writeTimeout());
 	}
 
-	CompletableFuture<@Nullable Object> write(int partition, Command command, Command unknown, boolean repeatable) {
-		return this.writes[partition % this.writes.length].send(command, unknown, repeatable);
+	CompletableFuture<@Nullable Object> write(int partition, Command command, boolean repeatable) {
+		return this.writes[partition % this.writes.length].send(command, repeatable);
 	}
 
 	CompletableFuture<@Nullable Object> read(Command command) {
-		return this.reads.send(command, null, true);
+		return this.reads.send(command, true);
 	}
 
 	String trace() {

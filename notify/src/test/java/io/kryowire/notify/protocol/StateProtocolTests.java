@@ -101,7 +101,7 @@ class StateProtocolTests {
 	}
 
 	private static StateWrite write(String key, String trace) {
-		return new StateWrite(key, null, null, 0, 0, 10, 0, trace, "");
+		return new StateWrite(key, null, null, 0, trace, "");
 	}
 
 	private static String text(byte[] bytes) {

@@ -106,7 +106,7 @@ abstract class AbstractStateWritesContract {
 
 	@Test
 	void aValueWithTimeToLiveEnds() {
-		this.topic.put("a", new Price("a", 1), Duration.ofMillis(50));
+		this.topic.put("a", new Price("a", 1), Duration.ofSeconds(3));
 		assertThat(this.topic.get("a")).isNotNull();
 		Awaitility.await().until(() -> this.topic.get("a") == null);
 	}

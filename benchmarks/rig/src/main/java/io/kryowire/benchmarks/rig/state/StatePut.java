@@ -5,6 +5,7 @@
 
 package io.kryowire.benchmarks.rig.state;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -14,6 +15,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.kryowire.benchmarks.rig.call.WarmUp;
 import io.kryowire.benchmarks.rig.codec.CodecRow;
 import io.kryowire.benchmarks.rig.codec.model.OrderRecord;
@@ -36,6 +38,9 @@ final class StatePut {
 	private static final int BUNCH = 64;
 
 	private static final int KEYS = 10_000;
+
+	private static final OperatingSystemMXBean CPU = (OperatingSystemMXBean) ManagementFactory
+		.getOperatingSystemMXBean();
 
 	private final StateRun run;
 
@@ -75,6 +80,7 @@ final class StatePut {
 	private void iterate(Way way) throws Exception {
 		try (RedisServer redis = new RedisServer(this.run.redis())) {
 			double before = redis.cpuSeconds();
+			long nanos = CPU.getProcessCpuTime();
 			long start = System.nanoTime();
 			long count = write(way, this.run.iterationNanos());
 			double seconds = (double) (System.nanoTime() - start) / TimeUnit.SECONDS.toNanos(1);
@@ -83,6 +89,8 @@ final class StatePut {
 			this.run.add("p50us", histogram.getValueAtPercentile(50) / 1000.0);
 			this.run.add("p99us", histogram.getValueAtPercentile(99) / 1000.0);
 			double worked = redis.cpuSeconds() - before;
+			nanos = CPU.getProcessCpuTime() - nanos;
+			this.run.add("jvm_us", (double) nanos / TimeUnit.MICROSECONDS.toNanos(1) / count);
 			this.run.add("redis_us", worked * TimeUnit.SECONDS.toMicros(1) / count);
 			this.run.add("redis_pct", 100 * worked / seconds);
 		}

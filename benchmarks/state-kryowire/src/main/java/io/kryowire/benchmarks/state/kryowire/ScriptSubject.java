@@ -17,6 +17,7 @@ import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateScript;
+import io.kryowire.notify.protocol.StateTerms;
 import io.kryowire.notify.protocol.StateWrite;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
@@ -40,15 +41,14 @@ public final class ScriptSubject implements StateSubject {
 		WireCoder<OrderRecord> coder = KryoCodec.of(OrderRecord.class).coder(OrderRecord.class);
 		StateKeys keys = new StateKeys("kryowire:", topic, PARTITIONS);
 		byte[] payload = coder.encode((OrderRecord) CodecRow.RECORD.sample());
+		StateTerms terms = new StateTerms(coder.fingerprint(), 10_000, 0);
 		List<byte[]> lead = StateScript.lead(true);
 		return new Pipeline(port, (connection, key, value) -> {
 			int partition = keys.partition(key);
 			CommandArguments arguments = new CommandArguments(Command.EVALSHA);
 			lead.forEach(arguments::add);
-			StateScript.keys(keys, partition, key).forEach(arguments::key);
-			StateScript
-				.arguments(new StateWrite(key, payload, null, 0, coder.fingerprint(), 10_000, 0, "", "1"),
-						keys.channel(partition))
+			StateScript.keys(keys, partition, key).forEach(arguments::add);
+			StateScript.arguments(new StateWrite(key, payload, null, 0, "", "1"), terms, keys.channel(partition))
 				.forEach(arguments::add);
 			connection.sendCommand(arguments);
 		}, 1, failures);

@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.protocol;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What all writes of a topic have in common, as the script wants it.
+ */
+public final class StateTerms {
+
+	private final byte[] fingerprint;
+
+	private final byte[] journalLength;
+
+	private final byte[] inlineLimit;
+
+	/**
+	 * Creates terms.
+	 * @param fingerprint the fingerprint of the type of the values
+	 * @param journalLength how many entries the journal keeps, about
+	 * @param inlineLimit how long a record may be to come along with the announcement
+	 */
+	public StateTerms(int fingerprint, int journalLength, int inlineLimit) {
+		this.fingerprint = new byte[] { (byte) (fingerprint >>> 24), (byte) (fingerprint >>> 16),
+				(byte) (fingerprint >>> 8), (byte) fingerprint };
+		this.journalLength = digits(journalLength);
+		this.inlineLimit = digits(inlineLimit);
+	}
+
+	byte[] fingerprint() {
+		return this.fingerprint;
+	}
+
+	byte[] journalLength() {
+		return this.journalLength;
+	}
+
+	byte[] inlineLimit() {
+		return this.inlineLimit;
+	}
+
+	static byte[] digits(long number) {
+		return Long.toString(number).getBytes(StandardCharsets.US_ASCII);
+	}
+
+}
