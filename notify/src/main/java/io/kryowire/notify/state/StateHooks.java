@@ -30,6 +30,15 @@ public record StateHooks(StateErrorHandler errors, FreshnessListener freshness, 
 		stages = List.copyOf(stages);
 	}
 
+	/**
+	 * Replaces who is told of failures.
+	 * @param handler is told
+	 * @return new hooks
+	 */
+	public StateHooks withErrors(StateErrorHandler handler) {
+		return new StateHooks(handler, this.freshness, this.trace, this.stages);
+	}
+
 	@SuppressWarnings("unchecked")
 	<V> StateHandler<V> around(StateHandler<V> handler) {
 		StateHandler<Object> outer = (StateHandler<Object>) handler;

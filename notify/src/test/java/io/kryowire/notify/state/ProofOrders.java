@@ -116,10 +116,10 @@ record ProofOrders(Map<String, String> words) {
 	/** State topics that last as long as the process. */
 	StateTopics topics(StateErrorHandler errors) {
 		StateTopicSettings settings = settings();
-		StateHooks hooks = new StateHooks(errors, StateHooks.DEFAULTS.freshness(), () -> "", List.of());
 		return new StateTopics(ProofConnections.of(this), KryoCodec.of(), (topic) -> settings,
 				new DispatcherBuilder("proof", (task, failure) -> {
-				}).workers(WORKERS).build(DispatchMode.KEYED), StateRuntime.system(), hooks, mechanisms());
+				}).workers(WORKERS).build(DispatchMode.KEYED), StateRuntime.system(),
+				StateHooks.DEFAULTS.withErrors(errors), mechanisms());
 	}
 
 	/** Host and port of the servers to connect to. */

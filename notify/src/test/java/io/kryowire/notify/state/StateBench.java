@@ -68,15 +68,10 @@ final class StateBench implements AutoCloseable {
 			return thread;
 		}, this.scheduler, () -> ThreadLocalRandom.current().nextDouble());
 		StateTopics topics = new StateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
-				this.dispatcher, runtime, hooks(), mechanisms);
+				this.dispatcher, runtime, StateHooks.DEFAULTS.withErrors(this.failures::add), mechanisms);
 		this.open.add(0, connections);
 		this.open.add(0, topics);
 		return topics;
-	}
-
-	private StateHooks hooks() {
-		return new StateHooks(this.failures::add, (topic, now) -> {
-		}, () -> "", List.of());
 	}
 
 	@Override

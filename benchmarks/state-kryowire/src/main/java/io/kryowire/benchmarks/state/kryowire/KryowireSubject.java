@@ -68,7 +68,8 @@ public final class KryowireSubject implements StateSubject {
 		if (open == null) {
 			open = new StateTopics(Connections.to(port), KryoCodec.of(OrderRecord.class),
 					(name) -> StateTopicSettings.DEFAULTS, new DispatcherBuilder("state", (task, failure) -> {
-					}).workers(threads).build(DispatchMode.KEYED), StateRuntime.system(), StateHooks.DEFAULTS)
+					}).workers(threads).build(DispatchMode.KEYED), StateRuntime.system(),
+					StateHooks.DEFAULTS.withErrors((failure) -> System.err.println(failure)))
 				.topic(topic, OrderRecord.class);
 			this.shared = open;
 		}
