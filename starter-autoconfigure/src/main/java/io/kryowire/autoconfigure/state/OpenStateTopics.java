@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -17,9 +18,11 @@ import io.kryowire.notify.state.FreshnessListener;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateTopics;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.SmartLifecycle;
@@ -31,7 +34,7 @@ import org.springframework.context.event.ContextClosedEvent;
  * still there. A context that is only stopped or paused keeps them, and they are stale
  * until their connections come back.
  */
-public final class OpenStateTopics implements SmartLifecycle, ApplicationListener<ContextClosedEvent> {
+public final class OpenStateTopics implements SmartLifecycle, ApplicationListener<ContextClosedEvent>, DisposableBean {
 
 	/**
 	 * After web servers, message listeners, schedulers and the application's own, and
@@ -55,6 +58,9 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 
 	private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
 
+	/** Guarded by the monitor of this. */
+	private @Nullable ScheduledFuture<?> watch;
+
 	private volatile boolean running;
 
 	private volatile boolean ending;
@@ -66,8 +72,8 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	}
 
 	synchronized StateTopics add(StateTopics topics) {
-		if (this.open.isEmpty()) {
-			this.threads.runtime()
+		if (this.watch == null) {
+			this.watch = this.threads.runtime()
 				.scheduler()
 				.scheduleWithFixedDelay(() -> this.watchers.forEach(this::call), WATCH_MILLIS, WATCH_MILLIS,
 						TimeUnit.MILLISECONDS);
@@ -157,6 +163,15 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 			this.threads.drain();
 			this.open.forEach(StateTopics::close);
 		}
+	}
+
+	/** Of an application that has not started too, which is never stopped. */
+	@Override
+	public synchronized void destroy() {
+		if (this.watch != null) {
+			this.watch.cancel(false);
+		}
+		this.open.forEach(StateTopics::close);
 	}
 
 	@Override

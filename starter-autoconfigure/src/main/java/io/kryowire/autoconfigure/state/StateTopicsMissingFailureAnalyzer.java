@@ -46,7 +46,7 @@ final class StateTopicsMissingFailureAnalyzer extends AbstractFailureAnalyzer<No
 		if (cause instanceof NoUniqueBeanDefinitionException several) {
 			return new FailureAnalysis(
 					"It is not said which state topics are meant. There are several: %s."
-						.formatted(String.join(", ", String.valueOf(several.getBeanNamesFound()))),
+						.formatted(several.getBeanNamesFound()),
 					"Mark one of them @Primary: listeners belong to it, and so do those who ask for no other.", cause);
 		}
 		if (factory.getBeanNamesForType(StateTopicsConfigurer.class, true, false).length == 0) {
