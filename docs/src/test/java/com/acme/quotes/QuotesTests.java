@@ -26,7 +26,7 @@ import static org.awaitility.Awaitility.await;
  * The examples do what the documentation says.
  */
 @EnabledIfRedisAvailable
-@SpringBootTest
+@SpringBootTest(properties = "kryowire.state.write-timeout=30s")
 @AutoConfigureEmbeddedRedis(shared = false)
 class QuotesTests {
 
@@ -47,7 +47,8 @@ class QuotesTests {
 
 	@Test
 	void quotesAreSetAndGotAndListenedTo() {
-		assertThat(this.service.setAndGet(new Quote("DE1", 100))).isEqualTo(new Quote("DE1", 100));
+		await().atMost(Duration.ofSeconds(20))
+			.until(() -> new Quote("DE1", 100).equals(this.service.setAndGet(new Quote("DE1", 100))));
 		assertThat(this.service.raise("DE1", 5)).isTrue();
 		await().atMost(Duration.ofSeconds(20)).until(() -> new Quote("DE1", 105).equals(this.service.get("DE1")));
 		await().atMost(Duration.ofSeconds(20))

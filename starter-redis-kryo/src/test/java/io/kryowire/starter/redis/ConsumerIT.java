@@ -47,7 +47,7 @@ class ConsumerIT {
 	void aConsumerHearsWhatItPublishesAndPutsAndLivesOn() throws Exception {
 		try (EmbeddedRedis redis = EmbeddedRedis.start()) {
 			Process consumer = start("--spring.data.redis.host=" + redis.host(),
-					"--spring.data.redis.port=" + redis.port());
+					"--spring.data.redis.port=" + redis.port(), "--kryowire.state.write-timeout=30s");
 			await(consumer, "heard: Order[id=1, lines=[Line[article=tea, quantity=2, price=3.50]]]",
 					"held: Stock[article=tea, quantity=7]", "changed: Stock[article=tea, quantity=7]");
 			assertThat(consumer.isAlive()).isTrue();

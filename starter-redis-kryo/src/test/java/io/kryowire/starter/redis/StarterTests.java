@@ -45,7 +45,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * An application with the starter, and with nothing that the starter does not bring.
  */
 @EnabledIfRedisAvailable
-@SpringBootTest(properties = "kryowire.redis.embedded=true")
+@SpringBootTest(properties = { "kryowire.redis.embedded=true", "kryowire.state.write-timeout=30s" })
 class StarterTests {
 
 	@Autowired

@@ -46,7 +46,7 @@ class AheadOfTimeTests {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		String[] properties = { "spring.data.redis.host=" + redis.host(), "spring.data.redis.port=" + redis.port(),
 				"spring.data.redis.lettuce.shutdown-timeout=0ms", "shop.topic=t" + UUID.randomUUID(),
-				"kryowire.state.topics.some.ttl=1m" };
+				"kryowire.state.topics.some.ttl=1m", "kryowire.state.write-timeout=30s" };
 		TestGenerationContext generated = process(properties);
 		TestCompiler.forSystem().with(generated).compile((compiled) -> {
 			try (GenericApplicationContext context = new GenericApplicationContext()) {

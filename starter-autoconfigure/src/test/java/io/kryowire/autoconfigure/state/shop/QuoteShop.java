@@ -47,7 +47,7 @@ public class QuoteShop {
 			String... properties) {
 		List<String> all = new ArrayList<>(List.of("spring.data.redis.host=" + host, "spring.data.redis.port=" + port,
 				"spring.data.redis.lettuce.shutdown-timeout=0ms", "spring.data.redis.timeout=2s",
-				"shop.topic=t" + UUID.randomUUID(), "kryowire.state.partitions=4"));
+				"shop.topic=t" + UUID.randomUUID(), "kryowire.state.partitions=4", "kryowire.state.write-timeout=30s"));
 		all.addAll(List.of(properties));
 		return new SpringApplicationBuilder(configuration).web(WebApplicationType.NONE)
 			.bannerMode(Banner.Mode.OFF)
