@@ -67,9 +67,9 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		if (history == null) {
 			return;
 		}
-		long before = this.seen.track(history).version();
+		long before = this.seen.track(history).highest();
 		if (this.seen.observe(history, version, hash, time)) {
-			measure(history, before, this.seen.track(history).version(), time);
+			measure(history, before, this.seen.track(history).highest(), time);
 		}
 	}
 

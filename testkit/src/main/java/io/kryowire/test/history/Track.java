@@ -20,6 +20,8 @@ final class Track {
 
 	private int lostRows;
 
+	private long highest = Long.MIN_VALUE;
+
 	/** The row of the last value, or -1 before the first. */
 	int row() {
 		return this.row;
@@ -39,7 +41,13 @@ final class Track {
 		return this.absent;
 	}
 
+	/** The highest version so far, whatever was lost since. */
+	long highest() {
+		return this.highest;
+	}
+
 	void moveTo(int newRow, long newVersion, boolean nowAbsent) {
+		this.highest = Math.max(this.highest, newVersion);
 		this.row = newRow;
 		this.version = newVersion;
 		this.absent = nowAbsent;

@@ -132,6 +132,15 @@ class BoundedTests extends AbstractStory {
 		isGood(Property.BOUNDED, Property.NO_INVENTION);
 	}
 
+	@Test
+	void whatWasSeenBeforeALossIsNotSeenLate() throws Exception {
+		story().put("a", 1).saw("s", "a", 1).put("a", 2).pass(5).saw("s", "a", 2).pass(60_000);
+		long from = story().now();
+		story().put("a", 3).pass(5).saw("s", "a", 3).conductor().lostTail(from, story().now());
+		story().saw("s", "a", 2).put("a", 4).pass(5).saw("s", "a", 4);
+		assertThat(story().check().worstLag()).isEqualTo(Duration.ofMillis(5));
+	}
+
 	private void absent() {
 		story().subscriber("s").served(story().now(), "a", 0, ValueHash.ABSENT, Story.BOUND);
 	}
