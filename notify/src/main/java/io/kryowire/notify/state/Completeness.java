@@ -35,6 +35,12 @@ import io.kryowire.notify.protocol.StateVersion;
  * journal was trimmed, the data set was lost, or a failover has undone what was seen:
  * whatever is held is compared with what is there.
  *
+ * What was announced to us, or read by us, before the head was asked for has happened
+ * before it. If it is newer than the head, this is not the history that we know: a
+ * failover has undone it. That holds for a value, too, that was read before it was
+ * announced, and whose announcement never came: the journal must know of it. A key that
+ * was gone when it was read has no version: it is read once more after the head.
+ *
  * The order matters. The head is asked for before the journal and the values are read, so
  * that what is read is at least as new as the head; the cursor moves when all of it has
  * been applied.
@@ -93,9 +99,11 @@ final class Completeness {
 		}
 		commands.add(Agreement.question(this.keys));
 		commands.add(new Command("TIME", List.of(), List.of(), List.of()));
+		List<Partition.Chain> before = this.partitions.stream().map(Partition::chain).toList();
 		List<@Nullable Object> answers = links.run(commands);
 		synchronizeClocks(time, answers.get(answers.size() - 1));
 		agree(answers.get(answers.size() - 2), links);
+		this.partitions.forEach(Partition::lookForVanished);
 		Map<Partition, Head> targets = new HashMap<>();
 		boolean sweeps = sweeps(nanos);
 		for (int i = 0; i < this.partitions.size(); i++) {
@@ -104,7 +112,7 @@ final class Completeness {
 			if (sweeps && partition.known) {
 				this.inventory.compare(partition, links, false);
 			}
-			targets.put(partition, account(partition, head, links));
+			targets.put(partition, account(partition, head, before.get(i).newest(), links));
 		}
 		this.refresher.drain(links);
 		targets.forEach((partition, head) -> settle(partition, head, nanos, time));
@@ -144,8 +152,11 @@ final class Completeness {
 		}
 	}
 
-	/** Marks what has happened up to the head, and returns how far that goes. */
-	private Head account(Partition partition, Head head, Links links) {
+	/**
+	 * Marks what has happened up to the head, and returns how far that goes.
+	 * @param newest what had happened, as far as we knew before the head was asked for
+	 */
+	private Head account(Partition partition, Head head, long newest, Links links) {
 		if (!partition.known) {
 			this.inventory.compare(partition, links, false);
 			return head.other();
@@ -160,22 +171,37 @@ final class Completeness {
 		if (!this.mechanisms.lineageCheck() && head.version() < partition.cursor) {
 			return new Head(partition.cursor, partition.lineage, false);
 		}
+		boolean older = newest > head.version();
 		boolean doubtful = !partition.doubtful.isEmpty();
-		if (doubtful && !partition.suspected) {
+		if ((older || doubtful) && !partition.suspected) {
 			partition.suspected = true;
 			throw new IllegalStateException(
-					"A value was older than its announcement: this may not be the master any more, another connection is tried");
+					"%s was older than its announcement: this may not be the master any more, another connection is tried"
+						.formatted(older ? "The head" : "A value"));
+		}
+		if (older) {
+			partition.doubtful.clear();
+			return takeBack(partition, head, links);
 		}
 		partition.doubtful.forEach((key) -> partition.require(key, Hint.LOOK));
 		partition.doubtful.clear();
 		Partition.Chain chain = partition.chain();
-		if (!doubtful && (head.version() == partition.cursor || (chain.whole() && chain.end() == head.version()))) {
+		boolean heard = !doubtful && chain.unheard() <= partition.cursor;
+		if (heard && (head.version() == partition.cursor || (chain.whole() && chain.end() == head.version()))) {
 			return head;
 		}
 		if (!doubtful && chain.whole() && partition.cursor != 0 && connects(partition, chain, head, links)) {
 			return head;
 		}
-		return resync(partition, head, links);
+		return resync(partition, chain, head, links);
+	}
+
+	/** What we know of may be undone: all of it is compared. */
+	private Head takeBack(Partition partition, Head head, Links links) {
+		this.resyncs++;
+		partition.disown();
+		this.inventory.compare(partition, links, false);
+		return head.other();
 	}
 
 	/**
@@ -189,7 +215,8 @@ final class Completeness {
 			return false;
 		}
 		List<Journal.Line> lines = this.journal.read(partition.number(), low, links);
-		if (!Journal.contains(lines, low, high)) {
+		if (!Journal.contains(lines, low, high)
+				|| (chain.unheard() != 0 && !Journal.contains(lines, low, chain.unheard()))) {
 			return false;
 		}
 		if (ahead) {
@@ -198,19 +225,20 @@ final class Completeness {
 		return true;
 	}
 
-	private Head resync(Partition partition, Head head, Links links) {
-		this.resyncs++;
+	private Head resync(Partition partition, Partition.Chain chain, Head head, Links links) {
 		long cursor = partition.cursor;
 		if (cursor != 0) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor, links);
-			if (Journal.contains(lines, cursor, head.version()) || !this.mechanisms.trimCheck()) {
+			boolean whole = Journal.contains(lines, cursor, head.version())
+					&& (chain.unheard() <= cursor || Journal.contains(lines, cursor, chain.unheard()));
+			if (whole || !this.mechanisms.trimCheck()) {
+				this.resyncs++;
 				lines.forEach((line) -> partition.require(line.key(), Hint.LOOK));
 				return lines.isEmpty() ? head
 						: head.at(Math.max(head.version(), lines.get(lines.size() - 1).version()));
 			}
 		}
-		this.inventory.compare(partition, links, false);
-		return head.other();
+		return takeBack(partition, head, links);
 	}
 
 	private boolean sweeps(long nanos) {

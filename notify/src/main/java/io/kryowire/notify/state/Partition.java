@@ -49,8 +49,14 @@ final class Partition {
 
 	}
 
-	/** The chain, at one moment. */
-	record Chain(long end, boolean whole) {
+	/** The chain, at one moment, and what was read that it does not reach. */
+	record Chain(long end, boolean whole, long unheard) {
+
+		/** What we know to have happened: a head that is older belongs to others. */
+		long newest() {
+			return Math.max(this.end, this.unheard);
+		}
+
 	}
 
 	private final int number;
@@ -70,6 +76,12 @@ final class Partition {
 
 	private boolean broken = true;
 
+	/**
+	 * The newest version that was read and not announced yet, or 0. If it never is, it
+	 * was lost by a failover, and the chain goes on as if it had never been.
+	 */
+	private long unheard;
+
 	/** Up to here everything has been applied. */
 	long cursor;
 
@@ -80,6 +92,12 @@ final class Partition {
 
 	/** Keys whose value was older than its announcement: whom do we read from? */
 	final Set<String> doubtful = new HashSet<>();
+
+	/** Keys that were gone when they were read, and are to be read after a head. */
+	private final Set<String> vanished = new HashSet<>();
+
+	/** Keys that are read after a head because of that. */
+	private final Set<String> checked = new HashSet<>();
 
 	/** Whether another connection was tried because of that. */
 	boolean suspected;
@@ -106,7 +124,9 @@ final class Partition {
 		boolean late = frame.version() <= this.end;
 		boolean missed = false;
 		if (!late) {
-			missed = !this.broken && frame.previous() != this.end;
+			boolean skipped = this.unheard != 0 && frame.version() > this.unheard;
+			missed = !this.broken && (frame.previous() != this.end || skipped);
+			this.unheard = (frame.version() == this.unheard) ? 0 : this.unheard;
 			this.broken |= missed;
 			this.end = frame.version();
 		}
@@ -213,8 +233,34 @@ final class Partition {
 		taken.forEach((key, hint) -> this.dirty.merge(key, hint, (newer, older) -> older.and(newer)));
 	}
 
+	/** Takes note of what was read, which may be newer than what was announced. */
+	synchronized void read(long version) {
+		if (version > this.end) {
+			this.unheard = Math.max(this.unheard, version);
+		}
+	}
+
+	/** Takes note of a key that is gone, and nobody knows since when. */
+	void readNothing(String key) {
+		if (!this.checked.remove(key)) {
+			this.vanished.add(key);
+		}
+	}
+
+	/** Has keys read again that have vanished since the last head. */
+	void lookForVanished() {
+		this.checked.addAll(this.vanished);
+		this.vanished.clear();
+		this.checked.forEach((key) -> require(key, Hint.LOOK));
+	}
+
 	synchronized Chain chain() {
-		return new Chain(this.end, !this.broken);
+		return new Chain(this.end, !this.broken, this.unheard);
+	}
+
+	/** What was read so far belongs to another history, and is read again. */
+	synchronized void disown() {
+		this.unheard = 0;
 	}
 
 	/** Everything up to here is applied, proven by other means than the chain alone. */
@@ -223,12 +269,20 @@ final class Partition {
 			this.end = cursor;
 			this.broken = false;
 		}
+		hearUpTo(cursor);
 	}
 
 	/** The server's history is another one than the chain's. */
 	synchronized void forget(long cursor) {
 		this.end = cursor;
 		this.broken = false;
+		hearUpTo(cursor);
+	}
+
+	private void hearUpTo(long cursor) {
+		if (cursor >= this.unheard) {
+			this.unheard = 0;
+		}
 	}
 
 }

@@ -156,8 +156,15 @@ final class Refresher {
 	private void apply(Partition partition, Map<String, Hint> hints, List<?> values) {
 		int i = 0;
 		for (Map.Entry<String, Hint> each : hints.entrySet()) {
-			if (!this.store.apply(each.getKey(), each.getValue(), (byte[]) values.get(i++))) {
+			byte[] value = (byte[]) values.get(i++);
+			if (!this.store.apply(each.getKey(), each.getValue(), value)) {
 				partition.doubtful.add(each.getKey());
+			}
+			if (value != null) {
+				partition.read(this.store.version(each.getKey()));
+			}
+			else {
+				partition.readNothing(each.getKey());
 			}
 			this.expiries.note(each.getKey(), entry(each.getKey()));
 			this.reads++;

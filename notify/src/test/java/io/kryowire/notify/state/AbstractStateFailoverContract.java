@@ -63,6 +63,37 @@ abstract class AbstractStateFailoverContract {
 		}
 	}
 
+	/**
+	 * And nobody writes anything afterwards: no announcement tells that something is
+	 * wrong, and the head is what it was when it was last asked for.
+	 */
+	@Test
+	void aWriteThatWasLostBeforeTheNextProofIsTakenBack() throws Exception {
+		StateTopicSettings seldom = ONE
+			.with((it) -> it.headInterval(Duration.ofSeconds(30)).staleAfter(Duration.ofSeconds(60)));
+		try (EmbeddedRedis old = EmbeddedRedis.start();
+				EmbeddedRedis next = EmbeddedRedis.start();
+				SwitchingProxy proxy = new SwitchingProxy(old.port());
+				StateBench bench = new StateBench(driver())) {
+			next.send("REPLICAOF", "127.0.0.1", Integer.toString(old.port()));
+			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
+			writer.put("k", new Price("k", 1));
+			writer.put("removed", new Price("removed", 1));
+			patiently().until(() -> replicated(next).endsWith(String.valueOf(written(old))));
+			next.send("REPLICAOF", "NO", "ONE");
+			Replica<Price> replica = bench.join("127.0.0.1", proxy.port(), seldom).replica();
+			assertThat(replica.awaitFresh(Duration.ofSeconds(20))).isTrue();
+			long lost = writer.put("lost", new Price("lost", 1));
+			writer.put("k", new Price("k", 2));
+			writer.remove("removed");
+			assertThat(replica.awaitVersion("lost", lost, Duration.ofSeconds(20))).isTrue();
+			patiently().until(() -> new Price("k", 2).equals(replica.get("k")) && replica.get("removed") == null);
+			proxy.switchTo(next.port());
+			patiently().until(() -> replica.awaitFresh(Duration.ofSeconds(20)) && replica.get("lost") == null
+					&& new Price("k", 1).equals(replica.get("k")) && replica.get("removed") != null);
+		}
+	}
+
 	private static Object written(EmbeddedRedis redis) {
 		return redis.send("DBSIZE");
 	}
