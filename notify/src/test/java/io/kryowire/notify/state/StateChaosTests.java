@@ -94,7 +94,7 @@ class StateChaosTests {
 			ProofOrders orders = orders("replica").through(pair.front());
 			List<FaultAction> faults = List.of(TopologyFaults.lostTail(pair),
 					kill(FaultKind.KILL_CLIENTS, pair::primary), kill(FaultKind.KILL_PUBSUB, pair::primary));
-			run("replica takes over", orders, faults, 60, () -> at(List.of(pair.primary())));
+			run("replica takes over", orders, faults, 81, () -> at(List.of(pair.primary())));
 		}
 	}
 
@@ -106,7 +106,7 @@ class StateChaosTests {
 			List<FaultAction> faults = List.of(TopologyFaults.sentinelFailover(trio),
 					TopologyFaults.sentinelCrash(trio), kill(FaultKind.KILL_CLIENTS, trio::primary),
 					kill(FaultKind.KILL_PUBSUB, trio::primary));
-			run("Sentinel", orders, faults, 40, () -> at(trio.sentinels()));
+			run("Sentinel", orders, faults, 24, () -> at(trio.sentinels()));
 		}
 	}
 
