@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -85,7 +86,7 @@ final class Records<V> {
 		Command command = new Command("EVALSHA", StateScript.lead(true), StateScript.keys(this.keys, partition, key),
 				StateScript.arguments(write, this.terms, this.keys.channel(partition)));
 		return this.agreement.then(() -> this.access.write(partition, command, expected == null))
-			.thenApply((answer) -> result.apply((byte[]) answer));
+			.thenApply((answer) -> result.apply((byte[]) Objects.requireNonNull(answer, "A script always answers")));
 	}
 
 	private @Nullable Versioned<V> decode(String key, byte @Nullable [] bytes) {
