@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  * Each write is one step: the value, its version, the journal and the announcement. The
  * writes of one key by one thread happen in that order. A put or a removal that got no
  * answer is repeated until the write time-out: it may then have happened twice, with two
- * versions. {@link #compareAndPut} never is.
+ * versions, and the second time over a value that somebody else has written in between.
+ * {@link #compareAndPut} is never repeated: who shares keys with other writers, and must
+ * not lose what they write, uses that.
  *
  * @param <V> the type of the values
  */

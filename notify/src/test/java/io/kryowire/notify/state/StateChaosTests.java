@@ -67,6 +67,9 @@ class StateChaosTests {
 
 	private static final int FEW_WRITES_PER_SECOND = 5;
 
+	/** What happens to processes that have just been started happens to others. */
+	private static final Duration WARM_UP = Duration.ofSeconds(10);
+
 	private static final Duration SHORTEST = Duration.ofMillis(50);
 
 	private static final Duration LONGEST = Duration.ofMillis(1500);
@@ -133,7 +136,7 @@ class StateChaosTests {
 				ProofRun run = new ProofRun("one Redis", orders("one-redis").through(proxy), C1)) {
 			List<FaultAction> faults = StateProofTests.faultsOfOneRedis(run, redis, proxy);
 			long before = this.results.all().writes();
-			run.start();
+			run.start().awaitComplete(WARM_UP);
 			for (int round = 0; round < count(ROUNDS) && !isOver(); round++) {
 				run.breakThings(SEED * ROUNDS + round, faults, faults.size(), SHORTEST, LONGEST);
 				System.out.printf("round %d, %d writes%n", round, run.writes());
@@ -147,7 +150,8 @@ class StateChaosTests {
 
 	private void run(String title, ProofOrders orders, List<FaultAction> faults, int count, Supplier<String> nodes) {
 		try (ProofRun run = new ProofRun(title, orders, C1)) {
-			run.start().breakThings(SEED, faults, count(count), SHORTEST, LONGEST);
+			run.start().awaitComplete(WARM_UP);
+			run.breakThings(SEED, faults, count(count), SHORTEST, LONGEST);
 			end(run, nodes.get());
 		}
 	}
