@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.types.RedisClientInfo;
@@ -51,7 +53,12 @@ class RedisTroubles {
 	}
 
 	private boolean isOurSubscription(RedisClientInfo info) {
-		return this.client.equals(info.getName()) && info.getChannelSubscribtions() + info.getPatternSubscrbtions() > 0;
+		return this.client.equals(info.getName())
+				&& (isSome(info.getChannelSubscribtions()) || isSome(info.getPatternSubscrbtions()));
+	}
+
+	private static boolean isSome(@Nullable Long count) {
+		return count != null && count > 0;
 	}
 
 	/** Has the server answer nobody for a while. */

@@ -61,8 +61,8 @@ class QuoteController {
 
 	@PutMapping("/{isin}")
 	Quote put(@PathVariable String isin, @RequestBody Prices prices) {
-		QuoteRules.check(isin, prices.bid(), prices.ask());
-		Accepted accepted = this.node.put(isin, prices.bid(), prices.ask());
+		Accepted accepted = this.node.put(isin, QuoteRules.price("bid", prices.bid()),
+				QuoteRules.price("ask", prices.ask()));
 		// Whoever asks this node next shall see it.
 		this.book.await(accepted);
 		return accepted.quote();

@@ -21,30 +21,40 @@ final class QuoteRules {
 
 	private static final int MOST_DECIMALS = 6;
 
+	private static final int MOST_DIGITS = 20;
+
+	private static final int LONGEST = 40;
+
 	private QuoteRules() {
 	}
 
-	static void check(String isin, @Nullable BigDecimal bid, @Nullable BigDecimal ask) {
+	static void check(String isin, BigDecimal bid, BigDecimal ask) {
 		if (!ISIN.matcher(isin).matches()) {
 			throw new InvalidQuoteException("\"%s\" is no ISIN: two letters, nine letters or digits, one digit"
-				.formatted((isin.length() > 40) ? isin.substring(0, 40) + "..." : isin));
+				.formatted((isin.length() > LONGEST) ? isin.substring(0, LONGEST) + "..." : isin));
 		}
-		checkPrice("bid", bid);
-		checkPrice("ask", ask);
-		if (bid != null && ask != null && bid.compareTo(ask) > 0) {
+		if (price("bid", bid).compareTo(price("ask", ask)) > 0) {
 			throw new InvalidQuoteException("bid=%s is more than ask=%s".formatted(bid, ask));
 		}
 	}
 
-	private static void checkPrice(String name, @Nullable BigDecimal price) {
+	/** A price that is there and makes sense. */
+	static BigDecimal price(String name, @Nullable BigDecimal price) {
 		if (price == null || price.signum() <= 0 || price.compareTo(HIGHEST) > 0) {
-			throw new InvalidQuoteException("%s=%s: more than 0 and at most %s are possible".formatted(name,
-					(price != null && price.precision() - price.scale() > 20) ? "a huge number" : price, HIGHEST));
+			throw new InvalidQuoteException(
+					"%s=%s: more than 0 and at most %s are possible".formatted(name, brief(price), HIGHEST));
 		}
 		if (price.scale() > MOST_DECIMALS) {
-			throw new InvalidQuoteException(
-					"%s has %d decimals: at most %d are possible".formatted(name, price.scale(), MOST_DECIMALS));
+			throw new InvalidQuoteException("%s has %d decimals: at most %d are possible".formatted(name, price.scale(),
+					MOST_DECIMALS));
 		}
+		return price;
+	}
+
+	/** A number of a few bytes can have a billion digits. */
+	private static String brief(@Nullable BigDecimal price) {
+		return (price != null && price.precision() - (long) price.scale() > MOST_DIGITS) ? "a huge number"
+				: String.valueOf(price);
 	}
 
 }
