@@ -61,7 +61,7 @@ class PageFeed implements SmartLifecycle {
 	private void tick() {
 		try {
 			if (!this.pages.isEmpty()) {
-				PageState.View view = this.state.look();
+				View view = this.state.look();
 				this.pages.forEach((page) -> page.offer(view));
 			}
 		}

@@ -87,7 +87,7 @@ class PageState {
 			this.seen = entries.get(entries.size() - 1).id();
 		}
 		putUnlessEmpty(changed, "journal", entries);
-		return new View(changed);
+		return new Look(changed);
 	}
 
 	private static void putUnlessEmpty(Map<String, Object> changed, String section, List<?> news) {
@@ -114,7 +114,7 @@ class PageState {
 	/**
 	 * One look, written as JSON when it is first needed.
 	 */
-	final class View {
+	private final class Look implements View {
 
 		private final Map<String, Object> changed;
 
@@ -122,11 +122,12 @@ class PageState {
 
 		private @Nullable String all;
 
-		private View(Map<String, Object> changed) {
+		private Look(Map<String, Object> changed) {
 			this.changed = changed;
 		}
 
-		String changes() {
+		@Override
+		public String changes() {
 			String text = this.changes;
 			if (text == null) {
 				text = PageState.this.json.writeValueAsString(this.changed);
@@ -135,7 +136,8 @@ class PageState {
 			return text;
 		}
 
-		String all() {
+		@Override
+		public String all() {
 			String text = this.all;
 			if (text == null) {
 				text = PageState.this.json.writeValueAsString(everything());

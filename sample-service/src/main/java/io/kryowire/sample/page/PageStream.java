@@ -44,7 +44,7 @@ final class PageStream {
 		this.emitter.onError((problem) -> over.run());
 	}
 
-	void offer(PageState.View view) {
+	void offer(View view) {
 		if (!this.sending.compareAndSet(false, true)) {
 			this.behind = true;
 			return;
