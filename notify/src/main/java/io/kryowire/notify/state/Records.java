@@ -6,7 +6,6 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -86,7 +85,14 @@ final class Records<V> {
 		Command command = new Command("EVALSHA", StateScript.lead(true), StateScript.keys(this.keys, partition, key),
 				StateScript.arguments(write, this.terms, this.keys.channel(partition)));
 		return this.agreement.then(() -> this.access.write(partition, command, expected == null))
-			.thenApply((answer) -> result.apply((byte[]) Objects.requireNonNull(answer, "A script always answers")));
+			.thenApply((answer) -> result.apply(bytes(answer)));
+	}
+
+	private static byte[] bytes(@Nullable Object answer) {
+		if (answer instanceof byte[] bytes) {
+			return bytes;
+		}
+		throw new IllegalStateException("Redis has answered a write with " + answer);
 	}
 
 	private @Nullable Versioned<V> decode(String key, byte @Nullable [] bytes) {
