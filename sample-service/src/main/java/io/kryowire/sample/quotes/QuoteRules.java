@@ -45,8 +45,8 @@ final class QuoteRules {
 					"%s=%s: more than 0 and at most %s are possible".formatted(name, brief(price), HIGHEST));
 		}
 		if (price.scale() > MOST_DECIMALS) {
-			throw new InvalidQuoteException("%s has %d decimals: at most %d are possible".formatted(name, price.scale(),
-					MOST_DECIMALS));
+			throw new InvalidQuoteException(
+					"%s has %d decimals: at most %d are possible".formatted(name, price.scale(), MOST_DECIMALS));
 		}
 		return price;
 	}

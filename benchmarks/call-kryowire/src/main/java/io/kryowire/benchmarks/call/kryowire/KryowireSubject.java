@@ -87,7 +87,8 @@ public final class KryowireSubject implements CallSubject {
 
 	@Override
 	public CallClient connect(CallRow row, int port) throws InterruptedException {
-		Peer peer = new KryonetTransport().peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
+		Peer peer = new KryonetTransport()
+			.peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
 			.completions(Runnable::run)
 			.connect();
 		if (!peer.awaitConnected(TimeUnit.SECONDS.toMillis(5))) {

@@ -70,7 +70,8 @@ public final class ProxySubject implements CallSubject {
 	@Override
 	public CallClient connect(CallRow row, int port) throws InterruptedException {
 		KryoCodec codec = KryoCodec.of();
-		Peer peer = new KryonetTransport().peer(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
+		Peer peer = new KryonetTransport()
+			.peer(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
 			.completions(Runnable::run)
 			.meter(KryonetMeters.clientCalls(this.meters))
 			.connect();

@@ -67,8 +67,7 @@ public final class RedissonSubject implements StateSubject {
 			}
 			String row = System.getProperty("row", "");
 			boolean listens = row.equals("state-latency") || row.equals("state-slow");
-			LocalCachedMapOptions<String, OrderRecord> options = LocalCachedMapOptions
-				.<String, OrderRecord>name(topic)
+			LocalCachedMapOptions<String, OrderRecord> options = LocalCachedMapOptions.<String, OrderRecord>name(topic)
 				.codec(new Kryo5Codec())
 				.syncStrategy(listens ? SyncStrategy.UPDATE : SyncStrategy.INVALIDATE);
 			open = Redisson.create(config).getLocalCachedMap(options);
