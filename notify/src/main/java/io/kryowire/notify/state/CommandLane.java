@@ -37,6 +37,8 @@ final class CommandLane implements AutoCloseable {
 	private static final List<String> PASSING = List.of("MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN", "LOADING",
 			"READONLY", "MASTERDOWN", "BUSY", "NOAUTH", "ERR max number of clients");
 
+	private static final ThreadLocal<Boolean> OWN_THREAD = new ThreadLocal<>();
+
 	private final String name;
 
 	private final Links links;
@@ -71,7 +73,7 @@ final class CommandLane implements AutoCloseable {
 				new CompletableFuture<>(), false);
 		begin();
 		try {
-			if (this.closed || !this.queue.offer(item, this.timeout.toNanos(), TimeUnit.NANOSECONDS)) {
+			if (this.closed || !offer(item)) {
 				item.fail(Outcome.NOT_SENT, this.closed ? "The state topics have been closed"
 						: "%d commands have been waiting for %s".formatted(CAPACITY, this.timeout), null);
 			}
@@ -86,13 +88,28 @@ final class CommandLane implements AutoCloseable {
 		return item.result();
 	}
 
+	/** Waits for room, if it is not a lane that has to make it. */
+	private boolean offer(Item item) throws InterruptedException {
+		return isCurrent() ? this.queue.offer(item)
+				: this.queue.offer(item, this.timeout.toNanos(), TimeUnit.NANOSECONDS);
+	}
+
 	private synchronized void begin() {
 		if (this.thread == null && !this.closed) {
 			this.thread = this.runtime.start(this.name, this::work);
 		}
 	}
 
+	/**
+	 * Whether this is the thread of a lane, on which callers' callbacks run. It must not
+	 * wait for what only itself, or another one that waits for it, can do.
+	 */
+	static boolean isCurrent() {
+		return OWN_THREAD.get() != null;
+	}
+
 	private void work() {
+		OWN_THREAD.set(true);
 		List<Item> batch = new ArrayList<>(LARGEST_BATCH);
 		try {
 			while (!this.closed) {

@@ -22,6 +22,10 @@ final class Later {
 
 	/** Waits for an answer, and throws what has failed as it is. */
 	static <T extends @Nullable Object> T join(CompletableFuture<T> future) {
+		if (CommandLane.isCurrent() && !future.isDone()) {
+			throw new IllegalStateException(
+					"A callback of a state topic's future runs on the thread that takes Redis' answers, and must not wait for one: use the Async methods there, or attach it by thenApplyAsync and the like");
+		}
 		try {
 			return future.join();
 		}

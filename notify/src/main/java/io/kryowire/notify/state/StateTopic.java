@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * versions, and the second time over a value that somebody else has written in between.
  * {@link #compareAndPut} is never repeated: who shares keys with other writers, and must
  * not lose what they write, uses that.
+ * <p>
+ * What is attached to a future runs on the thread that takes Redis' answers, and must not
+ * block; methods that wait throw an exception there.
  *
  * @param <V> the type of the values
  */

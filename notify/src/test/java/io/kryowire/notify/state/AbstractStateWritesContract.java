@@ -96,6 +96,19 @@ abstract class AbstractStateWritesContract {
 	}
 
 	@Test
+	void aCallbackThatWaitsIsRefusedAndStopsNobody() {
+		this.topic.put("a", new Price("a", 1));
+		this.redis.send("CLIENT", "PAUSE", "300");
+		CompletableFuture<Long> chained = this.topic.putAsync("a", new Price("a", 2))
+			.thenApply((version) -> this.topic.put("a", new Price("a", 3)));
+		// Attached too late, it has run here, where waiting does no harm.
+		assertThat(chained.handle((version, problem) -> problem == null || problem.getMessage().contains("Async")))
+			.succeedsWithin(Duration.ofSeconds(30))
+			.isEqualTo(true);
+		assertThat(this.topic.put("c", new Price("c", 1))).isPositive();
+	}
+
+	@Test
 	void oneOfManyThatCompareWins() {
 		List<CompletableFuture<OptionalLong>> attempts = new ArrayList<>();
 		for (int i = 0; i < 50; i++) {
