@@ -28,6 +28,8 @@ public final class HistoryChecker {
 
 	private final long groupBytes;
 
+	private final boolean repeats;
+
 	/**
 	 * A checker for a heap of half a gigabyte or more.
 	 */
@@ -41,10 +43,22 @@ public final class HistoryChecker {
 	 * needs is about three times as much
 	 */
 	public HistoryChecker(long groupBytes) {
+		this(groupBytes, false);
+	}
+
+	/**
+	 * A checker of a client that sends again what got no answer in time. The first
+	 * attempt may still be on its way, and arrive after the second one was acknowledged:
+	 * then a value comes again, with a later version than the acknowledged one.
+	 * @param groupBytes how many bytes of the logs belong to a group of keys
+	 * @param repeats whether that is no invention
+	 */
+	public HistoryChecker(long groupBytes, boolean repeats) {
 		if (groupBytes < 1) {
 			throw new IllegalArgumentException("Groups of " + groupBytes + " bytes: expected at least 1");
 		}
 		this.groupBytes = groupBytes;
+		this.repeats = repeats;
 	}
 
 	/**
@@ -64,7 +78,7 @@ public final class HistoryChecker {
 		int groups = groups(logs);
 		long keys = 0;
 		for (int number = 0; number < groups; number++) {
-			keys += checkGroup(new KeyGroup(number, groups), survey, findings, words);
+			keys += checkGroup(new KeyGroup(number, groups, this.repeats), survey, findings, words);
 		}
 		return HistoryReport.of(survey, findings, keys);
 	}

@@ -25,9 +25,12 @@ final class KeyGroup {
 
 	private final int groups;
 
+	private final boolean repeats;
+
 	private final Map<String, KeyHistory> keys = new HashMap<>();
 
-	KeyGroup(int number, int groups) {
+	KeyGroup(int number, int groups, boolean repeats) {
+		this.repeats = repeats;
 		this.number = number;
 		this.groups = groups;
 	}
@@ -135,7 +138,7 @@ final class KeyGroup {
 		private void learn(int key, long version, long hash) {
 			KeyHistory history = history(key);
 			if (history != null && (version != 0 || hash != ValueHash.ABSENT)) {
-				history.learn(version, hash);
+				history.learn(version, hash, KeyGroup.this.repeats);
 			}
 		}
 

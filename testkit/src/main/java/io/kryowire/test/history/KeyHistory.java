@@ -159,15 +159,15 @@ final class KeyHistory {
 
 	/**
 	 * Takes from a subscriber which version a write has that nobody acknowledged, or that
-	 * was done twice and acknowledged with the later version. Counts once it is sealed
-	 * again.
+	 * was done twice and acknowledged with the later version, or, if attempts may come
+	 * late, with any. Counts once it is sealed again.
 	 */
-	void learn(long version, long hash) {
+	void learn(long version, long hash, boolean repeats) {
 		if (find(version, hash) >= 0 || this.learned.contains(version)) {
 			return;
 		}
 		int source = rowByHash(hash);
-		if (source >= 0 && !this.failed[source] && version < this.versions[source]) {
+		if (source >= 0 && !this.failed[source] && (repeats || version < this.versions[source])) {
 			this.learned.add(version);
 			add(-1, hash, version, this.ttls[source], this.invoked[source]);
 		}

@@ -5,9 +5,13 @@
 
 package io.kryowire.test.history;
 
+import java.nio.file.Path;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Nothing is seen that nobody wrote.
@@ -132,6 +136,16 @@ class NoInventionTests extends AbstractStory {
 		story().saw("s", "a", 1).pass(100);
 		story().subscriber("s").saw("a", 0, ValueHash.ABSENT);
 		isBad(Property.NO_INVENTION);
+	}
+
+	@Test
+	void aRepeatThatComesLateIsAnInventionUnlessItIsAllowed(@TempDir Path other) throws Exception {
+		try (Story story = new Story(other)) {
+			story.put("a", 1).pass(10);
+			story.subscriber("s").saw("a", 7, Story.hash("a", 1));
+		}
+		assertThat(new HistoryChecker().check(other).broken()).contains(Property.NO_INVENTION);
+		assertThat(new HistoryChecker(1 << 20, true).check(other).broken()).isEmpty();
 	}
 
 }
