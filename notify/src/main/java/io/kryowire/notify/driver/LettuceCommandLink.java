@@ -56,11 +56,11 @@ final class LettuceCommandLink implements CommandLink {
 
 	@Override
 	public List<@Nullable Object> run(List<Command> wanted, Duration timeout) {
+		List<RedisFuture<Object>> sent = new ArrayList<>(wanted.size());
 		try {
 			if (!this.connection.isOpen()) {
 				throw new RedisConnectionException("Connection lost");
 			}
-			List<RedisFuture<Object>> sent = new ArrayList<>(wanted.size());
 			for (Command command : wanted) {
 				sent.add(this.commands.dispatch(new Keyword(command.name()), new AnyOutput(), arguments(command)));
 			}
@@ -68,6 +68,9 @@ final class LettuceCommandLink implements CommandLink {
 			return receive(sent, System.nanoTime() + timeout.toNanos());
 		}
 		catch (RuntimeException ex) {
+			// What Lettuce has not sent yet must not be sent after its sender has given
+			// up
+			sent.forEach((each) -> each.cancel(true));
 			close();
 			throw ex;
 		}

@@ -134,7 +134,8 @@ final class Store<V> {
 	/**
 	 * Applies what came with an announcement, which may have been overtaken, or may be no
 	 * value at all: anybody can publish. Of a key that is not there nobody knows which
-	 * announcements were before its removal: it is read.
+	 * announcements were before its removal, and of a value that ends whether it has:
+	 * they are read.
 	 */
 	boolean applyInline(String key, Hint hint, byte[] bytes) {
 		StateRecord record;
@@ -145,7 +146,7 @@ final class Store<V> {
 			return false;
 		}
 		long known = version(key);
-		if (this.mechanisms.versionGuard() && (known == 0 || record.version() <= known)) {
+		if (this.mechanisms.versionGuard() && (known == 0 || record.expireAt() != 0 || record.version() <= known)) {
 			return false;
 		}
 		put(key, hint, record);

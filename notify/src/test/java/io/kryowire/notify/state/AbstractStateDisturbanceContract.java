@@ -67,6 +67,18 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 	}
 
 	@Test
+	void aValueThatEndsIsReadEvenIfItsAnnouncementHasIt() {
+		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class), (failure) -> {
+		}, Mechanisms.ALL);
+		long first = this.writer.put("a", new Price("a", 1));
+		assertThat(store.apply("a", new Hint(first, null, "", false), stored("a"))).isTrue();
+		long second = this.writer.put("a", new Price("a", 2), Duration.ofHours(1));
+		assertThat(store.applyInline("a", new Hint(second, null, "", false), stored("a"))).isFalse();
+		long third = this.writer.put("a", new Price("a", 3));
+		assertThat(store.applyInline("a", new Hint(third, null, "", false), stored("a"))).isTrue();
+	}
+
+	@Test
 	void aValueThatEndsEarlierThanTheOneBeforeItIsGoneInTime() {
 		this.writer.put("a", new Price("a", 1), Duration.ofHours(1));
 		Replica<Price> replica = fresh(StateBench.SETTINGS);
