@@ -230,7 +230,8 @@ final class Completeness {
 		if (cursor != 0) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor, links);
 			boolean whole = Journal.contains(lines, cursor, head.version())
-					&& (chain.unheard() <= cursor || Journal.contains(lines, cursor, chain.unheard()));
+					&& (chain.unheard() <= cursor || Journal.contains(lines, cursor, chain.unheard()))
+					&& (chain.severed() <= cursor || Journal.contains(lines, cursor, chain.severed()));
 			if (whole || !this.mechanisms.trimCheck()) {
 				this.resyncs++;
 				lines.forEach((line) -> partition.require(line.key(), Hint.LOOK));

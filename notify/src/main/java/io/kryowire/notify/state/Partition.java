@@ -50,11 +50,11 @@ final class Partition {
 	}
 
 	/** The chain, at one moment, and what was read that it does not reach. */
-	record Chain(long end, boolean whole, long unheard) {
+	record Chain(long end, boolean whole, long unheard, long severed) {
 
 		/** What we know to have happened: a head that is older belongs to others. */
 		long newest() {
-			return Math.max(this.end, this.unheard);
+			return Math.max(this.end, Math.max(this.unheard, this.severed));
 		}
 
 	}
@@ -81,6 +81,12 @@ final class Partition {
 	 * was lost by a failover, and the chain goes on as if it had never been.
 	 */
 	private long unheard;
+
+	/**
+	 * Where the chain ended when it broke, or 0. If the journal does not know of it, it
+	 * was no gap: a failover has lost what we had heard.
+	 */
+	private long severed;
 
 	/** Up to here everything has been applied. */
 	long cursor;
@@ -126,6 +132,9 @@ final class Partition {
 		if (!late) {
 			boolean skipped = this.unheard != 0 && frame.version() > this.unheard;
 			missed = !this.broken && (frame.previous() != this.end || skipped);
+			if (frame.previous() != this.end) {
+				this.severed = Math.max(this.severed, this.end);
+			}
 			this.unheard = (frame.version() == this.unheard) ? 0 : this.unheard;
 			this.broken |= missed;
 			this.end = frame.version();
@@ -255,12 +264,13 @@ final class Partition {
 	}
 
 	synchronized Chain chain() {
-		return new Chain(this.end, !this.broken, this.unheard);
+		return new Chain(this.end, !this.broken, this.unheard, this.severed);
 	}
 
 	/** What was read so far belongs to another history, and is read again. */
 	synchronized void disown() {
 		this.unheard = 0;
+		this.severed = 0;
 	}
 
 	/** Everything up to here is applied, proven by other means than the chain alone. */
@@ -282,6 +292,9 @@ final class Partition {
 	private void hearUpTo(long cursor) {
 		if (cursor >= this.unheard) {
 			this.unheard = 0;
+		}
+		if (cursor >= this.severed) {
+			this.severed = 0;
 		}
 	}
 

@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
@@ -13,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisConsole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -91,6 +94,41 @@ abstract class AbstractStateFailoverContract {
 			proxy.switchTo(next.port());
 			patiently().until(() -> replica.awaitFresh(Duration.ofSeconds(20)) && replica.get("lost") == null
 					&& new Price("k", 1).equals(replica.get("k")) && replica.get("removed") != null);
+		}
+	}
+
+	/** And what comes later reaches beyond it, and leads on from before it. */
+	@Test
+	void aWriteThatWasLostAndPassedByALaterOneIsTakenBack() throws Exception {
+		StateTopicSettings seldom = ONE
+			.with((it) -> it.headInterval(Duration.ofSeconds(30)).staleAfter(Duration.ofSeconds(60)));
+		StateBench bench = new StateBench(driver());
+		try (EmbeddedRedis old = EmbeddedRedis.start(); SwitchingProxy proxy = new SwitchingProxy(old.port()); bench) {
+			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
+			writer.put("k", new Price("k", 1));
+			Replica<Price> replica = bench.join("127.0.0.1", proxy.port(), seldom).replica();
+			assertThat(replica.awaitFresh(Duration.ofSeconds(20))).isTrue();
+			long lost = writer.put("lost", new Price("lost", 1));
+			assertThat(replica.awaitVersion("lost", lost, Duration.ofSeconds(20))).isTrue();
+			// As if a failover had undone it: the connections, which tell, stay
+			undo(old, bench.name, "lost", lost);
+			long later = writer.put("k", new Price("k", 2));
+			assertThat(replica.awaitVersion("k", later, Duration.ofSeconds(20))).isTrue();
+			patiently().until(() -> replica.awaitFresh(Duration.ofSeconds(20)) && replica.get("lost") == null);
+			assertThat(replica.get("k")).isEqualTo(new Price("k", 2));
+		}
+	}
+
+	private static void undo(EmbeddedRedis redis, String topic, String key, long version) {
+		String stem = "%s{%s:0}".formatted(ONE.prefix(), topic);
+		redis.send("DEL", stem + ":v:" + key);
+		redis.send("SREM", stem + ":keys", key);
+		redis.send("XDEL", stem + ":log", new String(StateVersion.id(version)));
+		String previous = String.valueOf(
+				((List<?>) ((List<?>) redis.send("XREVRANGE", stem + ":log", "+", "-", "COUNT", "1")).get(0)).get(0));
+		try (RedisConsole console = redis.console()) {
+			console.sendBytes("SET".getBytes(), (stem + ":head").getBytes(),
+					StateVersion.bytes(StateVersion.ofId(previous.getBytes())));
 		}
 	}
 

@@ -20,9 +20,9 @@ class PartitionTests {
 		this.partition.proven(10);
 		assertThat(announce(10, 11)).isFalse();
 		assertThat(announce(11, 12)).isFalse();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0));
+		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0, 0));
 		assertThat(announce(13, 14)).isTrue();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(14, false, 0));
+		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(14, false, 0, 12));
 		assertThat(announce(14, 15)).isFalse();
 		assertThat(this.partition.chain().whole()).isFalse();
 	}
@@ -34,7 +34,7 @@ class PartitionTests {
 		this.partition.proven(11);
 		assertThat(this.partition.chain().whole()).isFalse();
 		this.partition.proven(12);
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0));
+		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0, 0));
 	}
 
 	@Test
@@ -42,9 +42,9 @@ class PartitionTests {
 		this.partition.proven(10);
 		this.partition.read(12);
 		assertThat(announce(10, 11)).isFalse();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(11, true, 12));
+		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(11, true, 12, 0));
 		assertThat(announce(11, 12)).isFalse();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0));
+		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0, 0));
 	}
 
 	@Test
@@ -52,9 +52,9 @@ class PartitionTests {
 		this.partition.proven(10);
 		this.partition.read(12);
 		assertThat(announce(10, 13)).isTrue();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(13, false, 12));
+		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(13, false, 12, 0));
 		this.partition.proven(13);
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(13, true, 0));
+		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(13, true, 0, 0));
 	}
 
 	@Test
@@ -62,7 +62,7 @@ class PartitionTests {
 		this.partition.proven(10);
 		announce(10, 11);
 		assertThat(announce(9, 10)).isFalse();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(11, true, 0));
+		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(11, true, 0, 0));
 		assertThat(this.partition.dirtyKeys()).isEqualTo(2);
 	}
 

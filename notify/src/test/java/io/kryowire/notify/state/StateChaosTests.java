@@ -98,7 +98,7 @@ class StateChaosTests {
 	/** Where few write, nothing that comes later tells that something was lost. */
 	private void aReplicaTakesOverWithoutTheLastWrites(String title, int rate, int count) throws Exception {
 		try (RedisPair pair = RedisPair.start()) {
-			ProofOrders orders = orders("replica").with("rate", rate).through(pair.front());
+			ProofOrders orders = orders("replica-" + rate).with("rate", rate).through(pair.front());
 			List<FaultAction> faults = List.of(TopologyFaults.lostTail(pair),
 					kill(FaultKind.KILL_CLIENTS, pair::primary), kill(FaultKind.KILL_PUBSUB, pair::primary));
 			run(title, orders, faults, count, () -> at(List.of(pair.primary())));
