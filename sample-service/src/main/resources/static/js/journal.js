@@ -3,7 +3,7 @@
 import { clock, make } from './words.js';
 
 const KEPT = 100;
-const FINE = / is back | is connected$| is live$| is fresh again$| are accepted again$/;
+const FINE = / is back | is connected$| is live$| is fresh$| are accepted again$/;
 
 export class Journal {
 

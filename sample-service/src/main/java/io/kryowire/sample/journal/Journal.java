@@ -58,7 +58,7 @@ public class Journal {
 	/** Another one: a state topic has become stale, or fresh. */
 	@EventListener
 	void on(TopicFreshnessEvent event) {
-		String text = event.freshness().fresh() ? "The topic %s is fresh again".formatted(event.topic())
+		String text = event.freshness().fresh() ? "The topic %s is fresh".formatted(event.topic())
 				: "The topic %s is STALE: %s".formatted(event.topic(), event.freshness().reason());
 		on(new Note(Note.Kind.FRESHNESS, text));
 	}
