@@ -134,8 +134,8 @@ class PageIT {
 				() -> browser.text("#fresh").equals("STALE") && browser.text("#status").startsWith("STALE"));
 		assertThat(browser.texts(BIDS)).isNotEmpty();
 		browser.await("the topic to be fresh", () -> browser.text("#fresh").equals("FRESH"));
-		browser.await("both to be told", () -> browser.text("#journal").contains("is STALE")
-				&& browser.text("#journal").contains("is fresh"));
+		browser.await("both to be told",
+				() -> browser.text("#journal").contains("is STALE") && browser.text("#journal").contains("is fresh"));
 		assertThat(browser.complaints()).isEmpty();
 	}
 
