@@ -45,7 +45,7 @@ class Item {
     this.button.setAttribute('aria-label', `Crash ${name}`);
     this.button.addEventListener('click', crash);
     const facts = make('dl', 'facts', this.fact('calls', 'Calls'), this.fact('p99', 'p99'),
-      this.fact('accepted', 'Accepted'), this.fact('proof', 'Proof'));
+      this.fact('accepted', 'Writes'), this.fact('proof', 'Proof'));
     this.element = make('li', '', make('div', 'who', make('span', 'dot'), this.link, this.state), this.button,
       make('div', 'share', this.bar), facts);
     this.element.dataset.node = name;

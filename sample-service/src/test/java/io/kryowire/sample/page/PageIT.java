@@ -83,6 +83,8 @@ class PageIT {
 			browser.await("the chart to fill", () -> System.nanoTime() - start > 28_000_000_000L);
 			browser.shoot("page-light", 1280, false);
 			browser.dark(true);
+			long dark = System.nanoTime();
+			browser.await("flashes in colours of the day to end", () -> System.nanoTime() - dark > 2_000_000_000L);
 			browser.shoot("page-dark", 1280, false);
 			browser.shoot("page-phone", 390, true);
 		}
