@@ -3,7 +3,7 @@
 MVN ?= mvn
 
 .DEFAULT_GOAL := help
-.PHONY: help build fast format test25 bench-codec sample repro
+.PHONY: help build fast format test25 bench-codec sample three-nodes docs repro
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,13 @@ bench-codec: ## measure the codec
 
 sample: ## run the sample service
 	$(MVN) -pl sample-service -am spring-boot:run
+
+three-nodes: ## three nodes of the sample, with load; Ctrl-C ends them
+	sample-service/three-nodes --load
+
+docs: ## write what the documents take from the code
+	$(MVN) -q -pl docs -am test -DargLine=-Dkryowire.docs.update=true -Dsurefire.failIfNoSpecifiedTests=false \
+		-Dtest='Documented*Tests,ConfigurationReferenceTests,ChartTests'
 
 repro: ## build twice and compare the jars
 	etc/reproducible
