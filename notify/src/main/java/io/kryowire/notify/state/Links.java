@@ -6,7 +6,9 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
@@ -32,8 +34,10 @@ final class Links implements AutoCloseable {
 
 	private final Duration timeout;
 
-	/** Guarded by the monitor of this, as are the two below. */
-	private int attempts;
+	/**
+	 * Those that connect. Guarded by the monitor of this, as are the two below.
+	 */
+	private final Set<Thread> attempts = new HashSet<>();
 
 	private @Nullable CommandLink arrived;
 
@@ -90,10 +94,9 @@ final class Links implements AutoCloseable {
 
 	private synchronized CommandLink open() {
 		if (this.arrived == null) {
-			if (this.attempts < MOST_LEFT_BEHIND) {
-				this.attempts++;
+			if (this.attempts.size() < MOST_LEFT_BEHIND && !this.closed) {
 				this.failure = null;
-				this.runtime.start(this.name + "-connect", this::attempt);
+				this.attempts.add(this.runtime.start(this.name + "-connect", this::attempt));
 			}
 			long deadline = this.runtime.nanoTime().getAsLong() + this.timeout.toNanos() * 2;
 			long left = deadline - this.runtime.nanoTime().getAsLong();
@@ -133,7 +136,7 @@ final class Links implements AutoCloseable {
 		}
 		CommandLink spare = opened;
 		synchronized (this) {
-			this.attempts--;
+			this.attempts.remove(Thread.currentThread());
 			if (!this.closed && this.arrived == null && this.link == null) {
 				this.arrived = opened;
 				spare = null;
@@ -153,6 +156,8 @@ final class Links implements AutoCloseable {
 			this.closed = true;
 			unused = this.arrived;
 			this.arrived = null;
+			// Lettuce would wait for a client that has been shut down
+			this.attempts.forEach(Thread::interrupt);
 			notifyAll();
 		}
 		discard();
