@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -92,13 +93,17 @@ class TracingTests {
 	@Import(CallingShop.class)
 	static class Tracing {
 
-		@Bean
+		/**
+		 * Not for the processor that Spring Boot makes, which would tell it everything
+		 * again.
+		 */
+		@Bean(defaultCandidate = false)
 		InMemorySpanExporter exporter() {
 			return InMemorySpanExporter.create();
 		}
 
 		@Bean
-		SpanProcessor spans(InMemorySpanExporter exporter) {
+		SpanProcessor spans(@Qualifier("exporter") InMemorySpanExporter exporter) {
 			return SimpleSpanProcessor.create(exporter);
 		}
 

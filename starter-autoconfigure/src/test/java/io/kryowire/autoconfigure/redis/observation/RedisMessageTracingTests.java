@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -120,13 +121,17 @@ class RedisMessageTracingTests {
 			return new Inbox();
 		}
 
-		@Bean
+		/**
+		 * Not for the processor that Spring Boot makes, which would tell it everything
+		 * again.
+		 */
+		@Bean(defaultCandidate = false)
 		InMemorySpanExporter exporter() {
 			return InMemorySpanExporter.create();
 		}
 
 		@Bean
-		SpanProcessor spans(InMemorySpanExporter exporter) {
+		SpanProcessor spans(@Qualifier("exporter") InMemorySpanExporter exporter) {
 			return SimpleSpanProcessor.create(exporter);
 		}
 

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -111,13 +112,17 @@ class StateTracingTests {
 			return topics.topic(name, Quote.class);
 		}
 
-		@Bean
+		/**
+		 * Not for the processor that Spring Boot makes, which would tell it everything
+		 * again.
+		 */
+		@Bean(defaultCandidate = false)
 		InMemorySpanExporter exporter() {
 			return InMemorySpanExporter.create();
 		}
 
 		@Bean
-		SpanProcessor spans(InMemorySpanExporter exporter) {
+		SpanProcessor spans(@Qualifier("exporter") InMemorySpanExporter exporter) {
 			return SimpleSpanProcessor.create(exporter);
 		}
 
