@@ -16,6 +16,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class ImageIT {
 		List<String> entrypoint = new ArrayList<>(
 				List.of(JsonMapper.shared().readValue(find(ENTRYPOINT, dockerfile).get(0), String[].class)));
 		entrypoint.set(0, java());
-		entrypoint.addAll(List.of("--server.port=0", "--kryowire.kryonet.server.port=" + freePort()));
+		entrypoint.addAll(List.of("--server.port=0", "--kryowire.kryonet.server.port=" + FreePorts.one()));
 		start(application, entrypoint);
 	}
 
@@ -100,12 +101,6 @@ class ImageIT {
 
 	private static String java() {
 		return Path.of(System.getProperty("java.home"), "bin", "java").toString();
-	}
-
-	private static int freePort() throws IOException {
-		try (java.net.ServerSocket socket = new java.net.ServerSocket(0)) {
-			return socket.getLocalPort();
-		}
 	}
 
 	private static Path jar() throws IOException {

@@ -7,7 +7,6 @@ package io.kryowire.sample;
 
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +20,7 @@ import io.kryowire.sample.quotes.Accepted;
 import io.kryowire.sample.quotes.Quote;
 import io.kryowire.sample.quotes.QuoteService;
 import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.AfterAll;
@@ -58,7 +58,8 @@ class ThreeNodesIT {
 
 	@BeforeAll
 	static void start() throws IOException {
-		ports = freePorts();
+		// So that a page finds its node again
+		ports = FreePorts.choose(3, 1);
 		redis = EmbeddedRedis.start();
 		cluster = LocalCluster.of(SampleServiceApplication.class)
 			.nodes(3)
@@ -174,15 +175,6 @@ class ThreeNodesIT {
 
 	private static long load(String key) {
 		return page(0).get().uri("/load").exchange().returnResult(JsonNode.class).getResponseBody().get(key).asLong();
-	}
-
-	/** So that a page finds its node again. */
-	private static List<Integer> freePorts() throws IOException {
-		try (ServerSocket first = new ServerSocket(0);
-				ServerSocket second = new ServerSocket(0);
-				ServerSocket third = new ServerSocket(0)) {
-			return List.of(first.getLocalPort(), second.getLocalPort(), third.getLocalPort());
-		}
 	}
 
 }

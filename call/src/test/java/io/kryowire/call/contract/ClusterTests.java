@@ -27,6 +27,7 @@ import io.kryowire.call.CallException;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
+import io.kryowire.test.process.FreePorts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class ClusterTests {
 	@BeforeEach
 	void start() throws InterruptedException {
 		for (String name : List.of("a", "b", "c")) {
-			start(name, 0);
+			start(name, FreePorts.one());
 		}
 		this.cluster.connect();
 		this.client = this.cluster.client(Places.class, (builder) -> builder.deadline(Duration.ofSeconds(20)));

@@ -17,6 +17,7 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
+import io.kryowire.test.process.FreePorts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -70,8 +71,9 @@ class LostPeerTests {
 
 	@Test
 	void whenAServerIsKilledThenNobodyWaitsAndTheNextOneIsCalled() throws Exception {
-		try (ChildProcess server = new ChildProcess(NodeProcess.class, 0)) {
-			int port = Integer.parseInt(server.await("port"));
+		int port = FreePorts.one();
+		try (ChildProcess server = new ChildProcess(NodeProcess.class, port)) {
+			server.await("port");
 			try (Peer peer = Links.connected(Links.peer(port, Links.quick("client")))) {
 				List<CompletableFuture<@Nullable Object>> calls = burst(peer);
 				server.kill();

@@ -22,6 +22,8 @@ import com.esotericsoftware.kryonet.Listener;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.test.process.FreePorts;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -99,8 +101,8 @@ class ProtocolErrorTests {
 
 	@Test
 	void onALinkTheConnectionComesBackByItself() throws Exception {
-		Node first = Links.node().start();
-		int port = first.port();
+		int port = FreePorts.one();
+		Node first = Links.node().address(new InetSocketAddress("127.0.0.1", port)).start();
 		try (first; Peer peer = Links.connected(first)) {
 			for (int i = 0; i < 3; i++) {
 				first.close();
@@ -119,20 +121,23 @@ class ProtocolErrorTests {
 	/** Registers each connection as KryoNet does and then announces an odd frame. */
 	private static final class OddServer implements AutoCloseable {
 
-		private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+		private final ServerSocket socket = new ServerSocket(FreePorts.one(), 50, InetAddress.getLoopbackAddress());
 
 		private final CountDownLatch two = new CountDownLatch(2);
+
+		private volatile @Nullable Socket current;
 
 		private final byte[] registration;
 
 		private final int length;
 
+		private final Thread thread = new Thread(this::serve, "odd server");
+
 		OddServer(byte[] registration, int length) throws IOException {
 			this.registration = registration;
 			this.length = length;
-			Thread thread = new Thread(this::serve, "odd server");
-			thread.setDaemon(true);
-			thread.start();
+			this.thread.setDaemon(true);
+			this.thread.start();
 		}
 
 		int port() {
@@ -146,6 +151,7 @@ class ProtocolErrorTests {
 		private void serve() {
 			while (!this.socket.isClosed()) {
 				try (Socket client = this.socket.accept()) {
+					this.current = client;
 					this.two.countDown();
 					DataOutputStream out = new DataOutputStream(client.getOutputStream());
 					out.writeInt(this.registration.length);
@@ -163,9 +169,15 @@ class ProtocolErrorTests {
 			}
 		}
 
+		/** The system listens until the thread has left its call. */
 		@Override
-		public void close() throws IOException {
+		public void close() throws IOException, InterruptedException {
 			this.socket.close();
+			Socket last = this.current;
+			if (last != null) {
+				last.close();
+			}
+			this.thread.join();
 		}
 
 	}

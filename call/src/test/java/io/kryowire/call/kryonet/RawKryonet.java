@@ -8,7 +8,6 @@ package io.kryowire.call.kryonet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +18,7 @@ import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
 import com.esotericsoftware.kryonet.Server;
+import io.kryowire.test.process.FreePorts;
 
 /**
  * KryoNet as it comes: a server on a free port and any number of clients.
@@ -49,7 +49,7 @@ final class RawKryonet implements AutoCloseable {
 		this.bufferSize = bufferSize;
 		register(server.getKryo());
 		server.addListener(new Receiver(received));
-		this.port = freePort();
+		this.port = FreePorts.one();
 		server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port), null);
 		server.start();
 	}
@@ -62,12 +62,6 @@ final class RawKryonet implements AutoCloseable {
 	static void echo(Connection connection, Object object) {
 		if (object instanceof String || object instanceof byte[]) {
 			connection.sendTCP(object);
-		}
-	}
-
-	static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
 		}
 	}
 

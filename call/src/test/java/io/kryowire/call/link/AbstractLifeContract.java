@@ -26,6 +26,7 @@ import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.test.process.FreePorts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -58,17 +59,9 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		return (problem instanceof CallException call) ? call.outcome() : null;
 	}
 
-	/** A port that nobody listens on, but somebody could. */
-	private int freePort() {
-		Node node = start();
-		int port = node.port();
-		node.close();
-		return port;
-	}
-
 	@Test
 	void whenThePeerIsThereBeforeTheNodeThenCallsMadeMeanwhileWait() throws Exception {
-		int port = freePort();
+		int port = FreePorts.one();
 		Peer peer = connecting(port);
 		assertThat(peer.isConnected()).isFalse();
 		assertThat(peer.awaitConnected(30)).isFalse();
@@ -82,7 +75,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 
 	@Test
 	void whileThereIsNoConnectionCallsFailOrAreDroppedOrWaitUntilTheirDeadline() throws Exception {
-		Peer peer = connecting(freePort());
+		Peer peer = connecting(FreePorts.one());
 		RemoteMethod method = peer.method(this.echo);
 		assertThat(outcome(method.ask(FAIL, 1))).isEqualTo(Outcome.NOT_SENT);
 		assertThatExceptionOfType(CallException.class).isThrownBy(() -> method.tell(FAIL, 1))
@@ -99,7 +92,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 
 	@Test
 	void whenTheNodeIsRestartedThenCallsSucceedAgain() throws Exception {
-		Node first = start();
+		Node first = start(FreePorts.one());
 		Peer peer = connect(first);
 		RemoteMethod method = peer.method(this.echo);
 		assertThat(method.call(PATIENT, 1)).isEqualTo(1);
@@ -160,7 +153,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 
 	@Test
 	void whenAPeerThatNeverConnectedIsClosedThenItsCallersGoOn() throws Exception {
-		Peer peer = connecting(freePort());
+		Peer peer = connecting(FreePorts.one());
 		FutureTask<@Nullable Object> caller = new FutureTask<>(() -> peer.method(this.echo).call(PATIENT, 7));
 		Thread thread = new Thread(caller);
 		thread.start();
@@ -247,7 +240,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 	@Test
 	void whenANodeDrainsThenCallersThatWaitForItFindTheNextOne() throws Exception {
 		this.nodeSettings = this.nodeSettings.withWindow(1, 1 << 20);
-		Node node = start();
+		Node node = start(FreePorts.one());
 		Peer peer = connect(node);
 		CompletableFuture<@Nullable Object> asked = peer.method(this.slow).ask(PATIENT, 1);
 		FutureTask<@Nullable Object> caller = new FutureTask<>(() -> peer.method(this.echo).call(PATIENT, 7));

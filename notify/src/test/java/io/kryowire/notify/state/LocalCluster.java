@@ -5,16 +5,13 @@
 
 package io.kryowire.notify.state;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.kryowire.test.process.FreePorts;
 import org.awaitility.Awaitility;
 
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -26,14 +23,12 @@ final class LocalCluster implements AutoCloseable {
 
 	private static final int SLOTS = 16_384;
 
-	private static final int BUS = 10_000;
-
 	private final List<EmbeddedRedis> nodes = new ArrayList<>();
 
 	LocalCluster() {
 		for (int i = 0; i < 3; i++) {
 			this.nodes.add(EmbeddedRedis.builder()
-				.port(freePort())
+				.port(FreePorts.withBus())
 				.setting("cluster-enabled yes")
 				.setting("cluster-node-timeout 2000")
 				.start());
@@ -62,20 +57,6 @@ final class LocalCluster implements AutoCloseable {
 	private static boolean isWhole(EmbeddedRedis node) {
 		String info = String.valueOf(node.send("CLUSTER", "INFO"));
 		return info.contains("cluster_state:ok") && info.contains("cluster_known_nodes:3");
-	}
-
-	/** The bus needs the port that is 10000 higher. */
-	private static int freePort() {
-		while (true) {
-			int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
-			try (ServerSocket data = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
-					ServerSocket bus = new ServerSocket(port + BUS, 1, InetAddress.getLoopbackAddress())) {
-				return Math.min(data.getLocalPort(), bus.getLocalPort());
-			}
-			catch (IOException ex) {
-				// Taken: another one.
-			}
-		}
 	}
 
 	@Override

@@ -7,7 +7,6 @@ package io.kryowire.sample.page;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +15,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.sample.SampleServiceApplication;
+import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +30,8 @@ class PageFeedIT {
 	@Test
 	void aNodeThatStopsDoesNotWaitForPagesThatFollowIt() throws Exception {
 		ConfigurableApplicationContext node = SpringApplication.run(SampleServiceApplication.class, "--server.port=0",
-				"--kryowire.kryonet.server.port=" + freePort(), "--spring.lifecycle.timeout-per-shutdown-phase=2m");
+				"--kryowire.kryonet.server.port=" + FreePorts.one(),
+				"--spring.lifecycle.timeout-per-shutdown-phase=2m");
 		try (InputStream events = follow(node)) {
 			assertThat(events.read()).isNotNegative();
 			assertThat(CompletableFuture.runAsync(node::close)).succeedsWithin(Duration.ofMinutes(1));
@@ -44,12 +45,6 @@ class PageFeedIT {
 		return HttpClient.newHttpClient()
 			.send(HttpRequest.newBuilder(events).build(), BodyHandlers.ofInputStream())
 			.body();
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0)) {
-			return socket.getLocalPort();
-		}
 	}
 
 }

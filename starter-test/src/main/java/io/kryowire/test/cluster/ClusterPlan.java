@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.kryowire.call.client.NodeAddress;
+import io.kryowire.test.process.FreePorts;
 
 /**
  * What the nodes of a cluster are told.

@@ -7,7 +7,7 @@ package io.kryowire.test.kryonet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.kryowire.test.cluster.FreePorts;
+import io.kryowire.test.process.FreePorts;
 
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
@@ -40,7 +40,7 @@ record TestTransportContextCustomizer(TestTransport transport) implements Contex
 			properties.put("kryowire.kryonet.server.ssl.enabled", false);
 		}
 		else {
-			properties.put(SERVER_PORT, FreePorts.choose(1, 1).get(0));
+			properties.put(SERVER_PORT, FreePorts.one());
 		}
 		context.getEnvironment()
 			.getPropertySources()

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.kryowire.test.process.FreePorts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,7 @@ public final class FaultProxy implements AutoCloseable {
 	 * @throws UncheckedIOException if it cannot listen
 	 */
 	public static FaultProxy to(String host, int port) {
-		return new FaultProxy(host, port, 0);
+		return new FaultProxy(host, port, FreePorts.one());
 	}
 
 	private int listen(int wanted) {

@@ -5,13 +5,12 @@
 
 package io.kryowire.test.redis;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+
+import io.kryowire.test.process.FreePorts;
 
 /**
  * A Redis Cluster of three primaries that share the slots, with or without a replica
@@ -77,7 +76,7 @@ public final class RedisClusterTrio implements AutoCloseable {
 			try {
 				return EmbeddedRedis.builder()
 					.local()
-					.port(freePort())
+					.port(FreePorts.withBus())
 					.setting("cluster-enabled yes")
 					.setting("cluster-node-timeout 1000")
 					.setting("repl-diskless-sync-delay 0")
@@ -88,31 +87,6 @@ public final class RedisClusterTrio implements AutoCloseable {
 					throw ex;
 				}
 			}
-		}
-	}
-
-	private static int freePort() {
-		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-			try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-				int port = socket.getLocalPort();
-				if (port + BUS <= LAST_PORT && isFree(port + BUS)) {
-					return port;
-				}
-			}
-			catch (IOException ex) {
-				// Another one may do.
-			}
-		}
-		throw new IllegalStateException(
-				"No free port below %d of 127.0.0.1 found in %d attempts".formatted(LAST_PORT - BUS, ATTEMPTS));
-	}
-
-	private static boolean isFree(int port) {
-		try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
-			return socket.isBound();
-		}
-		catch (IOException ex) {
-			return false;
 		}
 	}
 

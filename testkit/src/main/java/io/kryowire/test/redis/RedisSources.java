@@ -6,8 +6,6 @@
 package io.kryowire.test.redis;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -16,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.kryowire.test.process.FreePorts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,16 +105,10 @@ final class RedisSources {
 		try {
 			// What runs already has its own port, and wants a plan without one
 			boolean own = source instanceof ConfiguredSource || plan.port() != 0;
-			return source.start(own ? plan : plan.withPort(freePort()));
+			return source.start(own ? plan : plan.withPort(FreePorts.one()));
 		}
 		catch (IOException ex) {
 			throw new RedisUnavailableException("Redis cannot be started: " + ex.getMessage());
-		}
-	}
-
-	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-			return socket.getLocalPort();
 		}
 	}
 

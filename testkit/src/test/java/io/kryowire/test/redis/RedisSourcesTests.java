@@ -8,6 +8,7 @@ package io.kryowire.test.redis;
 import java.util.EnumSet;
 import java.util.List;
 
+import io.kryowire.test.process.FreePorts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -69,7 +70,7 @@ class RedisSourcesTests {
 		// A resource that is there and is no program, as one without its libraries
 		BundledSource source = new BundledSource(List.of("logback-test.xml", "redis-server-6.2.7-linux-386"));
 		assertThat(source.unusable(PLAIN)).isNull();
-		try (RedisServer server = source.start(new RedisPlan(freePort(), List.of()))) {
+		try (RedisServer server = source.start(new RedisPlan(FreePorts.one(), List.of()))) {
 			assertThat(server.description()).contains("linux-386");
 			try (EmbeddedRedis redis = new EmbeddedRedis(server, RedisOrigin.BUNDLED, null)) {
 				assertThat(redis.version()).isEqualTo("6.2.7");
@@ -88,12 +89,6 @@ class RedisSourcesTests {
 			.containsExactly("redis-server-5.0.14.1-windows-amd64.exe");
 		assertThat(new BundledSource(BundledSource.resources("Plan 9", "mips")).unusable(PLAIN))
 			.contains("embedded-redis");
-	}
-
-	private static int freePort() throws Exception {
-		try (var socket = new java.net.ServerSocket(0)) {
-			return socket.getLocalPort();
-		}
 	}
 
 }

@@ -2,7 +2,7 @@
  * Copyright 2026 the Kryowire authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.kryowire.test.cluster;
+package io.kryowire.test.process;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,6 +16,15 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Ports that servers can have.
  */
 class FreePortsTests {
+
+	@Test
+	void thatOfAClustersNodeLeavesRoomForItsBus() throws Exception {
+		int port = FreePorts.withBus();
+		try (ServerSocket node = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+				ServerSocket bus = new ServerSocket(port + 10_000, 1, InetAddress.getLoopbackAddress())) {
+			assertThat(bus.getLocalPort()).isEqualTo(node.getLocalPort() + 10_000);
+		}
+	}
 
 	@Test
 	void eachServerGetsSomeOfItsOwnOneAfterTheOther() throws Exception {

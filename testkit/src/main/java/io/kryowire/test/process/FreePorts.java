@@ -2,17 +2,19 @@
  * Copyright 2026 the Kryowire authors.
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.kryowire.test.cluster;
+package io.kryowire.test.process;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
 
 /**
  * Ports for servers that a test is going to start. They are below those that systems give
@@ -26,7 +28,28 @@ public final class FreePorts {
 
 	private static final int ATTEMPTS = 10_000;
 
+	/** Above a port of a node of a Redis cluster is the one of its bus. */
+	private static final int BUS = 10_000;
+
 	private FreePorts() {
+	}
+
+	/**
+	 * Chooses a port on which nobody listens at the loopback address.
+	 * @return the port
+	 * @throws IllegalStateException if there is none
+	 */
+	public static int one() {
+		return choose(1, 1).get(0);
+	}
+
+	/**
+	 * Chooses a port for a node of a Redis cluster, whose bus has the port 10000 above.
+	 * @return the port
+	 * @throws IllegalStateException if there is none
+	 */
+	public static int withBus() {
+		return firsts(1, List.of(0, BUS)).get(0);
 	}
 
 	/**
@@ -37,20 +60,22 @@ public final class FreePorts {
 	 * @throws IllegalStateException if there are not that many
 	 */
 	public static List<Integer> choose(int count, int lanes) {
+		return firsts(count, IntStream.range(0, lanes).boxed().toList());
+	}
+
+	private static List<Integer> firsts(int count, List<Integer> offsets) {
 		List<Integer> chosen = new ArrayList<>();
-		Set<Integer> taken = new LinkedHashSet<>();
+		Set<Integer> taken = new HashSet<>();
+		int last = LAST - Collections.max(offsets);
 		for (int attempt = 0; chosen.size() < count; attempt++) {
 			if (attempt == ATTEMPTS) {
-				throw new IllegalStateException(
-						"There are no %d times %d free ports between %d and %d".formatted(count, lanes, FIRST, LAST));
+				throw new IllegalStateException("There are no %d times %d free ports between %d and %d".formatted(count,
+						offsets.size(), FIRST, LAST));
 			}
-			int first = ThreadLocalRandom.current().nextInt(FIRST, LAST - lanes);
-			List<Integer> block = new ArrayList<>();
-			for (int lane = 0; lane < lanes && !taken.contains(first + lane) && isFree(first + lane); lane++) {
-				block.add(first + lane);
-			}
-			if (block.size() == lanes) {
-				taken.addAll(block);
+			int first = ThreadLocalRandom.current().nextInt(FIRST, last);
+			List<Integer> ports = offsets.stream().map((offset) -> first + offset).toList();
+			if (Collections.disjoint(taken, ports) && ports.stream().allMatch(FreePorts::isFree)) {
+				taken.addAll(ports);
 				chosen.add(first);
 			}
 		}
