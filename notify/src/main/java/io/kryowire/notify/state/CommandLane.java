@@ -5,9 +5,14 @@
 
 package io.kryowire.notify.state;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -169,33 +174,49 @@ final class CommandLane implements AutoCloseable {
 		return sort(items, answers);
 	}
 
+	/**
+	 * Completes what has been answered. What can be sent again is, unless a later write
+	 * of the same key has been executed meanwhile, which it would undo.
+	 */
 	private List<Item> sort(List<Item> items, List<@Nullable Object> answers) {
-		List<Item> unknown = new ArrayList<>();
-		List<Item> passing = new ArrayList<>();
-		String passes = "";
-		for (int i = 0; i < items.size(); i++) {
+		Deque<Item> left = new ArrayDeque<>();
+		Set<ByteBuffer> written = new HashSet<>();
+		String passes = null;
+		for (int i = items.size() - 1; i >= 0; i--) {
 			Item item = items.get(i);
-			Object answer = answers.get(i);
-			if (!(answer instanceof CommandError error)) {
-				item.result().complete(answer);
-			}
-			else if (error.is("NOSCRIPT") && item.command().name().equals("EVALSHA")) {
-				unknown.add(item.spelledOut());
-			}
-			else if (PASSING.stream().anyMatch(error::is)) {
-				passing.add(item);
-				passes = error.message();
-			}
-			else {
+			CommandError error = (answers.get(i) instanceof CommandError refusal) ? refusal : null;
+			boolean unknown = error != null && error.is("NOSCRIPT") && item.isScript();
+			boolean passing = error != null && PASSING.stream().anyMatch(error::is);
+			if (error != null && !unknown && !passing) {
 				item.fail(Outcome.REFUSED, "Redis has refused: " + error.message(), null);
 			}
+			else if (error != null && item.isScript() && written.contains(item.key())) {
+				item.fail(Outcome.REFUSED,
+						"Redis has refused: %s. A later write of the key has been executed".formatted(error.message()),
+						null);
+			}
+			else if (error != null) {
+				left.addFirst(unknown ? item.spelledOut() : item);
+				passes = passing ? error.message() : passes;
+			}
+			else if (item.isScript()) {
+				written.add(item.key());
+			}
 		}
-		if (!passing.isEmpty()) {
-			this.links.discard();
+		for (int i = 0; i < items.size(); i++) {
+			if (!(answers.get(i) instanceof CommandError)) {
+				items.get(i).result().complete(answers.get(i));
+			}
 		}
-		List<Item> left = new ArrayList<>(unknown.isEmpty() ? List.of() : attempt(unknown));
-		left.addAll(again(passing, Outcome.REFUSED, "Redis has refused: " + passes, null));
-		return left;
+		return left.isEmpty() ? List.of() : repeat(List.copyOf(left), passes);
+	}
+
+	private List<Item> repeat(List<Item> items, @Nullable String passes) {
+		if (passes == null) {
+			return attempt(items);
+		}
+		this.links.discard();
+		return again(items, Outcome.REFUSED, "Redis has refused: " + passes, null);
 	}
 
 	private List<Item> again(List<Item> items, Outcome outcome, @Nullable String why, @Nullable Throwable cause) {
@@ -233,6 +254,15 @@ final class CommandLane implements AutoCloseable {
 	 */
 	private record Item(Command command, boolean repeatable, long deadline, CompletableFuture<@Nullable Object> result,
 			boolean open) {
+
+		/** Whether it calls our script, which is to say that it writes. */
+		boolean isScript() {
+			return this.command.name().startsWith("EVAL");
+		}
+
+		ByteBuffer key() {
+			return ByteBuffer.wrap(this.command.keys().get(0));
+		}
 
 		Item spelledOut() {
 			return new Item(new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()),

@@ -1,0 +1,179 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandError;
+import io.kryowire.notify.driver.CommandLink;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Commands that a server has refused for now, between others of their batch that it has
+ * executed.
+ */
+class CommandLaneTests {
+
+	private static final CommandError UNKNOWN = new CommandError("NOSCRIPT No matching script");
+
+	private static final CommandError MOVED = new CommandError("MOVED 1 127.0.0.1:1");
+
+	private static final CommandError WRONG = new CommandError("WRONGTYPE Operation");
+
+	private final StateRuntime runtime = StateRuntime.system();
+
+	private final Server server = new Server();
+
+	private final CommandLane lane = new CommandLane("test", () -> this.server, this.runtime, Duration.ofSeconds(30),
+			Duration.ofSeconds(30));
+
+	@AfterEach
+	void close() {
+		this.lane.close();
+		this.runtime.scheduler().shutdownNow();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "NOSCRIPT No matching script", "MOVED 1 127.0.0.1:1" })
+	void whatALaterWriteHasOvertakenIsRefusedAndNotRepeated(String refusal) throws Exception {
+		this.server.answer(new CommandError(refusal), "second");
+		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), put("a", "2"));
+		assertThat(results.get(1).get(30, TimeUnit.SECONDS)).isEqualTo("second");
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(0)))
+			.withMessageContaining(refusal)
+			.withMessageContaining("later write of the key")
+			.matches((ex) -> ex.outcome() == StateAccessException.Outcome.REFUSED);
+		assertThat(this.server.executed).containsExactly("EVALSHA a 1", "EVALSHA a 2");
+	}
+
+	@Test
+	void writesOfOtherKeysAreRepeated() throws Exception {
+		this.server.answer(UNKNOWN, "b", MOVED);
+		this.server.answer("a", "c");
+		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), put("b", "2"), put("c", "3"));
+		assertThat(results).map((result) -> result.get(30, TimeUnit.SECONDS)).containsExactly("a", "b", "c");
+		assertThat(this.server.executed).containsExactly("EVALSHA a 1", "EVALSHA b 2", "EVALSHA c 3", "EVAL a 1",
+				"EVALSHA c 3");
+	}
+
+	@Test
+	void writesOfOneKeyAreRepeatedInTheirOrderWhateverTheirRefusals() throws Exception {
+		this.server.answer(MOVED, UNKNOWN);
+		this.server.answer("first", "second");
+		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), put("a", "2"));
+		assertThat(results).map((result) -> result.get(30, TimeUnit.SECONDS)).containsExactly("first", "second");
+		assertThat(this.server.executed).containsExactly("EVALSHA a 1", "EVALSHA a 2", "EVALSHA a 1", "EVAL a 2");
+	}
+
+	@Test
+	void readsOvertakeNothing() throws Exception {
+		this.server.answer(MOVED, "read", WRONG);
+		this.server.answer("written");
+		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), Command.of("GET", bytes("a")),
+				put("a", "2"));
+		assertThat(results.get(0).get(30, TimeUnit.SECONDS)).isEqualTo("written");
+		assertThat(results.get(1).get(30, TimeUnit.SECONDS)).isEqualTo("read");
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(2)))
+			.withMessageContaining("WRONGTYPE");
+	}
+
+	/** Sends commands that make up one batch. */
+	private List<CompletableFuture<@Nullable Object>> batch(Command... commands) throws Exception {
+		CompletableFuture<@Nullable Object> first = this.lane.send(Command.of("PING", bytes("none")), true);
+		assertThat(this.server.busy.await(30, TimeUnit.SECONDS)).isTrue();
+		List<CompletableFuture<@Nullable Object>> results = new ArrayList<>();
+		for (Command command : commands) {
+			results.add(this.lane.send(command, true));
+		}
+		this.server.go.countDown();
+		first.get(30, TimeUnit.SECONDS);
+		return results;
+	}
+
+	private static Command put(String key, String value) {
+		return new Command("EVALSHA", List.of(), List.of(bytes(key)), List.of(bytes(value)));
+	}
+
+	private static byte[] bytes(String text) {
+		return text.getBytes(StandardCharsets.US_ASCII);
+	}
+
+	private static void join(CompletableFuture<@Nullable Object> result) throws Exception {
+		try {
+			result.get(30, TimeUnit.SECONDS);
+		}
+		catch (java.util.concurrent.ExecutionException ex) {
+			throw (StateAccessException) ex.getCause();
+		}
+	}
+
+	/** Answers as it was told to, after a first command that waits to be let go. */
+	private static final class Server implements CommandLink {
+
+		private final CountDownLatch busy = new CountDownLatch(1);
+
+		private final CountDownLatch go = new CountDownLatch(1);
+
+		private final Deque<List<Object>> answers = new ArrayDeque<>();
+
+		private final List<String> executed = new ArrayList<>();
+
+		void answer(Object... batch) {
+			this.answers.add(List.of(batch));
+		}
+
+		@Override
+		public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
+			if (this.go.getCount() > 0) {
+				this.busy.countDown();
+				await();
+				return List.of("PONG");
+			}
+			commands.stream()
+				.filter((command) -> !command.rest().isEmpty())
+				.map(Server::text)
+				.forEach(this.executed::add);
+			return new ArrayList<>(this.answers.remove());
+		}
+
+		private void await() {
+			try {
+				this.go.await();
+			}
+			catch (InterruptedException ex) {
+				throw new IllegalStateException(ex);
+			}
+		}
+
+		private static String text(Command command) {
+			return String.join(" ", command.name(), new String(command.keys().get(0), StandardCharsets.US_ASCII),
+					new String(command.rest().get(0), StandardCharsets.US_ASCII));
+		}
+
+		@Override
+		public void close() {
+			// The next one is this one.
+		}
+
+	}
+
+}
