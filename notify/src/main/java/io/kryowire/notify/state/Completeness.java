@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -229,9 +230,10 @@ final class Completeness {
 		long cursor = partition.cursor;
 		if (cursor != 0) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor, links);
+			// One that is not there any more was lost by a failover
 			boolean whole = Journal.contains(lines, cursor, head.version())
-					&& (chain.unheard() <= cursor || Journal.contains(lines, cursor, chain.unheard()))
-					&& (chain.severed() <= cursor || Journal.contains(lines, cursor, chain.severed()));
+					&& LongStream.of(chain.end(), chain.unheard(), chain.severed())
+						.allMatch((known) -> known <= cursor || Journal.contains(lines, cursor, known));
 			if (whole || !this.mechanisms.trimCheck()) {
 				this.resyncs++;
 				lines.forEach((line) -> partition.require(line.key(), Hint.LOOK));
