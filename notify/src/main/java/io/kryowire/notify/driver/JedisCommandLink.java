@@ -50,6 +50,9 @@ final class JedisCommandLink implements CommandLink {
 		for (Command command : commands) {
 			this.connection.sendCommand(arguments(command));
 		}
+		// Reads nothing, but lets go what was written, so that nodes work at the same
+		// time
+		this.connection.getMany(0);
 	}
 
 	List<@Nullable Object> receive(int count) {
