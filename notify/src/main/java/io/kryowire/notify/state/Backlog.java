@@ -52,6 +52,11 @@ final class Backlog {
 		return this.waits.isEmpty();
 	}
 
+	/** Whether nothing waits, and nothing that has waited is left to be forgotten. */
+	boolean isIdle() {
+		return this.waits.isEmpty() && this.due.isEmpty();
+	}
+
 	boolean knows(String key) {
 		return this.waits.containsKey(key);
 	}

@@ -201,6 +201,10 @@ final class Partition {
 	 * @param behind must be asked under the monitor: whoever is ready says so afterwards
 	 */
 	synchronized Map<String, Hint> take(int most, Predicate<String> behind) {
+		if (this.dirty.isEmpty() && this.backlog.isIdle()) {
+			// As most are each time
+			return Map.of();
+		}
 		Map<String, Hint> taken = new HashMap<>();
 		long now = this.nanoTime.getAsLong();
 		Iterator<Map.Entry<String, Hint>> keys = this.dirty.entrySet().iterator();
@@ -221,7 +225,9 @@ final class Partition {
 	/** Takes all dirty keys, due or not, but not those whose listener is behind. */
 	synchronized Map<String, Hint> takeAll(Predicate<String> behind) {
 		Map<String, Hint> taken = take(Integer.MAX_VALUE, behind);
-		this.backlog.takeAll(taken, behind);
+		if (!this.backlog.isEmpty()) {
+			this.backlog.takeAll(taken, behind);
+		}
 		return taken;
 	}
 

@@ -39,6 +39,8 @@ final class Refresher {
 
 	private final boolean onlyListeners;
 
+	private final Predicate<String> behind;
+
 	private volatile long reads;
 
 	Refresher(StateKeys keys, List<Partition> partitions, Store<?> store, Expiries expiries, boolean onlyListeners) {
@@ -47,6 +49,7 @@ final class Refresher {
 		this.store = store;
 		this.expiries = expiries;
 		this.onlyListeners = onlyListeners;
+		this.behind = store::isBehind;
 	}
 
 	/** How many values have been read so far. */
@@ -90,8 +93,7 @@ final class Refresher {
 	 * @return how many keys were read
 	 */
 	int refresh(Links links) {
-		Map<Partition, Map<String, Hint>> work = take(
-				(partition) -> partition.take(LARGEST_BATCH, this.store::isBehind));
+		Map<Partition, Map<String, Hint>> work = take((partition) -> partition.take(LARGEST_BATCH, this.behind));
 		if (!work.isEmpty()) {
 			read(links, work);
 		}
@@ -99,7 +101,7 @@ final class Refresher {
 	}
 
 	private Map<Partition, Map<String, Hint>> takeAll() {
-		Predicate<String> behind = this.onlyListeners ? this.store::isBehind : (key) -> false;
+		Predicate<String> behind = this.onlyListeners ? this.behind : (key) -> false;
 		return take((partition) -> partition.takeAll(behind));
 	}
 
@@ -125,7 +127,7 @@ final class Refresher {
 			for (Map.Entry<Partition, Map<String, Hint>> each : open.entrySet()) {
 				apply(each.getKey(), each.getValue(), values(answers.get(i++)));
 			}
-			work.forEach((partition, hints) -> partition.settle(hints, this.store::isBehind));
+			work.forEach((partition, hints) -> partition.settle(hints, this.behind));
 		}
 		catch (RuntimeException ex) {
 			work.forEach(Partition::giveBack);
