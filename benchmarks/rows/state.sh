@@ -12,6 +12,8 @@ against redisson multi script caffeine
 
 # subject NAME MODULE CLASS ROWS [JVM OPTIONS], where ROWS are those that it can run
 subject kryowire state-kryowire io.kryowire.benchmarks.state.kryowire.KryowireSubject put,latency,read,slow
+# Its values come along with their announcements, as those of redisson do
+subject kryowire-inline state-kryowire io.kryowire.benchmarks.state.kryowire.KryowireSubject latency -Dinline=512
 subject redisson state-redisson io.kryowire.benchmarks.state.redisson.RedissonSubject put,latency,read,slow
 subject multi state-kryowire io.kryowire.benchmarks.state.kryowire.MultiSubject put
 subject script state-kryowire io.kryowire.benchmarks.state.kryowire.ScriptSubject put

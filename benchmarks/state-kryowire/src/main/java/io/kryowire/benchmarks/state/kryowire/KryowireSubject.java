@@ -25,9 +25,13 @@ import io.kryowire.notify.state.StateTopics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State topics with their defaults: sixteen partitions, eager replicas, nothing inline.
+ * State topics with their defaults: sixteen partitions, eager replicas, and nothing
+ * inline but what the system property {@code inline} lets be.
  */
 public final class KryowireSubject implements StateSubject {
+
+	private static final StateTopicSettings SETTINGS = StateTopicSettings.DEFAULTS
+		.with((it) -> it.inlineLimit(Integer.getInteger("inline", 0)));
 
 	private @Nullable StateTopic<OrderRecord> shared;
 
@@ -66,8 +70,8 @@ public final class KryowireSubject implements StateSubject {
 	private synchronized StateTopic<OrderRecord> topic(int port, String topic, int threads) {
 		StateTopic<OrderRecord> open = this.shared;
 		if (open == null) {
-			open = new StateTopics(Connections.to(port), KryoCodec.of(OrderRecord.class),
-					(name) -> StateTopicSettings.DEFAULTS, new DispatcherBuilder("state", (task, failure) -> {
+			open = new StateTopics(Connections.to(port), KryoCodec.of(OrderRecord.class), (name) -> SETTINGS,
+					new DispatcherBuilder("state", (task, failure) -> {
 					}).workers(threads).build(DispatchMode.KEYED), StateRuntime.system(),
 					StateHooks.DEFAULTS.withErrors((failure) -> System.err.println(failure)))
 				.topic(topic, OrderRecord.class);
