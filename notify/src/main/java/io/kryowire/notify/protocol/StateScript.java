@@ -48,7 +48,7 @@ public final class StateScript {
 			  end
 			  record = ARGV[5] .. version .. ends .. ARGV[6] .. ARGV[7]
 			  if ttl > 0 then
-			    redis.call('SET', value, record, 'PX', ARGV[4])
+			    redis.call('SET', value, record, 'PXAT', string.format('%.0f', ms + ttl))
 			  else
 			    redis.call('SET', value, record)
 			  end

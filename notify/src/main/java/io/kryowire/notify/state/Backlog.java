@@ -132,6 +132,15 @@ final class Backlog {
 		return true;
 	}
 
+	/** What was announced of the keys is not believed. */
+	void disbelieve() {
+		this.waits.values().forEach((wait) -> {
+			if (wait.hint != null) {
+				wait.hint = wait.hint.unannounced();
+			}
+		});
+	}
+
 	/** In how many nanoseconds a key may be due. */
 	long nextIn(long now) {
 		Due next = this.due.peek();

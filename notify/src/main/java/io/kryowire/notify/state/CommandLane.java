@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
-import io.kryowire.notify.protocol.StateScript;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 
 /**
@@ -52,7 +51,7 @@ final class CommandLane implements AutoCloseable {
 
 	private final Duration timeout;
 
-	private final ArrayBlockingQueue<Item> queue = new ArrayBlockingQueue<>(CAPACITY);
+	private final ArrayBlockingQueue<LaneItem> queue = new ArrayBlockingQueue<>(CAPACITY);
 
 	/** Written under the monitor of this. */
 	private @Nullable Thread thread;
@@ -74,7 +73,7 @@ final class CommandLane implements AutoCloseable {
 	 * @param repeatable whether it does no harm to execute it twice
 	 */
 	CompletableFuture<@Nullable Object> send(Command command, boolean repeatable) {
-		Item item = new Item(command, repeatable, this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(),
+		LaneItem item = new LaneItem(command, repeatable, this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(),
 				new CompletableFuture<>(), false);
 		begin();
 		try {
@@ -94,7 +93,7 @@ final class CommandLane implements AutoCloseable {
 	}
 
 	/** Waits for room, if it is not a lane that has to make it. */
-	private boolean offer(Item item) throws InterruptedException {
+	private boolean offer(LaneItem item) throws InterruptedException {
 		return isCurrent() ? this.queue.offer(item)
 				: this.queue.offer(item, this.timeout.toNanos(), TimeUnit.NANOSECONDS);
 	}
@@ -115,7 +114,7 @@ final class CommandLane implements AutoCloseable {
 
 	private void work() {
 		OWN_THREAD.set(true);
-		List<Item> batch = new ArrayList<>(LARGEST_BATCH);
+		List<LaneItem> batch = new ArrayList<>(LARGEST_BATCH);
 		try {
 			while (!this.closed) {
 				batch.add(this.queue.take());
@@ -132,12 +131,12 @@ final class CommandLane implements AutoCloseable {
 		this.links.close();
 	}
 
-	private static void failAll(Iterable<Item> items, String why) {
+	private static void failAll(Iterable<LaneItem> items, String why) {
 		items.forEach((item) -> item.fail(Outcome.UNKNOWN, why, null));
 	}
 
-	private void deliver(List<Item> batch) throws InterruptedException {
-		List<Item> left = new ArrayList<>(batch);
+	private void deliver(List<LaneItem> batch) throws InterruptedException {
+		List<LaneItem> left = new ArrayList<>(batch);
 		for (int attempt = 0; !left.isEmpty(); attempt++) {
 			if (attempt > 0) {
 				Thread.sleep((long) (Math.min(100, 5L << Math.min(attempt, 5))
@@ -148,20 +147,23 @@ final class CommandLane implements AutoCloseable {
 	}
 
 	/** Returns what is to be tried again. */
-	private List<Item> attempt(List<Item> items) {
+	private List<LaneItem> attempt(List<LaneItem> batch) {
+		List<LaneItem> items = batch;
 		try {
-			this.links.connect();
+			if (this.links.connect()) {
+				items = introduced(batch);
+			}
 		}
 		catch (RuntimeException ex) {
-			return again(items, Outcome.NOT_SENT, ex.getMessage(), ex);
+			return again(batch, Outcome.NOT_SENT, ex.getMessage(), ex);
 		}
 		List<@Nullable Object> answers;
 		try {
-			answers = this.links.run(items.stream().map(Item::command).toList());
+			answers = this.links.run(items.stream().map(LaneItem::command).toList());
 		}
 		catch (RuntimeException ex) {
-			List<Item> repeatable = new ArrayList<>();
-			for (Item item : items) {
+			List<LaneItem> repeatable = new ArrayList<>();
+			for (LaneItem item : items) {
 				if (item.repeatable()) {
 					repeatable.add(item.unanswered());
 				}
@@ -175,15 +177,28 @@ final class CommandLane implements AutoCloseable {
 	}
 
 	/**
+	 * Has the first write to each partition bring the script along: a server that is new
+	 * to us may not know it, or may get to know it in the middle of the batch.
+	 */
+	private static List<LaneItem> introduced(List<LaneItem> batch) {
+		Set<ByteBuffer> partitions = new HashSet<>();
+		List<LaneItem> items = new ArrayList<>();
+		for (LaneItem item : batch) {
+			items.add((item.isScript() && partitions.add(item.partition())) ? item.spelledOut() : item);
+		}
+		return items;
+	}
+
+	/**
 	 * Completes what has been answered. What can be sent again is, unless a later write
 	 * of the same key has been executed meanwhile, which it would undo.
 	 */
-	private List<Item> sort(List<Item> items, List<@Nullable Object> answers) {
-		Deque<Item> left = new ArrayDeque<>();
+	private List<LaneItem> sort(List<LaneItem> items, List<@Nullable Object> answers) {
+		Deque<LaneItem> left = new ArrayDeque<>();
 		Set<ByteBuffer> written = new HashSet<>();
 		String passes = null;
 		for (int i = items.size() - 1; i >= 0; i--) {
-			Item item = items.get(i);
+			LaneItem item = items.get(i);
 			CommandError error = (answers.get(i) instanceof CommandError refusal) ? refusal : null;
 			boolean unknown = error != null && error.is("NOSCRIPT") && item.isScript();
 			boolean passing = error != null && PASSING.stream().anyMatch(error::is);
@@ -211,7 +226,7 @@ final class CommandLane implements AutoCloseable {
 		return left.isEmpty() ? List.of() : repeat(List.copyOf(left), passes);
 	}
 
-	private List<Item> repeat(List<Item> items, @Nullable String passes) {
+	private List<LaneItem> repeat(List<LaneItem> items, @Nullable String passes) {
 		if (passes == null) {
 			return attempt(items);
 		}
@@ -219,10 +234,11 @@ final class CommandLane implements AutoCloseable {
 		return again(items, Outcome.REFUSED, "Redis has refused: " + passes, null);
 	}
 
-	private List<Item> again(List<Item> items, Outcome outcome, @Nullable String why, @Nullable Throwable cause) {
+	private List<LaneItem> again(List<LaneItem> items, Outcome outcome, @Nullable String why,
+			@Nullable Throwable cause) {
 		long now = this.runtime.nanoTime().getAsLong();
-		List<Item> left = new ArrayList<>();
-		for (Item item : items) {
+		List<LaneItem> left = new ArrayList<>();
+		for (LaneItem item : items) {
 			if (this.closed || now - item.deadline() >= 0) {
 				item.fail(outcome, String.valueOf(why), cause);
 			}
@@ -244,42 +260,6 @@ final class CommandLane implements AutoCloseable {
 			last.interrupt();
 		}
 		this.links.close();
-	}
-
-	/**
-	 * One command.
-	 *
-	 * @param open whether an attempt got no answer: whatever comes of the next one, the
-	 * command may have been executed
-	 */
-	private record Item(Command command, boolean repeatable, long deadline, CompletableFuture<@Nullable Object> result,
-			boolean open) {
-
-		/** Whether it calls our script, which is to say that it writes. */
-		boolean isScript() {
-			return this.command.name().startsWith("EVAL");
-		}
-
-		ByteBuffer key() {
-			return ByteBuffer.wrap(this.command.keys().get(0));
-		}
-
-		Item spelledOut() {
-			return new Item(new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()),
-					this.repeatable, this.deadline, this.result, this.open);
-		}
-
-		Item unanswered() {
-			return new Item(this.command, this.repeatable, this.deadline, this.result, true);
-		}
-
-		void fail(Outcome outcome, String why, @Nullable Throwable cause) {
-			if (!this.result.isDone()) {
-				this.result
-					.completeExceptionally(new StateAccessException(this.open ? Outcome.UNKNOWN : outcome, why, cause));
-			}
-		}
-
 	}
 
 }

@@ -5,10 +5,8 @@
 
 package io.kryowire.notify.state;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +15,7 @@ import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
-import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.protocol.StateKeys;
-import io.kryowire.notify.protocol.StateVersion;
 
 /**
  * Proves that nothing was missed: asks for the head of every partition, finds out what
@@ -48,8 +44,6 @@ import io.kryowire.notify.protocol.StateVersion;
  */
 final class Completeness {
 
-	private final StateKeys keys;
-
 	private final List<Partition> partitions;
 
 	private final Refresher refresher;
@@ -58,7 +52,7 @@ final class Completeness {
 
 	private final Journal journal;
 
-	private final Expiries expiries;
+	private final HeadPoll poll;
 
 	private final StateRuntime runtime;
 
@@ -72,12 +66,11 @@ final class Completeness {
 
 	Completeness(StateKeys keys, List<Partition> partitions, Refresher refresher, Inventory inventory,
 			Expiries expiries, StateRuntime runtime, Mechanisms mechanisms, @Nullable Duration sweepInterval) {
-		this.keys = keys;
 		this.partitions = partitions;
 		this.refresher = refresher;
 		this.inventory = inventory;
 		this.journal = new Journal(keys);
-		this.expiries = expiries;
+		this.poll = new HeadPoll(keys, expiries);
 		this.runtime = runtime;
 		this.mechanisms = mechanisms;
 		this.sweepInterval = sweepInterval;
@@ -93,23 +86,15 @@ final class Completeness {
 	void prove(Links links) {
 		long nanos = this.runtime.nanoTime().getAsLong();
 		Instant time = this.runtime.clock().instant();
-		List<Command> commands = new ArrayList<>();
-		for (Partition partition : this.partitions) {
-			commands.add(Command.ofKeys("MGET",
-					List.of(this.keys.head(partition.number()), this.keys.lineage(partition.number()))));
-		}
-		commands.add(Agreement.question(this.keys));
-		commands.add(new Command("TIME", List.of(), List.of(), List.of()));
-		List<Partition.Chain> before = this.partitions.stream().map(Partition::chain).toList();
-		List<@Nullable Object> answers = links.run(commands);
-		synchronizeClocks(time, answers.get(answers.size() - 1));
-		agree(answers.get(answers.size() - 2), links);
+		List<Chain.State> before = this.partitions.stream().map(Partition::chain).toList();
+		List<Head> heads = this.poll.ask(links, time);
 		this.partitions.forEach(Partition::lookForVanished);
+		suspect(heads, before);
 		Map<Partition, Head> targets = new HashMap<>();
 		boolean sweeps = sweeps(nanos);
 		for (int i = 0; i < this.partitions.size(); i++) {
 			Partition partition = this.partitions.get(i);
-			Head head = head(answers.get(i));
+			Head head = heads.get(i);
 			if (sweeps && partition.known) {
 				this.inventory.compare(partition, links, false);
 			}
@@ -122,35 +107,43 @@ final class Completeness {
 		}
 	}
 
-	/** Whoever counts other partitions can prove nothing. */
-	private void agree(@Nullable Object answer, Links links) {
-		Object count = answer;
-		if (count == null) {
-			count = links.run(List.of(Agreement.claim(this.keys), Agreement.question(this.keys))).get(1);
-		}
-		if (!(count instanceof byte[] number)) {
-			throw Refresher.refused("GET", count);
-		}
-		String difference = Agreement.difference(this.keys, number);
-		if (difference != null) {
-			throw new IllegalStateException(difference);
-		}
-	}
-
 	private static void settle(Partition partition, Head head, long nanos, Instant time) {
-		partition.cursor = head.version();
-		partition.lineage = head.lineage();
-		partition.known = true;
-		partition.suspected = false;
-		if (head.otherHistory()) {
-			partition.forget(head.version());
-		}
-		else {
-			partition.proven(head.version());
-		}
+		partition.proven(head.version(), head.lineage());
 		if (partition.doubtful.isEmpty()) {
 			partition.proof = new Partition.Proof(nanos, time, head.version());
 		}
+	}
+
+	/**
+	 * Whoever knows less than we do may not be the master any more. That is not believed
+	 * before another connection has been tried.
+	 */
+	private void suspect(List<Head> heads, List<Chain.State> before) {
+		String suspicious = null;
+		for (int i = 0; i < heads.size(); i++) {
+			Partition partition = this.partitions.get(i);
+			Head head = heads.get(i);
+			boolean older = before.get(i).newest() > head.version();
+			if (partition.known && !isOther(partition, head) && !isIgnored(partition, head) && !partition.suspected
+					&& (older || !partition.doubtful.isEmpty())) {
+				partition.suspected = true;
+				suspicious = older ? "The head" : "A value";
+			}
+		}
+		if (suspicious != null) {
+			throw new IllegalStateException(
+					"%s was older than its announcement: this may not be the master any more, another connection is tried"
+						.formatted(suspicious));
+		}
+	}
+
+	private boolean isOther(Partition partition, Head head) {
+		return this.mechanisms.lineageCheck() && !Objects.equals(head.lineage(), partition.lineage)
+				&& (partition.lineage != null || partition.cursor != 0);
+	}
+
+	private boolean isIgnored(Partition partition, Head head) {
+		return !this.mechanisms.lineageCheck() && head.version() < partition.cursor;
 	}
 
 	/**
@@ -159,39 +152,28 @@ final class Completeness {
 	 */
 	private Head account(Partition partition, Head head, long newest, Links links) {
 		if (!partition.known) {
-			this.inventory.compare(partition, links, false);
-			return head.other();
+			return restart(partition, head, false, links);
 		}
-		if (this.mechanisms.lineageCheck() && !Objects.equals(head.lineage(), partition.lineage)
-				&& (partition.lineage != null || partition.cursor != 0)) {
+		if (isOther(partition, head)) {
 			this.resyncs++;
-			this.inventory.compare(partition, links, true);
-			partition.doubtful.clear();
-			return head.other();
+			return restart(partition, head, true, links);
 		}
-		if (!this.mechanisms.lineageCheck() && head.version() < partition.cursor) {
-			return new Head(partition.cursor, partition.lineage, false);
+		if (isIgnored(partition, head)) {
+			return new Head(partition.cursor, partition.lineage);
 		}
-		boolean older = newest > head.version();
-		boolean doubtful = !partition.doubtful.isEmpty();
-		if ((older || doubtful) && !partition.suspected) {
-			partition.suspected = true;
-			throw new IllegalStateException(
-					"%s was older than its announcement: this may not be the master any more, another connection is tried"
-						.formatted(older ? "The head" : "A value"));
-		}
-		if (older) {
-			partition.doubtful.clear();
+		Chain.State chain = partition.chain();
+		if (newest > head.version() || chain.torn()) {
 			return takeBack(partition, head, links);
 		}
+		boolean doubtful = !partition.doubtful.isEmpty();
 		partition.doubtful.forEach((key) -> partition.require(key, Hint.LOOK));
 		partition.doubtful.clear();
-		Partition.Chain chain = partition.chain();
-		boolean heard = !doubtful && chain.unheard() <= partition.cursor;
-		if (heard && (head.version() == partition.cursor || (chain.whole() && chain.end() == head.version()))) {
+		boolean plain = !doubtful && chain.witnesses().isEmpty();
+		if (plain && chain.unheard() <= partition.cursor
+				&& (head.version() == partition.cursor || (chain.whole() && chain.end() == head.version()))) {
 			return head;
 		}
-		if (!doubtful && chain.whole() && partition.cursor != 0 && connects(partition, chain, head, links)) {
+		if (plain && chain.whole() && partition.cursor != 0 && connects(partition, chain, head, links)) {
 			return head;
 		}
 		return resync(partition, chain, head, links);
@@ -200,15 +182,24 @@ final class Completeness {
 	/** What we know of may be undone: all of it is compared. */
 	private Head takeBack(Partition partition, Head head, Links links) {
 		this.resyncs++;
-		partition.disown();
-		this.inventory.compare(partition, links, false);
-		return head.other();
+		return restart(partition, head, false, links);
+	}
+
+	/**
+	 * Compares everything. What is heard from here on is accounted for from the head on;
+	 * if this fails, it is done again.
+	 */
+	private Head restart(Partition partition, Head head, boolean force, Links links) {
+		partition.restart(head.version());
+		partition.doubtful.clear();
+		this.inventory.compare(partition, links, force);
+		return head;
 	}
 
 	/**
 	 * Whether the chain and the head belong to one history; what is beyond it is marked.
 	 */
-	private boolean connects(Partition partition, Partition.Chain chain, Head head, Links links) {
+	private boolean connects(Partition partition, Chain.State chain, Head head, Links links) {
 		boolean ahead = head.version() > chain.end();
 		long low = Math.min(head.version(), chain.end());
 		long high = Math.max(head.version(), chain.end());
@@ -221,22 +212,22 @@ final class Completeness {
 			return false;
 		}
 		if (ahead) {
-			lines.forEach((line) -> partition.require(line.key(), new Hint(0, null, "", false)));
+			lines.forEach((line) -> require(partition, line));
 		}
 		return true;
 	}
 
-	private Head resync(Partition partition, Partition.Chain chain, Head head, Links links) {
+	private Head resync(Partition partition, Chain.State chain, Head head, Links links) {
 		long cursor = partition.cursor;
 		if (cursor != 0) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor, links);
-			// One that is not there any more was lost by a failover
-			boolean whole = Journal.contains(lines, cursor, head.version())
-					&& LongStream.of(chain.end(), chain.unheard(), chain.severed())
-						.allMatch((known) -> known <= cursor || Journal.contains(lines, cursor, known));
+			// What is not there any more was lost by a failover
+			boolean whole = LongStream.concat(LongStream.of(head.version()), chain.known())
+				.allMatch((known) -> known <= cursor || Journal.contains(lines, cursor, known))
+					&& Journal.contains(lines, cursor, cursor);
 			if (whole || !this.mechanisms.trimCheck()) {
 				this.resyncs++;
-				lines.forEach((line) -> partition.require(line.key(), Hint.LOOK));
+				lines.forEach((line) -> require(partition, line));
 				return lines.isEmpty() ? head
 						: head.at(Math.max(head.version(), lines.get(lines.size() - 1).version()));
 			}
@@ -244,39 +235,13 @@ final class Completeness {
 		return takeBack(partition, head, links);
 	}
 
+	/** Has a key read, and not taken from anybody who has something older. */
+	private static void require(Partition partition, Journal.Line line) {
+		partition.require(line.key(), new Hint(line.version(), null, "", false));
+	}
+
 	private boolean sweeps(long nanos) {
 		return this.sweepInterval != null && nanos - this.lastSweep >= this.sweepInterval.toNanos();
-	}
-
-	private void synchronizeClocks(Instant ours, @Nullable Object answer) {
-		if (answer instanceof List<?> time && time.size() == 2) {
-			long seconds = Long.parseLong(new String((byte[]) time.get(0), StandardCharsets.US_ASCII));
-			long micros = Long.parseLong(new String((byte[]) time.get(1), StandardCharsets.US_ASCII));
-			this.expiries.synchronize(ours.toEpochMilli(), seconds * 1000 + micros / 1000);
-		}
-	}
-
-	private static Head head(@Nullable Object answer) {
-		if (answer instanceof List<?> pair && pair.size() == 2) {
-			byte[] version = (byte[]) pair.get(0);
-			byte[] lineage = (byte[]) pair.get(1);
-			return new Head((version != null) ? StateVersion.read(version, 0) : 0,
-					(lineage != null) ? new String(lineage, StandardCharsets.US_ASCII) : null, false);
-		}
-		throw Refresher.refused("MGET", answer);
-	}
-
-	/** How far a partition is known, and whether its history is another one. */
-	private record Head(long version, @Nullable String lineage, boolean otherHistory) {
-
-		Head other() {
-			return new Head(this.version, this.lineage, true);
-		}
-
-		Head at(long newVersion) {
-			return new Head(newVersion, this.lineage, false);
-		}
-
 	}
 
 }

@@ -279,6 +279,7 @@ final class Engine<V> {
 		Thread.interrupted();
 		this.proofWanted = true;
 		this.links.discard();
+		this.partitions.forEach(Partition::linkLost);
 		LockSupport.parkNanos(this.trouble.because(cause, this.runtime.random().getAsDouble()));
 	}
 

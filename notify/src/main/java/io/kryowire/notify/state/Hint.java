@@ -25,6 +25,11 @@ record Hint(long version, @Nullable StateFrame frame, String trace, boolean forc
 	/** The data set is another one. */
 	static final Hint FORCE = new Hint(0, null, "", true);
 
+	/** A key that is read whatever was announced of it. */
+	Hint unannounced() {
+		return new Hint(0, null, this.trace, this.force);
+	}
+
 	/** The same hint as before and a further one: what remains to be known of both. */
 	Hint and(Hint other) {
 		Hint newer = (other.version >= this.version) ? other : this;

@@ -7,7 +7,6 @@ package io.kryowire.notify.state;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -57,7 +56,7 @@ final class Inventory {
 	 * @param force whether equal versions prove nothing
 	 */
 	void compare(Partition partition, Links links, boolean force) {
-		Set<String> open = held(partition);
+		Set<String> open = known(partition);
 		boolean listens = !this.store.lanes().isEmpty();
 		if (this.mode == ReplicaMode.EAGER || (listens && partition.known)) {
 			byte[] cursor = ZERO;
@@ -81,14 +80,10 @@ final class Inventory {
 		}
 	}
 
-	private Set<String> held(Partition partition) {
-		Set<String> held = new HashSet<>();
-		this.store.shelf().keySet().forEach((key) -> {
-			if (this.keys.partition(key) == partition.number()) {
-				held.add(key);
-			}
-		});
-		return held;
+	private Set<String> known(Partition partition) {
+		Set<String> known = this.store.known();
+		known.removeIf((key) -> this.keys.partition(key) != partition.number());
+		return known;
 	}
 
 	private void compare(Partition partition, List<String> names, Links links, boolean force) {

@@ -49,6 +49,11 @@ final class Journal {
 			if (!(answer instanceof List<?> page)) {
 				throw Refresher.refused("XRANGE", answer);
 			}
+			if (!lines.isEmpty() && (page.isEmpty() || line((List<?>) page.get(0)).version() != from)) {
+				// Trimmed meanwhile: what was between this page and the one before is
+				// gone
+				return List.of();
+			}
 			for (Object each : page) {
 				Line line = line((List<?>) each);
 				if (lines.isEmpty() || line.version() > lines.get(lines.size() - 1).version()) {

@@ -55,16 +55,20 @@ final class Links implements AutoCloseable {
 		this.timeout = timeout;
 	}
 
-	/** Connects, if that is necessary. What this throws was not sent. */
-	void connect() {
-		if (this.link == null) {
-			CommandLink opened = open();
-			this.link = opened;
-			if (this.closed) {
-				discard();
-				throw new IllegalStateException("Closed");
-			}
+	/**
+	 * Connects, if that is necessary. What this throws was not sent.
+	 * @return whether it was
+	 */
+	boolean connect() {
+		if (this.link != null) {
+			return false;
 		}
+		this.link = open();
+		if (this.closed) {
+			discard();
+			throw new IllegalStateException("Closed");
+		}
+		return true;
 	}
 
 	/** After what this throws, nobody knows what was executed. */

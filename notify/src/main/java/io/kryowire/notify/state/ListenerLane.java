@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,6 +29,8 @@ final class ListenerLane<V> {
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
 	private static final long REFUSED_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+	private final String topic;
 
 	private final StateTopicSettings settings;
 
@@ -49,6 +52,7 @@ final class ListenerLane<V> {
 
 	/**
 	 * Creates a lane.
+	 * @param topic its name
 	 * @param settings say how long to wait before another attempt
 	 * @param keys which keys the listener wants
 	 * @param handler the listener
@@ -57,8 +61,9 @@ final class ListenerLane<V> {
 	 * @param errors is told what the listener throws
 	 * @param done is told of keys of which nothing waits any more
 	 */
-	ListenerLane(StateTopicSettings settings, Predicate<String> keys, StateHandler<V> handler, Dispatcher dispatcher,
-			StateRuntime runtime, StateErrorHandler errors, Consumer<String> done) {
+	ListenerLane(String topic, StateTopicSettings settings, Predicate<String> keys, StateHandler<V> handler,
+			Dispatcher dispatcher, StateRuntime runtime, StateErrorHandler errors, Consumer<String> done) {
+		this.topic = topic;
 		this.settings = settings;
 		this.keys = keys;
 		this.handler = handler;
@@ -69,12 +74,24 @@ final class ListenerLane<V> {
 	}
 
 	boolean wants(String key) {
-		return this.keys.test(key);
+		try {
+			return this.keys.test(key);
+		}
+		catch (RuntimeException ex) {
+			logger.error(
+					"The condition of a listener to state topic '{}' has thrown for key '{}', which it is not told of",
+					this.topic, key, ex);
+			return false;
+		}
 	}
 
-	/** Whether a change of this key waits or is being handled. */
+	/**
+	 * Whether a change of this key waits or is being handled. One that waits for another
+	 * attempt does not count: the attempt is to be made with the newest value.
+	 */
 	boolean isBehind(String key) {
-		return this.slots.containsKey(key);
+		Slot slot = this.slots.get(key);
+		return slot != null && !slot.resting;
 	}
 
 	int waiting() {
@@ -97,6 +114,28 @@ final class ListenerLane<V> {
 		});
 	}
 
+	/**
+	 * Tells of what was there before the listener, unless a change of the key is on its
+	 * way, which is newer.
+	 */
+	void offerHeld(String key, Supplier<@Nullable Versioned<V>> held) {
+		if (this.closed || !wants(key)) {
+			return;
+		}
+		this.slots.computeIfAbsent(key, (absent) -> {
+			// Only now: whatever is applied from here on is offered after this
+			Versioned<V> versioned = held.get();
+			if (versioned == null) {
+				return null;
+			}
+			Slot created = new Slot(key,
+					new Task<>(new StateChange(this.topic, key, StateChange.Kind.PUT, versioned.version(), 0, ""),
+							versioned.value()));
+			created.dispatch();
+			return created;
+		});
+	}
+
 	void close() {
 		this.closed = true;
 		this.slots.clear();
@@ -115,6 +154,9 @@ final class ListenerLane<V> {
 
 		/** Touched by the thread that handles the key. */
 		private int failures;
+
+		/** Whether it waits for another attempt. */
+		private volatile boolean resting;
 
 		Slot(String key, Task<V> first) {
 			this.key = key;
@@ -163,6 +205,7 @@ final class ListenerLane<V> {
 
 		@Override
 		public void run() {
+			this.resting = false;
 			Task<V> task = ListenerLane.this.closed ? null : poll();
 			if (task != null && !handle(task)) {
 				return;
@@ -187,7 +230,9 @@ final class ListenerLane<V> {
 				this.failures++;
 				putBack(task);
 				report(task.change(), ex);
+				this.resting = true;
 				later(pause());
+				ListenerLane.this.done.accept(this.key);
 				return false;
 			}
 		}

@@ -21,11 +21,6 @@ import io.kryowire.notify.protocol.StateFrame;
 /**
  * What is known of one partition.
  * <p>
- * The announcements of a partition form a chain: each names the write before it. As long
- * as the chain that was heard is whole from the cursor on, everything up to its end has
- * been marked dirty. A chain cannot be mistaken for another one, as numbers can that a
- * new master gives out again after a failover.
- * <p>
  * The dirty keys and the chain are guarded by the monitor of this; the reader writes
  * them. The rest belongs to the thread of the engine; {@code proofs} is read by others.
  */
@@ -49,16 +44,6 @@ final class Partition {
 
 	}
 
-	/** The chain, at one moment, and what was read that it does not reach. */
-	record Chain(long end, boolean whole, long unheard, long severed) {
-
-		/** What we know to have happened: a head that is older belongs to others. */
-		long newest() {
-			return Math.max(this.end, Math.max(this.unheard, this.severed));
-		}
-
-	}
-
 	private final int number;
 
 	private final int dirtyLimit;
@@ -72,21 +57,7 @@ final class Partition {
 
 	private final Backlog backlog;
 
-	private long end;
-
-	private boolean broken = true;
-
-	/**
-	 * The newest version that was read and not announced yet, or 0. If it never is, it
-	 * was lost by a failover, and the chain goes on as if it had never been.
-	 */
-	private long unheard;
-
-	/**
-	 * Where the chain ended when it broke, or 0. If the journal does not know of it, it
-	 * was no gap: a failover has lost what we had heard.
-	 */
-	private long severed;
+	private final Chain chain = new Chain();
 
 	/** Up to here everything has been applied. */
 	long cursor;
@@ -127,18 +98,8 @@ final class Partition {
 
 	/** Takes note of an announcement. Called by the reader. */
 	synchronized Heard announced(StateFrame frame, boolean interesting) {
-		boolean late = frame.version() <= this.end;
-		boolean missed = false;
-		if (!late) {
-			boolean skipped = this.unheard != 0 && frame.version() > this.unheard;
-			missed = !this.broken && (frame.previous() != this.end || skipped);
-			if (frame.previous() != this.end) {
-				this.severed = Math.max(this.severed, this.end);
-			}
-			this.unheard = (frame.version() == this.unheard) ? 0 : this.unheard;
-			this.broken |= missed;
-			this.end = frame.version();
-		}
+		boolean late = this.chain.isLate(frame.version());
+		boolean missed = !late && this.chain.announced(frame.previous(), frame.version());
 		boolean marked = false;
 		if (interesting) {
 			boolean takes = frame.record() != null && !late;
@@ -153,7 +114,7 @@ final class Partition {
 	 */
 	synchronized boolean mark(String key, Hint hint) {
 		if (dirtyKeys() >= this.dirtyLimit && !this.dirty.containsKey(key) && !this.backlog.isDirty(key)) {
-			this.broken = true;
+			this.chain.breakUp();
 			return false;
 		}
 		if (this.backlog.knows(key) && !this.dirty.containsKey(key)) {
@@ -248,16 +209,15 @@ final class Partition {
 		taken.forEach((key, hint) -> this.dirty.merge(key, hint, (newer, older) -> older.and(newer)));
 	}
 
-	/** Takes note of what was read, which may be newer than what was announced. */
-	synchronized void read(long version) {
-		if (version > this.end) {
-			this.unheard = Math.max(this.unheard, version);
-		}
+	/** Takes note of what was read. */
+	synchronized void read(String key, long version) {
+		this.vanished.remove(key);
+		this.chain.read(version);
 	}
 
 	/** Takes note of a key that is gone, and nobody knows since when. */
 	void readNothing(String key) {
-		if (!this.checked.remove(key)) {
+		if (!this.checked.contains(key)) {
 			this.vanished.add(key);
 		}
 	}
@@ -269,39 +229,33 @@ final class Partition {
 		this.checked.forEach((key) -> require(key, Hint.LOOK));
 	}
 
-	synchronized Chain chain() {
-		return new Chain(this.end, !this.broken, this.unheard, this.severed);
+	synchronized Chain.State chain() {
+		return this.chain.state();
 	}
 
-	/** What was read so far belongs to another history, and is read again. */
-	synchronized void disown() {
-		this.unheard = 0;
-		this.severed = 0;
+	/** From now on another server may be read from. */
+	synchronized void linkLost() {
+		this.chain.linkLost();
 	}
 
-	/** Everything up to here is applied, proven by other means than the chain alone. */
-	synchronized void proven(long cursor) {
-		if (cursor >= this.end) {
-			this.end = cursor;
-			this.broken = false;
-		}
-		hearUpTo(cursor);
+	/**
+	 * The server's history is another one than ours, which begins anew with its head.
+	 * What was announced may belong to either: it is read, and not believed.
+	 */
+	synchronized void restart(long head) {
+		this.chain.restart(head);
+		this.dirty.replaceAll((key, hint) -> hint.unannounced());
+		this.backlog.disbelieve();
 	}
 
-	/** The server's history is another one than the chain's. */
-	synchronized void forget(long cursor) {
-		this.end = cursor;
-		this.broken = false;
-		hearUpTo(cursor);
-	}
-
-	private void hearUpTo(long cursor) {
-		if (cursor >= this.unheard) {
-			this.unheard = 0;
-		}
-		if (cursor >= this.severed) {
-			this.severed = 0;
-		}
+	/** Everything up to here has been applied. */
+	synchronized void proven(long head, @Nullable String lineage) {
+		this.cursor = head;
+		this.lineage = lineage;
+		this.known = true;
+		this.suspected = false;
+		this.checked.clear();
+		this.chain.proven(head);
 	}
 
 }

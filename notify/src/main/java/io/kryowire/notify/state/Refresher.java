@@ -59,7 +59,8 @@ final class Refresher {
 
 	/**
 	 * Reads everything that is dirty now; what a listener is not ready for may wait. What
-	 * becomes dirty meanwhile is not waited for: that might never end.
+	 * becomes dirty meanwhile is not waited for: that might never end. What came along
+	 * with announcements is not taken: who has sent them is what a proof has to find out.
 	 */
 	void drain(Links links) {
 		Map<Partition, Map<String, Hint>> all = takeAll();
@@ -68,9 +69,9 @@ final class Refresher {
 			all.forEach((partition, hints) -> batch.put(partition, split(hints)));
 			all.values().removeIf(Map::isEmpty);
 			try {
-				read(links, batch);
+				read(links, batch, batch);
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				all.forEach(Partition::giveBack);
 				throw ex;
 			}
@@ -95,7 +96,7 @@ final class Refresher {
 	int refresh(Links links) {
 		Map<Partition, Map<String, Hint>> work = take((partition) -> partition.take(LARGEST_BATCH, this.behind));
 		if (!work.isEmpty()) {
-			read(links, work);
+			read(links, work, applyInline(work));
 		}
 		return work.values().stream().mapToInt(Map::size).sum();
 	}
@@ -116,9 +117,13 @@ final class Refresher {
 		return work;
 	}
 
-	void read(Links links, Map<Partition, Map<String, Hint>> work) {
+	/**
+	 * Reads keys.
+	 * @param work what was taken
+	 * @param open what of it is to be read
+	 */
+	private void read(Links links, Map<Partition, Map<String, Hint>> work, Map<Partition, Map<String, Hint>> open) {
 		try {
-			Map<Partition, Map<String, Hint>> open = applyInline(work);
 			List<Command> commands = new ArrayList<>();
 			open.forEach((partition, hints) -> commands.add(Command.ofKeys("MGET",
 					hints.keySet().stream().map((key) -> this.keys.value(partition.number(), key)).toList())));
@@ -129,7 +134,7 @@ final class Refresher {
 			}
 			work.forEach((partition, hints) -> partition.settle(hints, this.behind));
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			work.forEach(Partition::giveBack);
 			throw ex;
 		}
@@ -144,6 +149,7 @@ final class Refresher {
 				byte[] record = (hint.frame() != null) ? hint.frame().record() : null;
 				if (record != null && hint.version() > partition.cursor && !hint.force()
 						&& this.store.applyInline(key, hint, record)) {
+					partition.read(key, hint.version());
 					this.expiries.note(key, entry(key));
 					left.remove(key);
 				}
@@ -163,7 +169,7 @@ final class Refresher {
 				partition.doubtful.add(each.getKey());
 			}
 			if (value != null) {
-				partition.read(this.store.version(each.getKey()));
+				partition.read(each.getKey(), this.store.version(each.getKey()));
 			}
 			else {
 				partition.readNothing(each.getKey());

@@ -135,8 +135,10 @@ public final class Replica<V> {
 		long since = this.topic.nanoTime();
 		this.engine.lookAgain();
 		return this.engine.await(() -> {
-			Freshness now = this.engine.freshness();
-			return now.fresh() && this.topic.nanoTime() - now.age().toNanos() - since >= 0;
+			// Before the age, which grows: a proof must not seem younger than it is
+			long now = this.topic.nanoTime();
+			Freshness freshness = this.engine.freshness();
+			return freshness.fresh() && now - freshness.age().toNanos() - since >= 0;
 		}, timeout);
 	}
 

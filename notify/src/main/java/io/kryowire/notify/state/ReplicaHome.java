@@ -94,13 +94,10 @@ final class ReplicaHome<V> {
 		ListenerLane<V> lane = this.opener.lane(open, wanted, handler);
 		open.store().lanes().add(lane);
 		// What was applied before the lane was there it has to be told as well
-		open.store().shelf().forEach((key, held) -> {
-			Versioned<V> versioned = held.versioned();
-			if (versioned != null && lane.wants(key)) {
-				lane.offer(new StateChange(this.topic.name(), key, StateChange.Kind.PUT, versioned.version(), 0, ""),
-						versioned.value());
-			}
-		});
+		open.store().shelf().keySet().forEach((key) -> lane.offerHeld(key, () -> {
+			Holding<V> held = open.store().shelf().get(key);
+			return (held != null) ? held.versioned() : null;
+		}));
 		return () -> {
 			open.store().lanes().remove(lane);
 			lane.close();

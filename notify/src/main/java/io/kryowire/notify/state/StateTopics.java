@@ -249,8 +249,8 @@ public final class StateTopics implements AutoCloseable {
 
 		@Override
 		public ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
-			return new ListenerLane<>(this.settings, wanted, this.topics.hooks.around(handler), this.topics.dispatcher,
-					this.topics.runtime, this.topics.hooks.errors(), engine::ready);
+			return new ListenerLane<>(this.keys.topic(), this.settings, wanted, this.topics.hooks.around(handler),
+					this.topics.dispatcher, this.topics.runtime, this.topics.hooks.errors(), engine::ready);
 		}
 
 	}

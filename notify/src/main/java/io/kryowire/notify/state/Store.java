@@ -7,9 +7,11 @@ package io.kryowire.notify.state;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -67,6 +69,15 @@ final class Store<V> {
 		this.errors = errors;
 		this.mechanisms = mechanisms;
 		this.shelf = Shelf.of(settings.replica(), settings.maxEntries());
+	}
+
+	/** All keys of which something is known. */
+	Set<String> known() {
+		Set<String> known = new HashSet<>(this.shelf.keySet());
+		synchronized (this.seen) {
+			known.addAll(this.seen.keySet());
+		}
+		return known;
 	}
 
 	ConcurrentMap<String, Holding<V>> shelf() {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
@@ -83,6 +84,18 @@ abstract class AbstractStateWritesContract {
 		assertThat(this.topic.remove("a")).isGreaterThan(put);
 		assertThat(this.topic.get("a")).isNull();
 		assertThat(this.topic.remove("a")).isZero();
+	}
+
+	/** As after a failover to a server whose clock is behind. */
+	@Test
+	void aValueEndsWhenItsHeaderSaysThoughTheJournalIsAheadOfTheClock() throws Exception {
+		StateKeys keys = new StateKeys(StateBench.SETTINGS.prefix(), this.bench.name, StateBench.SETTINGS.partitions());
+		int partition = keys.partition("a");
+		long ahead = System.currentTimeMillis() + Duration.ofMinutes(10).toMillis();
+		this.redis.send("XADD", new String(keys.journal(partition)), ahead + "-0", "k", "before");
+		this.topic.put("a", new Price("a", 1), Duration.ofHours(1));
+		long millis = ((Number) this.redis.send("PTTL", new String(keys.value(partition, "a")))).longValue();
+		assertThat(Duration.ofMillis(millis)).isGreaterThan(Duration.ofMinutes(65));
 	}
 
 	@Test

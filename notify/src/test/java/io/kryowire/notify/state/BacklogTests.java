@@ -188,7 +188,7 @@ class BacklogTests {
 	private StateFrame frame(String key, byte[] record) {
 		long previous = this.version++;
 		if (previous == 0) {
-			this.partition.proven(0);
+			this.partition.proven(0, "a");
 		}
 		return new StateFrame(key, false, previous, this.version, "", record);
 	}

@@ -6,21 +6,30 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.Driver;
+import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
  * Proofs at moments that announcements have no part in, because the test makes them.
@@ -41,8 +50,10 @@ class CompletenessTests {
 
 	private final Driver.Connections connections = Driver.JEDIS.connect(this.redis.host(), this.redis.port());
 
-	private final Links links = new Links(CommandLink.Factory.of(this.connections.factory()), this.runtime, "test",
-			Duration.ofSeconds(30));
+	/** What happens before commands of this name, once. */
+	private final Map<String, Runnable> before = new ConcurrentHashMap<>();
+
+	private final Links links = new Links(this::open, this.runtime, "test", Duration.ofSeconds(30));
 
 	private final Partition partition = new Partition(0, 1000, 1000, System::nanoTime);
 
@@ -102,6 +113,110 @@ class CompletenessTests {
 		this.completeness.prove(this.links);
 		assertThat(this.store.shelf()).containsOnlyKeys("k");
 		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
+	}
+
+	/** Announcements, and what came along with them, may be of the old master's. */
+	@Test
+	void whatCameAlongWithTheAnnouncementOfALostWriteIsNotTaken() {
+		byte[] record = (byte[]) this.links.run(List.of(Command.of("GET", this.keys.value(0, "k")))).get(0);
+		System.arraycopy(StateVersion.bytes(this.first + 1), 0, record, 4, Long.BYTES);
+		this.partition.announced(new StateFrame("k", false, this.first, this.first + 1, "", record), true);
+		assertThatIllegalStateException().isThrownBy(() -> this.completeness.prove(this.links))
+			.withMessageContaining("another connection is tried");
+		this.completeness.prove(this.links);
+		assertThat(this.store.version("k")).isEqualTo(this.first);
+		assertThat(this.partition.proof).isNotNull().returns(this.first, Partition.Proof::cursor);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "SSCAN", "GETRANGE" })
+	void whatIsNotComparedBecauseTheConnectionIsLostIsComparedLater(String command) {
+		long lost = write("lost", this.first);
+		this.refresher.refresh(this.links);
+		undo("lost", lost, this.first);
+		long later = write("k", this.first);
+		this.before.put(command, () -> {
+			throw new IllegalStateException("Lost");
+		});
+		assertThatIllegalStateException().isThrownBy(() -> this.completeness.prove(this.links)).withMessage("Lost");
+		this.completeness.prove(this.links);
+		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
+	}
+
+	@Test
+	void whatIsHeardWhileAllIsComparedIsNotForgotten() {
+		this.partition.restart(this.first);
+		List<Long> lost = new ArrayList<>();
+		// Chained to what the proof has found
+		this.before.put("SSCAN", () -> lost.add(write("lost", this.first)));
+		this.completeness.prove(this.links);
+		assertThat(this.store.version("lost")).isEqualTo(lost.get(0));
+		undo("lost", lost.get(0), this.first);
+		long later = write("k", this.first);
+		this.completeness.prove(this.links);
+		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
+	}
+
+	@Test
+	void whatWasReadOverALostConnectionAndNeverAnnouncedIsTakenBack() {
+		long lost = this.writer.put("lost", new Price("lost", 1));
+		this.partition.require("lost", Hint.LOOK);
+		this.refresher.refresh(this.links);
+		assertThat(this.store.version("lost")).isEqualTo(lost);
+		undo("lost", lost, this.first);
+		this.partition.linkLost();
+		this.writer.put("k", new Price("k", 2));
+		this.partition.require("k", Hint.LOOK);
+		this.refresher.refresh(this.links);
+		this.completeness.prove(this.links);
+		assertThat(this.store.shelf()).containsOnlyKeys("k");
+	}
+
+	@Test
+	void aJournalThatIsTrimmedWhileItIsReadDoesNotReachBack() {
+		for (int i = 0; i < 1100; i++) {
+			this.writer.putAsync("k" + i % 7, new Price("k", i));
+		}
+		this.writer.put("last", new Price("last", 1));
+		Journal journal = new Journal(this.keys);
+		assertThat(journal.read(0, this.first, this.links)).hasSize(1102);
+		// Before the second page
+		this.before.put("XRANGE", () -> this.before.put("XRANGE", () -> this.redis.send("XTRIM",
+				"%s{%s:0}:log".formatted(ONE.prefix(), this.bench.name), "MAXLEN", "50")));
+		assertThat(journal.read(0, this.first, this.links)).isEmpty();
+	}
+
+	@Test
+	void whatAnErrorHasKeptFromBeingReadStaysDirty() {
+		write("k", this.first);
+		this.before.put("MGET", () -> {
+			throw new OutOfMemoryError("as if");
+		});
+		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> this.refresher.refresh(this.links));
+		assertThat(this.partition.isDirty()).isTrue();
+	}
+
+	private CommandLink open() {
+		CommandLink link = CommandLink.Factory.of(this.connections.factory()).open();
+		return new CommandLink() {
+
+			@Override
+			public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
+				Runnable action = CompletenessTests.this.before.remove(commands.get(0).name());
+				if (action != null) {
+					action.run();
+				}
+				return link.run(commands, timeout);
+			}
+
+			@Override
+			public void close() {
+				link.close();
+			}
+
+		};
 	}
 
 	private long write(String key, long previous) {

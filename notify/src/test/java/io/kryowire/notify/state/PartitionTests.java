@@ -5,6 +5,8 @@
 
 package io.kryowire.notify.state;
 
+import java.util.Set;
+
 import org.junit.jupiter.api.Test;
 
 import io.kryowire.notify.protocol.StateFrame;
@@ -17,53 +19,135 @@ class PartitionTests {
 
 	@Test
 	void aChainIsWholeAsLongAsEachNamesTheOneBefore() {
-		this.partition.proven(10);
+		this.partition.proven(10, "a");
 		assertThat(announce(10, 11)).isFalse();
 		assertThat(announce(11, 12)).isFalse();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0, 0));
+		assertThat(this.partition.chain()).isEqualTo(state(12, true, 0));
 		assertThat(announce(13, 14)).isTrue();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(14, false, 0, 12));
+		assertThat(this.partition.chain()).isEqualTo(state(14, false, 0, 12L));
 		assertThat(announce(14, 15)).isFalse();
 		assertThat(this.partition.chain().whole()).isFalse();
 	}
 
 	@Test
 	void aBrokenChainIsMendedByAProofThatReachesItsEndOnly() {
-		this.partition.proven(10);
+		this.partition.proven(10, "a");
 		announce(11, 12);
-		this.partition.proven(11);
+		this.partition.proven(11, "a");
 		assertThat(this.partition.chain().whole()).isFalse();
-		this.partition.proven(12);
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0, 0));
+		this.partition.proven(12, "a");
+		assertThat(this.partition.chain()).isEqualTo(state(12, true, 0));
 	}
 
 	@Test
 	void whatWasReadHasToBeAnnounced() {
-		this.partition.proven(10);
-		this.partition.read(12);
+		this.partition.proven(10, "a");
+		this.partition.read("k", 12);
 		assertThat(announce(10, 11)).isFalse();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(11, true, 12, 0));
+		assertThat(this.partition.chain()).isEqualTo(state(11, true, 12));
 		assertThat(announce(11, 12)).isFalse();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(12, true, 0, 0));
+		assertThat(this.partition.chain()).isEqualTo(state(12, true, 0));
 	}
 
 	@Test
 	void aChainThatGoesOnWithoutWhatWasReadIsBroken() {
-		this.partition.proven(10);
-		this.partition.read(12);
+		this.partition.proven(10, "a");
+		this.partition.read("k", 12);
 		assertThat(announce(10, 13)).isTrue();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(13, false, 12, 0));
-		this.partition.proven(13);
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(13, true, 0, 0));
+		assertThat(this.partition.chain()).isEqualTo(state(13, false, 0, 12L));
+		this.partition.proven(13, "a");
+		assertThat(this.partition.chain()).isEqualTo(state(13, true, 0));
 	}
 
 	@Test
 	void whatComesLateBreaksNothingAndIsReadAllTheSame() {
-		this.partition.proven(10);
+		this.partition.proven(10, "a");
 		announce(10, 11);
 		assertThat(announce(9, 10)).isFalse();
-		assertThat(this.partition.chain()).isEqualTo(new Partition.Chain(11, true, 0, 0));
+		assertThat(this.partition.chain()).isEqualTo(state(11, true, 0));
 		assertThat(this.partition.dirtyKeys()).isEqualTo(2);
+	}
+
+	@Test
+	void everyGapLeavesAWitness() {
+		this.partition.proven(10, "a");
+		announce(11, 12);
+		announce(13, 14);
+		assertThat(this.partition.chain().known()).containsExactlyInAnyOrder(14L, 0L, 10L, 12L);
+		this.partition.proven(12, "a");
+		assertThat(this.partition.chain()).isEqualTo(state(14, false, 0));
+	}
+
+	@Test
+	void whatWasReadBeforeTheLinkWasLostIsAWitness() {
+		this.partition.proven(10, "a");
+		this.partition.read("k", 12);
+		this.partition.linkLost();
+		this.partition.read("k", 15);
+		assertThat(this.partition.chain()).isEqualTo(state(10, true, 15, 12L));
+	}
+
+	@Test
+	void withTooManyGapsItIsTorn() {
+		this.partition.proven(10, "a");
+		for (int i = 0; i < Chain.MOST_WITNESSES; i++) {
+			announce(11 + 2 * i, 12 + 2 * i);
+		}
+		assertThat(this.partition.chain().torn()).isFalse();
+		announce(1001, 1002);
+		assertThat(this.partition.chain().torn()).isTrue();
+		this.partition.proven(2000, "a");
+		assertThat(this.partition.chain().torn()).as("nothing has been compared").isTrue();
+		this.partition.restart(2000);
+		assertThat(this.partition.chain().torn()).as("it is being compared").isTrue();
+		this.partition.proven(2000, "a");
+		assertThat(this.partition.chain()).isEqualTo(state(2000, true, 0));
+	}
+
+	@Test
+	void whatIsHeardSinceANewBeginningIsNotForgottenWithWhatWasBefore() {
+		this.partition.proven(10, "a");
+		announce(10, 11);
+		this.partition.restart(20);
+		assertThat(announce(20, 21)).isFalse();
+		this.partition.proven(20, "a");
+		assertThat(this.partition.chain()).isEqualTo(state(21, true, 0));
+	}
+
+	@Test
+	void whatWasAnnouncedBeforeANewBeginningIsNotBelieved() {
+		byte[] record = { 1 };
+		this.partition.announced(new StateFrame("a", false, 10, 11, "", record), true);
+		this.partition.restart(20);
+		assertThat(this.partition.take(10, (key) -> false)).containsEntry("a", Hint.LOOK);
+	}
+
+	@Test
+	void aKeyThatVanishedIsReadAgainOnce() {
+		this.partition.readNothing("a");
+		this.partition.lookForVanished();
+		assertThat(this.partition.take(10, (key) -> false)).containsOnlyKeys("a");
+		this.partition.lookForVanished();
+		assertThat(this.partition.take(10, (key) -> false)).as("until that is proven").containsOnlyKeys("a");
+		this.partition.readNothing("a");
+		this.partition.proven(10, "a");
+		this.partition.lookForVanished();
+		assertThat(this.partition.isDirty()).isFalse();
+	}
+
+	@Test
+	void aKeyThatVanishedAndCameBackIsNotReadForEver() {
+		this.partition.readNothing("a");
+		this.partition.read("a", 11);
+		this.partition.lookForVanished();
+		assertThat(this.partition.isDirty()).isFalse();
+		this.partition.readNothing("a");
+		this.partition.lookForVanished();
+		this.partition.take(10, (key) -> false);
+		this.partition.read("a", 12);
+		this.partition.proven(12, "a");
+		this.partition.lookForVanished();
+		assertThat(this.partition.isDirty()).isFalse();
 	}
 
 	@Test
@@ -77,7 +161,7 @@ class PartitionTests {
 
 	@Test
 	void pastTheLimitThePartitionIsDirty() {
-		this.partition.proven(10);
+		this.partition.proven(10, "a");
 		announce(10, 11);
 		announce(11, 12);
 		announce(12, 13);
@@ -96,6 +180,10 @@ class PartitionTests {
 		assertThat(this.partition.take(10, (key) -> false)).containsEntry("a", new Hint(6, null, "", false));
 		this.partition.giveBack(taken);
 		assertThat(this.partition.isDirty()).isTrue();
+	}
+
+	private static Chain.State state(long end, boolean whole, long unheard, Long... witnesses) {
+		return new Chain.State(end, whole, unheard, Set.of(witnesses), false);
 	}
 
 	private boolean announce(long previous, long version) {

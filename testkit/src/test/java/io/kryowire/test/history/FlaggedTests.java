@@ -38,6 +38,15 @@ class FlaggedTests extends AbstractStory {
 	}
 
 	@Test
+	void aClaimThatStandsOnAfterAShortOutageNeedsNoFlagEither() throws Exception {
+		long from = story().now();
+		story().claims("s", true, 950);
+		story().conductor().outage(from, story().now());
+		story().claims("s", true, 400);
+		isGood();
+	}
+
+	@Test
 	void whoIsNotRunningClaimsNothing() throws Exception {
 		story().claims("s", true, 100);
 		long from = story().now();

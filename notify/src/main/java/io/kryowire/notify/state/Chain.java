@@ -1,0 +1,153 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.LongStream;
+
+/**
+ * What was heard and read of a partition's history.
+ * <p>
+ * Announcements form a chain: each names the write before it. As long as the chain is
+ * whole from what was proven last, everything up to its end has been marked dirty. A
+ * chain cannot be mistaken for another one, as numbers can that a new master gives out
+ * again after a failover.
+ * <p>
+ * Where it is not whole, what was known before the gap is remembered as a witness: a
+ * history without it is another one. Guarded by the monitor of its partition.
+ */
+final class Chain {
+
+	/** With more of them it is cheaper to compare everything. */
+	static final int MOST_WITNESSES = 64;
+
+	/**
+	 * The chain at one moment.
+	 *
+	 * @param end the last announcement
+	 * @param whole whether nothing is missing up to there
+	 * @param unheard the newest version that was read and not announced yet, or 0
+	 * @param witnesses versions that have to be part of the history as well
+	 * @param torn whether something that is not remembered has to be
+	 */
+	record State(long end, boolean whole, long unheard, Set<Long> witnesses, boolean torn) {
+
+		/** What we know to have happened: a head that is older belongs to others. */
+		long newest() {
+			return known().max().orElse(0);
+		}
+
+		/** What has to be part of the history. */
+		LongStream known() {
+			return LongStream.concat(LongStream.of(this.end, this.unheard),
+					this.witnesses.stream().mapToLong(Long::longValue));
+		}
+
+	}
+
+	private long end;
+
+	private boolean broken = true;
+
+	private long unheard;
+
+	private final Set<Long> witnesses = new HashSet<>();
+
+	/** How often it was torn, and up to which time that was mended, or is being. */
+	private long tears;
+
+	private long mended;
+
+	private long mending;
+
+	/** Whether an announcement is of a write before the last one. */
+	boolean isLate(long version) {
+		return version <= this.end;
+	}
+
+	/**
+	 * Takes note of an announcement that is not late.
+	 * @return whether something was missed before it
+	 */
+	boolean announced(long previous, long version) {
+		boolean gap = previous != this.end;
+		boolean skipped = this.unheard != 0 && version > this.unheard;
+		if (gap) {
+			witness(this.end);
+		}
+		if (skipped) {
+			witness(this.unheard);
+		}
+		if (version >= this.unheard) {
+			this.unheard = 0;
+		}
+		boolean missed = !this.broken && (gap || skipped);
+		this.broken |= missed;
+		this.end = version;
+		return missed;
+	}
+
+	/** Takes note of what was read, which may be newer than what was announced. */
+	void read(long version) {
+		if (version > this.end) {
+			this.unheard = Math.max(this.unheard, version);
+		}
+	}
+
+	/** From now on another server may be read from, with another history. */
+	void linkLost() {
+		witness(this.unheard);
+		this.unheard = 0;
+	}
+
+	private void witness(long version) {
+		if (version != 0 && this.witnesses.size() < MOST_WITNESSES) {
+			this.witnesses.add(version);
+		}
+		else if (version != 0) {
+			this.tears++;
+		}
+	}
+
+	/** Something was not taken note of. */
+	void breakUp() {
+		this.broken = true;
+	}
+
+	/**
+	 * Begins anew at the head of the server's history. Until that is proven, what is held
+	 * belongs to nobody knows which.
+	 */
+	void restart(long head) {
+		if (this.tears == this.mended) {
+			this.tears++;
+		}
+		this.mending = this.tears;
+		this.end = head;
+		this.broken = false;
+		this.unheard = 0;
+		this.witnesses.clear();
+	}
+
+	/** Everything up to here is applied, proven by other means than the chain alone. */
+	void proven(long cursor) {
+		if (cursor >= this.end) {
+			this.end = cursor;
+			this.broken = false;
+		}
+		if (cursor >= this.unheard) {
+			this.unheard = 0;
+		}
+		this.witnesses.removeIf((witness) -> witness <= cursor);
+		this.mended = this.mending;
+	}
+
+	State state() {
+		return new State(this.end, !this.broken, this.unheard, Set.copyOf(this.witnesses), this.tears != this.mended);
+	}
+
+}

@@ -1,0 +1,55 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.protocol.StateScript;
+import io.kryowire.notify.state.StateAccessException.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command on its way through a lane.
+ *
+ * @param open whether an attempt got no answer: whatever comes of the next one, the
+ * command may have been executed
+ */
+record LaneItem(Command command, boolean repeatable, long deadline, CompletableFuture<@Nullable Object> result,
+		boolean open) {
+
+	/** Whether it calls our script, which is to say that it writes. */
+	boolean isScript() {
+		return this.command.name().startsWith("EVAL");
+	}
+
+	ByteBuffer key() {
+		return ByteBuffer.wrap(this.command.keys().get(0));
+	}
+
+	/** What only writes to the same partition have in common. */
+	ByteBuffer partition() {
+		return ByteBuffer.wrap(this.command.keys().get(this.command.keys().size() - 1));
+	}
+
+	LaneItem spelledOut() {
+		return new LaneItem(new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()),
+				this.repeatable, this.deadline, this.result, this.open);
+	}
+
+	LaneItem unanswered() {
+		return new LaneItem(this.command, this.repeatable, this.deadline, this.result, true);
+	}
+
+	void fail(Outcome outcome, String why, @Nullable Throwable cause) {
+		if (!this.result.isDone()) {
+			this.result
+				.completeExceptionally(new StateAccessException(this.open ? Outcome.UNKNOWN : outcome, why, cause));
+		}
+	}
+
+}
