@@ -1,4 +1,4 @@
-# One Spring Boot application calls another over 127.0.0.1, everything observed, and each subject as concurrently as
+# One Spring Boot application calls another over 127.0.0.1, everything timed, and each subject as concurrently as
 # suits it best. Launched as the rows of call are.
 
 group spring "calls between two Spring Boot applications, at the concurrency that gives most: callers, under_way"

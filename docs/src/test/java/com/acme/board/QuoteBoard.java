@@ -12,18 +12,13 @@ import io.kryowire.notify.state.StateListener;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.stereotype.Component;
 
 @Component
 class QuoteBoard {
 
-	private static final Logger logger = LoggerFactory.getLogger(QuoteBoard.class);
-
-	// tag::board
-	private final StateTopic<Quote> quotes;
+	private final StateTopic<Quote> quotes; // record Quote(String isin, BigDecimal price)
 
 	private final Replica<Quote> near;
 
@@ -33,8 +28,7 @@ class QuoteBoard {
 	}
 
 	void set(Quote quote) {
-		this.quotes.put(quote.isin(), quote); // Redis: value, version and notice, in one
-												// step
+		this.quotes.put(quote.isin(), quote); // value, version and notice in one step
 	}
 
 	Optional<Quote> get(String isin) {
@@ -47,8 +41,7 @@ class QuoteBoard {
 
 	@StateListener("quotes") // after the GET: per key in order, the latest wins
 	void changed(String isin, @Nullable Quote latest) {
-		logger.info("{} is now {}", isin, latest);
+		System.out.println(isin + " is now " + latest);
 	}
-	// end::board
 
 }

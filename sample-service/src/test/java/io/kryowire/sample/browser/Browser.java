@@ -175,8 +175,24 @@ public final class Browser implements AutoCloseable {
 		}
 	}
 
-	/** Whether pictures are wanted. */
-	public static boolean isShooting() {
+	/** Keeps pictures of the page in both colours, when its chart has been filled. */
+	public void shootLightAndDark(String name) {
+		if (isShooting()) {
+			pause("the chart to fill", Duration.ofSeconds(28));
+			shoot(name + "-light", 1280, false);
+			dark(true);
+			pause("flashes in colours of the day to end", Duration.ofSeconds(2));
+			shoot(name + "-dark", 1280, false);
+			dark(false);
+		}
+	}
+
+	private void pause(String why, Duration time) {
+		long start = System.nanoTime();
+		await(why, () -> System.nanoTime() - start > time.toNanos());
+	}
+
+	private static boolean isShooting() {
 		return !System.getProperty(SCREENSHOTS, "").isEmpty();
 	}
 

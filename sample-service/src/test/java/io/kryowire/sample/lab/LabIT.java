@@ -5,12 +5,18 @@
 
 package io.kryowire.sample.lab;
 
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 import io.kryowire.notify.message.KryowireListenerContainer;
+import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
 import io.kryowire.sample.SampleTest;
 import io.kryowire.sample.journal.Journal;
+import io.kryowire.sample.quotes.Quote;
 import io.kryowire.sample.quotes.QuoteBook;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +33,9 @@ import static org.awaitility.Awaitility.await;
  */
 @SampleTest
 class LabIT {
+
+	/** The default of {@code kryowire.state.stale-after}. */
+	private static final Duration BOUND = Duration.ofSeconds(1);
 
 	private final RestTestClient client;
 
@@ -55,6 +64,34 @@ class LabIT {
 			.anyMatch((text) -> text.contains("is back after"))
 			.contains("Redis has cut the 2 subscribed connections of this node"));
 		await().until(() -> this.topics.isSubscriptionLive() && this.messages.isListening());
+	}
+
+	/**
+	 * Each look asks first how fresh the quotes are, and then for one: what was written a
+	 * second before must be in it, or the answer was a lie.
+	 */
+	@Test
+	void whileSubscriptionsAreDroppedNoQuoteIsOldInSilence() {
+		StateTopic<Quote> quotes = this.book.topic();
+		Quote quote = this.book.all().get(0);
+		for (int round = 1; round <= 20; round++) {
+			this.client.delete().uri("/lab/subscriptions").exchange().expectStatus().isNoContent();
+			Quote next = new Quote(quote.isin(), quote.bid(), quote.ask().add(BigDecimal.valueOf(round)), quote.at(),
+					quote.by());
+			long version = quotes.put(next.isin(), next);
+			long written = System.nanoTime();
+			Duration silent = Duration.ZERO;
+			while (!quotes.replica().awaitVersion(next.isin(), version, Duration.ZERO)) {
+				Duration since = Duration.ofNanos(System.nanoTime() - written);
+				boolean fresh = quotes.replica().freshness().fresh();
+				if (fresh && !this.book.find(next.isin()).equals(Optional.of(next))) {
+					silent = since;
+				}
+				LockSupport.parkNanos(1_000_000);
+				assertThat(since).as("until a write is seen").isLessThan(Duration.ofMinutes(1));
+			}
+			assertThat(silent).as("how old a quote was that was called fresh").isLessThan(BOUND);
+		}
 	}
 
 	@Test

@@ -71,23 +71,10 @@ class PageIT {
 		browser.await("the link to be measured", () -> !browser.text("#nodes li dd:first-of-type").startsWith("0")
 				&& browser.text("#nodes").contains("ms"));
 		assertThat(browser.text("#fresh")).isEqualTo("FRESH");
-		shootAll();
+		browser.shoot("page-phone", 390, true);
 		browser.find("#load").click();
 		browser.await("the load to stop", () -> browser.text("#load").equals("Start the load"));
 		assertThat(browser.complaints()).isEmpty();
-	}
-
-	private static void shootAll() {
-		if (Browser.isShooting()) {
-			long start = System.nanoTime();
-			browser.await("the chart to fill", () -> System.nanoTime() - start > 28_000_000_000L);
-			browser.shoot("page-light", 1280, false);
-			browser.dark(true);
-			long dark = System.nanoTime();
-			browser.await("flashes in colours of the day to end", () -> System.nanoTime() - dark > 2_000_000_000L);
-			browser.shoot("page-dark", 1280, false);
-			browser.shoot("page-phone", 390, true);
-		}
 	}
 
 	@Test

@@ -16,7 +16,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 
 /**
  * Kryowire as Spring Boot applications have it: an injected client, an annotated service,
- * configuration by application.yml, and everything observed.
+ * configuration by application.yml, and everything timed.
  */
 public final class SpringKryowireSubject implements CallSubject {
 
