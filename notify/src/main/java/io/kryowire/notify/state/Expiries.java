@@ -37,9 +37,13 @@ final class Expiries {
 		this.serverAheadMillis = serverMillis - ourMillis;
 	}
 
-	void note(String key, @Nullable Holding<?> entry) {
-		if (entry != null && entry.expireAt() > 0) {
-			long atMillis = entry.expireAt() + 1;
+	/**
+	 * Takes note of when a key ends.
+	 * @param expireAt the time, or 0
+	 */
+	void note(String key, long expireAt) {
+		if (expireAt > 0) {
+			long atMillis = expireAt + 1;
 			if (atMillis < this.due.getOrDefault(key, Long.MAX_VALUE)) {
 				add(key, atMillis);
 			}
@@ -67,10 +71,10 @@ final class Expiries {
 		while (!this.timers.isEmpty() && this.timers.first().atMillis() <= serverMillis) {
 			String key = this.timers.pollFirst().key();
 			this.due.remove(key);
-			Holding<?> entry = store.shelf().get(key);
-			if (entry != null && entry.expireAt() > 0) {
-				boolean over = entry.expireAt() < serverMillis;
-				add(key, over ? serverMillis + AGAIN_MILLIS : entry.expireAt() + 1);
+			long expireAt = store.expireAt(key);
+			if (expireAt > 0) {
+				boolean over = expireAt < serverMillis;
+				add(key, over ? serverMillis + AGAIN_MILLIS : expireAt + 1);
 				if (over) {
 					return key;
 				}

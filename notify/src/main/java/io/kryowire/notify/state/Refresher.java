@@ -150,7 +150,7 @@ final class Refresher {
 				if (record != null && hint.version() > partition.cursor && !hint.force()
 						&& this.store.applyInline(key, hint, record)) {
 					partition.read(key, hint.version());
-					this.expiries.note(key, entry(key));
+					this.expiries.note(key, this.store.expireAt(key));
 					left.remove(key);
 				}
 			});
@@ -174,13 +174,9 @@ final class Refresher {
 			else {
 				partition.readNothing(each.getKey());
 			}
-			this.expiries.note(each.getKey(), entry(each.getKey()));
+			this.expiries.note(each.getKey(), this.store.expireAt(each.getKey()));
 			this.reads++;
 		}
-	}
-
-	private @Nullable Holding<?> entry(String key) {
-		return this.store.shelf().get(key);
 	}
 
 	private static List<?> values(@Nullable Object answer) {

@@ -49,13 +49,13 @@ final class Store<V> {
 
 	private final List<ListenerLane<V>> lanes = new CopyOnWriteArrayList<>();
 
-	/** Versions that listeners have been told of keys that are not kept. */
-	private final Map<String, Long> seen = Collections.synchronizedMap(new LinkedHashMap<>() {
+	/** What listeners have been told of keys that are not kept. */
+	private final Map<String, Seen> seen = Collections.synchronizedMap(new LinkedHashMap<>() {
 
 		private static final long serialVersionUID = 1L;
 
 		@Override
-		protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+		protected boolean removeEldestEntry(Map.Entry<String, Seen> eldest) {
 			return size() > MOST_SEEN;
 		}
 
@@ -114,7 +114,15 @@ final class Store<V> {
 	/** The version that was last known of a key. */
 	long version(String key) {
 		Holding<V> held = this.shelf.get(key);
-		return (held != null && held.version() != 0) ? held.version() : this.seen.getOrDefault(key, 0L);
+		return (held != null && held.version() != 0) ? held.version()
+				: this.seen.getOrDefault(key, Seen.NOTHING).version();
+	}
+
+	/** When what is known of a key ends, or 0. */
+	long expireAt(String key) {
+		Holding<V> held = this.shelf.get(key);
+		return (held != null && held.version() != 0) ? held.expireAt()
+				: this.seen.getOrDefault(key, Seen.NOTHING).expireAt();
 	}
 
 	/**
@@ -190,6 +198,7 @@ final class Store<V> {
 	private void gone(String key, Hint hint) {
 		Holding<V> held = this.shelf.get(key);
 		long before = version(key);
+		boolean expired = expireAt(key) > 0 && hint.version() <= before;
 		if (this.mode == ReplicaMode.LAZY) {
 			this.shelf.replace(key, Holding.absent());
 		}
@@ -200,7 +209,6 @@ final class Store<V> {
 		if (before == 0 && (hint.version() == 0 || held != null)) {
 			return;
 		}
-		boolean expired = held != null && held.expireAt() > 0 && hint.version() <= before;
 		tell(new StateChange(this.topic, key, expired ? StateChange.Kind.EXPIRED : StateChange.Kind.REMOVED,
 				Math.max(before, hint.version()), before, hint.trace()), null);
 	}
@@ -222,10 +230,10 @@ final class Store<V> {
 
 	private void keep(String key, Holding<V> entry) {
 		if (this.mode == ReplicaMode.LAZY && this.shelf.replace(key, entry) == null) {
-			this.seen.put(key, entry.version());
+			this.seen.put(key, new Seen(entry.version(), entry.expireAt()));
 		}
 		else if (this.mode == ReplicaMode.NONE) {
-			this.seen.put(key, entry.version());
+			this.seen.put(key, new Seen(entry.version(), entry.expireAt()));
 		}
 		else if (this.mode == ReplicaMode.EAGER) {
 			this.shelf.put(key, entry);
@@ -236,6 +244,13 @@ final class Store<V> {
 		for (ListenerLane<V> lane : this.lanes) {
 			lane.offer(change, value);
 		}
+	}
+
+	/** What was known of a key that is not kept. */
+	private record Seen(long version, long expireAt) {
+
+		static final Seen NOTHING = new Seen(0, 0);
+
 	}
 
 }

@@ -13,6 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -70,9 +72,10 @@ abstract class AbstractStateReplicaContract extends AbstractStateContract {
 		assertThat(heard).noneMatch((text) -> text.toString().startsWith("a="));
 	}
 
-	@Test
-	void whatEndsByItselfEndsInTheReplicaAndListenersHear() {
-		StateTopic<Price> topic = join(StateBench.SETTINGS);
+	@ParameterizedTest
+	@EnumSource(ReplicaMode.class)
+	void whatEndsByItselfEndsInTheReplicaAndListenersHear(ReplicaMode mode) {
+		StateTopic<Price> topic = join(StateBench.SETTINGS.with((it) -> it.replica(mode)));
 		Queue<StateChange.Kind> kinds = new ConcurrentLinkedQueue<>();
 		topic.listen((key) -> true, (key, latest, change) -> kinds.add(change.kind()));
 		assertThat(topic.replica().awaitFresh(Duration.ofSeconds(10))).isTrue();
