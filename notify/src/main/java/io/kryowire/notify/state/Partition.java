@@ -70,11 +70,17 @@ final class Partition {
 	/** Keys whose value was older than its announcement: whom do we read from? */
 	final Set<String> doubtful = new HashSet<>();
 
-	/** Keys that were gone when they were read, and are to be read after a head. */
+	/**
+	 * Keys that were gone when they were read, or that are doubtful, to be read after a
+	 * head.
+	 */
 	private final Set<String> vanished = new HashSet<>();
 
 	/** Keys that are read after a head because of that. */
 	private final Set<String> checked = new HashSet<>();
+
+	/** Keys that were read unannounced since the last proof: whom did we read from? */
+	private final Set<String> looked = new HashSet<>();
 
 	/** Whether another connection was tried because of that. */
 	boolean suspected;
@@ -210,8 +216,11 @@ final class Partition {
 	}
 
 	/** Takes note of what was read. */
-	synchronized void read(String key, long version) {
+	synchronized void read(String key, long version, boolean announced) {
 		this.vanished.remove(key);
+		if (!announced) {
+			this.looked.add(key);
+		}
 		this.chain.read(version);
 	}
 
@@ -233,9 +242,14 @@ final class Partition {
 		return this.chain.state();
 	}
 
-	/** From now on another server may be read from. */
+	/**
+	 * From now on another server may be read from, to which what was read unannounced has
+	 * to be compared.
+	 */
 	synchronized void linkLost() {
 		this.chain.linkLost();
+		this.vanished.addAll(this.looked);
+		this.looked.clear();
 	}
 
 	/**
@@ -255,6 +269,7 @@ final class Partition {
 		this.known = true;
 		this.suspected = false;
 		this.checked.clear();
+		this.looked.clear();
 		this.chain.proven(head);
 	}
 

@@ -149,7 +149,7 @@ final class Refresher {
 				byte[] record = (hint.frame() != null) ? hint.frame().record() : null;
 				if (record != null && hint.version() > partition.cursor && !hint.force()
 						&& this.store.applyInline(key, hint, record)) {
-					partition.read(key, hint.version());
+					partition.read(key, hint.version(), true);
 					this.expiries.note(key, this.store.expireAt(key));
 					left.remove(key);
 				}
@@ -169,7 +169,7 @@ final class Refresher {
 				partition.doubtful.add(each.getKey());
 			}
 			if (value != null) {
-				partition.read(each.getKey(), this.store.version(each.getKey()));
+				partition.read(each.getKey(), this.store.version(each.getKey()), each.getValue().version() != 0);
 			}
 			else {
 				partition.readNothing(each.getKey());

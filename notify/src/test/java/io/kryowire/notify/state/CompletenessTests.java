@@ -174,6 +174,19 @@ class CompletenessTests {
 		assertThat(this.store.shelf()).containsOnlyKeys("k");
 	}
 
+	/** It may have been an old master's. */
+	@Test
+	void whatWasReadUnannouncedOverALostConnectionIsReadAgain() {
+		this.partition.require("k", Hint.LOOK);
+		this.refresher.refresh(this.links);
+		long reads = this.refresher.reads();
+		this.partition.linkLost();
+		this.completeness.prove(this.links);
+		assertThat(this.refresher.reads()).isEqualTo(reads + 1);
+		this.completeness.prove(this.links);
+		assertThat(this.refresher.reads()).isEqualTo(reads + 1);
+	}
+
 	@Test
 	void aJournalThatIsTrimmedWhileItIsReadDoesNotReachBack() {
 		for (int i = 0; i < 1100; i++) {

@@ -42,7 +42,7 @@ class PartitionTests {
 	@Test
 	void whatWasReadHasToBeAnnounced() {
 		this.partition.proven(10, "a");
-		this.partition.read("k", 12);
+		this.partition.read("k", 12, true);
 		assertThat(announce(10, 11)).isFalse();
 		assertThat(this.partition.chain()).isEqualTo(state(11, true, 12));
 		assertThat(announce(11, 12)).isFalse();
@@ -52,7 +52,7 @@ class PartitionTests {
 	@Test
 	void aChainThatGoesOnWithoutWhatWasReadIsBroken() {
 		this.partition.proven(10, "a");
-		this.partition.read("k", 12);
+		this.partition.read("k", 12, true);
 		assertThat(announce(10, 13)).isTrue();
 		assertThat(this.partition.chain()).isEqualTo(state(13, false, 0, 12L));
 		this.partition.proven(13, "a");
@@ -81,9 +81,9 @@ class PartitionTests {
 	@Test
 	void whatWasReadBeforeTheLinkWasLostIsAWitness() {
 		this.partition.proven(10, "a");
-		this.partition.read("k", 12);
+		this.partition.read("k", 12, true);
 		this.partition.linkLost();
-		this.partition.read("k", 15);
+		this.partition.read("k", 15, true);
 		assertThat(this.partition.chain()).isEqualTo(state(10, true, 15, 12L));
 	}
 
@@ -138,13 +138,13 @@ class PartitionTests {
 	@Test
 	void aKeyThatVanishedAndCameBackIsNotReadForEver() {
 		this.partition.readNothing("a");
-		this.partition.read("a", 11);
+		this.partition.read("a", 11, true);
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).isFalse();
 		this.partition.readNothing("a");
 		this.partition.lookForVanished();
 		this.partition.take(10, (key) -> false);
-		this.partition.read("a", 12);
+		this.partition.read("a", 12, true);
 		this.partition.proven(12, "a");
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).isFalse();
