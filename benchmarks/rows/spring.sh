@@ -14,7 +14,8 @@ extra_subject kryowire-all spring-kryowire io.kryowire.benchmarks.spring.kryowir
 subject link call-kryowire io.kryowire.benchmarks.call.kryowire.KryowireSubject
 subject spring-grpc spring-grpc io.kryowire.benchmarks.spring.grpc.SpringGrpcSubject \
 	-Dio.netty.leakDetection.level=disabled
-subject spring-http spring-http io.kryowire.benchmarks.spring.http.SpringHttpSubject
+subject spring-http spring-http io.kryowire.benchmarks.spring.http.SpringHttpSubject \
+	-Dhttp.maxConnections=64
 # What the rig itself costs
 extra_subject noop rig io.kryowire.benchmarks.rig.call.NoopSubject
 
