@@ -53,6 +53,9 @@ final class Chain {
 
 	private boolean broken = true;
 
+	/** Where the part begins that is not: a proof of this mends the chain. */
+	private long since;
+
 	private long unheard;
 
 	private final Set<Long> witnesses = new HashSet<>();
@@ -86,7 +89,10 @@ final class Chain {
 			this.unheard = 0;
 		}
 		boolean missed = !this.broken && (gap || skipped);
-		this.broken |= missed;
+		if (gap || skipped) {
+			this.broken = true;
+			this.since = version;
+		}
 		this.end = version;
 		return missed;
 	}
@@ -116,6 +122,7 @@ final class Chain {
 	/** Something was not taken note of. */
 	void breakUp() {
 		this.broken = true;
+		this.since = this.end;
 	}
 
 	/**
@@ -135,10 +142,10 @@ final class Chain {
 
 	/** Everything up to here is applied, proven by other means than the chain alone. */
 	void proven(long cursor) {
-		if (cursor >= this.end) {
-			this.end = cursor;
+		if (cursor >= this.since) {
 			this.broken = false;
 		}
+		this.end = Math.max(this.end, cursor);
 		if (cursor >= this.unheard) {
 			this.unheard = 0;
 		}

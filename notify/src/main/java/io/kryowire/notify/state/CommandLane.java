@@ -119,7 +119,14 @@ final class CommandLane implements AutoCloseable {
 			while (!this.closed) {
 				batch.add(this.queue.take());
 				this.queue.drainTo(batch, LARGEST_BATCH - 1);
-				deliver(batch);
+				try {
+					deliver(batch);
+				}
+				catch (RuntimeException | Error ex) {
+					// Whatever it is, this thread must not end: others wait for it
+					this.links.discard();
+					batch.forEach((item) -> item.fail(Outcome.UNKNOWN, "Failed: " + ex, ex));
+				}
 				batch.clear();
 			}
 		}

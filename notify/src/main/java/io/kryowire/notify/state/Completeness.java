@@ -166,8 +166,7 @@ final class Completeness {
 			return takeBack(partition, head, links);
 		}
 		boolean doubtful = !partition.doubtful.isEmpty();
-		partition.doubtful.forEach((key) -> partition.require(key, Hint.LOOK));
-		partition.doubtful.clear();
+		lookAtDoubtful(partition);
 		boolean plain = !doubtful && chain.witnesses().isEmpty();
 		if (plain && chain.unheard() <= partition.cursor
 				&& (head.version() == partition.cursor || (chain.whole() && chain.end() == head.version()))) {
@@ -177,6 +176,11 @@ final class Completeness {
 			return head;
 		}
 		return resync(partition, chain, head, links);
+	}
+
+	private static void lookAtDoubtful(Partition partition) {
+		partition.doubtful.forEach((key) -> partition.require(key, Hint.LOOK));
+		partition.doubtful.clear();
 	}
 
 	/** What we know of may be undone: all of it is compared. */
@@ -191,7 +195,7 @@ final class Completeness {
 	 */
 	private Head restart(Partition partition, Head head, boolean force, Links links) {
 		partition.restart(head.version());
-		partition.doubtful.clear();
+		lookAtDoubtful(partition);
 		this.inventory.compare(partition, links, force);
 		return head;
 	}

@@ -40,9 +40,10 @@ final class Expiries {
 	/**
 	 * Takes note of when a key ends.
 	 * @param expireAt the time, or 0
+	 * @param kept whether its value is kept, else only so many are taken note of
 	 */
-	void note(String key, long expireAt) {
-		if (expireAt > 0) {
+	void note(String key, long expireAt, boolean kept) {
+		if (expireAt > 0 && (kept || this.timers.size() < Store.MOST_SEEN)) {
 			long atMillis = expireAt + 1;
 			if (atMillis < this.due.getOrDefault(key, Long.MAX_VALUE)) {
 				add(key, atMillis);

@@ -81,9 +81,7 @@ final class Inventory {
 	}
 
 	private Set<String> known(Partition partition) {
-		Set<String> known = this.store.known();
-		known.removeIf((key) -> this.keys.partition(key) != partition.number());
-		return known;
+		return this.store.known((key) -> this.keys.partition(key) == partition.number());
 	}
 
 	private void compare(Partition partition, List<String> names, Links links, boolean force) {

@@ -7,6 +7,7 @@ package io.kryowire.notify.state;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -48,6 +49,9 @@ final class ListenerLane<V> {
 
 	private final ConcurrentHashMap<String, Slot> slots = new ConcurrentHashMap<>();
 
+	/** Whether its condition has thrown. */
+	private final AtomicBoolean complained = new AtomicBoolean();
+
 	private volatile boolean closed;
 
 	/**
@@ -77,10 +81,12 @@ final class ListenerLane<V> {
 		try {
 			return this.keys.test(key);
 		}
-		catch (RuntimeException ex) {
-			logger.error(
-					"The condition of a listener to state topic '{}' has thrown for key '{}', which it is not told of",
-					this.topic, key, ex);
+		catch (Throwable ex) {
+			if (this.complained.compareAndSet(false, true)) {
+				logger.error(
+						"The condition of a listener to state topic '{}' has thrown, here for key '{}'. Of such keys it is not told, and this is not said again",
+						this.topic, key, ex);
+			}
 			return false;
 		}
 	}

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -50,7 +51,7 @@ final class Partition {
 
 	private final LongSupplier nanoTime;
 
-	private final Map<String, Hint> dirty = new HashMap<>();
+	private final Map<String, Hint> dirty = new LinkedHashMap<>();
 
 	/** Those of the dirty keys that somebody waits for. */
 	private final Set<String> urgent = new HashSet<>();
@@ -79,7 +80,7 @@ final class Partition {
 	/** Keys that are read after a head because of that. */
 	private final Set<String> checked = new HashSet<>();
 
-	/** Keys that were read unannounced since the last proof: whom did we read from? */
+	/** Keys that were read since the last proof: whom did we read from? */
 	private final Set<String> looked = new HashSet<>();
 
 	/** Whether another connection was tried because of that. */
@@ -216,11 +217,9 @@ final class Partition {
 	}
 
 	/** Takes note of what was read. */
-	synchronized void read(String key, long version, boolean announced) {
+	synchronized void read(String key, long version) {
 		this.vanished.remove(key);
-		if (!announced) {
-			this.looked.add(key);
-		}
+		this.looked.add(key);
 		this.chain.read(version);
 	}
 
@@ -243,12 +242,14 @@ final class Partition {
 	}
 
 	/**
-	 * From now on another server may be read from, to which what was read unannounced has
-	 * to be compared.
+	 * From now on another server may be read from, with which what was read since the
+	 * last proof has to be compared, unless everything is.
 	 */
 	synchronized void linkLost() {
 		this.chain.linkLost();
-		this.vanished.addAll(this.looked);
+		if (this.known && !this.chain.state().torn()) {
+			this.vanished.addAll(this.looked);
+		}
 		this.looked.clear();
 	}
 

@@ -69,7 +69,7 @@ final class Refresher {
 			all.forEach((partition, hints) -> batch.put(partition, split(hints)));
 			all.values().removeIf(Map::isEmpty);
 			try {
-				read(links, batch, batch);
+				read(links, batch, false);
 			}
 			catch (RuntimeException | Error ex) {
 				all.forEach(Partition::giveBack);
@@ -96,7 +96,7 @@ final class Refresher {
 	int refresh(Links links) {
 		Map<Partition, Map<String, Hint>> work = take((partition) -> partition.take(LARGEST_BATCH, this.behind));
 		if (!work.isEmpty()) {
-			read(links, work, applyInline(work));
+			read(links, work, true);
 		}
 		return work.values().stream().mapToInt(Map::size).sum();
 	}
@@ -119,11 +119,11 @@ final class Refresher {
 
 	/**
 	 * Reads keys.
-	 * @param work what was taken
-	 * @param open what of it is to be read
+	 * @param inline whether what came along with announcements is taken
 	 */
-	private void read(Links links, Map<Partition, Map<String, Hint>> work, Map<Partition, Map<String, Hint>> open) {
+	private void read(Links links, Map<Partition, Map<String, Hint>> work, boolean inline) {
 		try {
+			Map<Partition, Map<String, Hint>> open = inline ? applyInline(work) : work;
 			List<Command> commands = new ArrayList<>();
 			open.forEach((partition, hints) -> commands.add(Command.ofKeys("MGET",
 					hints.keySet().stream().map((key) -> this.keys.value(partition.number(), key)).toList())));
@@ -144,13 +144,17 @@ final class Refresher {
 	private Map<Partition, Map<String, Hint>> applyInline(Map<Partition, Map<String, Hint>> work) {
 		Map<Partition, Map<String, Hint>> open = new LinkedHashMap<>();
 		work.forEach((partition, hints) -> {
+			if (hints.values().stream().allMatch((hint) -> hint.frame() == null)) {
+				open.put(partition, hints);
+				return;
+			}
 			Map<String, Hint> left = new HashMap<>(hints);
 			hints.forEach((key, hint) -> {
 				byte[] record = (hint.frame() != null) ? hint.frame().record() : null;
 				if (record != null && hint.version() > partition.cursor && !hint.force()
 						&& this.store.applyInline(key, hint, record)) {
-					partition.read(key, hint.version(), true);
-					this.expiries.note(key, this.store.expireAt(key));
+					partition.read(key, hint.version());
+					note(key);
 					left.remove(key);
 				}
 			});
@@ -169,14 +173,18 @@ final class Refresher {
 				partition.doubtful.add(each.getKey());
 			}
 			if (value != null) {
-				partition.read(each.getKey(), this.store.version(each.getKey()), each.getValue().version() != 0);
+				partition.read(each.getKey(), this.store.version(each.getKey()));
 			}
 			else {
 				partition.readNothing(each.getKey());
 			}
-			this.expiries.note(each.getKey(), this.store.expireAt(each.getKey()));
+			note(each.getKey());
 			this.reads++;
 		}
+	}
+
+	private void note(String key) {
+		this.expiries.note(key, this.store.expireAt(key), this.store.shelf().containsKey(key));
 	}
 
 	private static List<?> values(@Nullable Object answer) {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,7 +34,7 @@ final class Store<V> {
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
 	/** Versions remembered of keys that are not kept. */
-	private static final int MOST_SEEN = 65_536;
+	static final int MOST_SEEN = 65_536;
 
 	private final String topic;
 
@@ -71,11 +72,12 @@ final class Store<V> {
 		this.shelf = Shelf.of(settings.replica(), settings.maxEntries());
 	}
 
-	/** All keys of which something is known. */
-	Set<String> known() {
-		Set<String> known = new HashSet<>(this.shelf.keySet());
+	/** Keys of which something is known. */
+	Set<String> known(Predicate<String> wanted) {
+		Set<String> known = new HashSet<>();
+		this.shelf.keySet().stream().filter(wanted).forEach(known::add);
 		synchronized (this.seen) {
-			known.addAll(this.seen.keySet());
+			this.seen.keySet().stream().filter(wanted).forEach(known::add);
 		}
 		return known;
 	}

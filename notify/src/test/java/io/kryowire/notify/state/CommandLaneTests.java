@@ -99,6 +99,17 @@ class CommandLaneTests {
 	}
 
 	@Test
+	void anErrorFailsItsBatchAndNothingAfterIt() throws Exception {
+		this.server.answer(new OutOfMemoryError("as if"));
+		this.server.answer("next");
+		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"));
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(0)))
+			.withMessageContaining("OutOfMemoryError")
+			.matches((ex) -> ex.outcome() == StateAccessException.Outcome.UNKNOWN);
+		assertThat(this.lane.send(put("a", "2"), true).get(30, TimeUnit.SECONDS)).isEqualTo("next");
+	}
+
+	@Test
 	void readsOvertakeNothing() throws Exception {
 		this.server.answer(MOVED, "read", WRONG);
 		this.server.answer("written");
@@ -166,7 +177,11 @@ class CommandLaneTests {
 				.filter((command) -> !command.rest().isEmpty())
 				.map(Server::text)
 				.forEach(this.executed::add);
-			return new ArrayList<>(this.answers.remove());
+			List<Object> batch = this.answers.remove();
+			if (batch.get(0) instanceof Error error) {
+				throw error;
+			}
+			return new ArrayList<>(batch);
 		}
 
 		private void await() {

@@ -40,9 +40,44 @@ class PartitionTests {
 	}
 
 	@Test
+	void aBrokenChainIsMendedThoughItGrowsMeanwhile() {
+		this.partition.proven(10, "a");
+		announce(11, 12);
+		announce(12, 13);
+		this.partition.proven(12, "a");
+		assertThat(this.partition.chain()).isEqualTo(state(13, true, 0));
+	}
+
+	@Test
+	void whatWasNotTakenNoteOfHasToBeProven() {
+		this.partition.proven(10, "a");
+		for (int i = 10; i < 14; i++) {
+			announce(i, i + 1);
+		}
+		assertThat(this.partition.chain().whole()).as("more than the limit").isFalse();
+		this.partition.proven(12, "a");
+		assertThat(this.partition.chain().whole()).isFalse();
+		this.partition.proven(14, "a");
+		assertThat(this.partition.chain().whole()).isTrue();
+	}
+
+	@Test
+	void whatIsBeingReadForTheFirstTimeIsNotReadTwiceForALostLink() {
+		this.partition.read("k", 11);
+		this.partition.linkLost();
+		this.partition.lookForVanished();
+		assertThat(this.partition.isDirty()).as("all is compared in any case").isFalse();
+		this.partition.proven(11, "a");
+		this.partition.read("k", 12);
+		this.partition.linkLost();
+		this.partition.lookForVanished();
+		assertThat(this.partition.isDirty()).isTrue();
+	}
+
+	@Test
 	void whatWasReadHasToBeAnnounced() {
 		this.partition.proven(10, "a");
-		this.partition.read("k", 12, true);
+		this.partition.read("k", 12);
 		assertThat(announce(10, 11)).isFalse();
 		assertThat(this.partition.chain()).isEqualTo(state(11, true, 12));
 		assertThat(announce(11, 12)).isFalse();
@@ -52,7 +87,7 @@ class PartitionTests {
 	@Test
 	void aChainThatGoesOnWithoutWhatWasReadIsBroken() {
 		this.partition.proven(10, "a");
-		this.partition.read("k", 12, true);
+		this.partition.read("k", 12);
 		assertThat(announce(10, 13)).isTrue();
 		assertThat(this.partition.chain()).isEqualTo(state(13, false, 0, 12L));
 		this.partition.proven(13, "a");
@@ -81,9 +116,9 @@ class PartitionTests {
 	@Test
 	void whatWasReadBeforeTheLinkWasLostIsAWitness() {
 		this.partition.proven(10, "a");
-		this.partition.read("k", 12, true);
+		this.partition.read("k", 12);
 		this.partition.linkLost();
-		this.partition.read("k", 15, true);
+		this.partition.read("k", 15);
 		assertThat(this.partition.chain()).isEqualTo(state(10, true, 15, 12L));
 	}
 
@@ -138,13 +173,13 @@ class PartitionTests {
 	@Test
 	void aKeyThatVanishedAndCameBackIsNotReadForEver() {
 		this.partition.readNothing("a");
-		this.partition.read("a", 11, true);
+		this.partition.read("a", 11);
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).isFalse();
 		this.partition.readNothing("a");
 		this.partition.lookForVanished();
 		this.partition.take(10, (key) -> false);
-		this.partition.read("a", 12, true);
+		this.partition.read("a", 12);
 		this.partition.proven(12, "a");
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).isFalse();
