@@ -107,7 +107,7 @@ final class Survey {
 	private static void checkClaim(Findings findings, Words words, LogHead head, Claim claim, Outage outage) {
 		long blind = outage.from() + claim.bound();
 		// A claim that stands on after the outage may rest on what has got through then
-		if (Math.max(claim.from(), blind) >= Math.min(claim.until(), outage.until())) {
+		if (blind >= outage.until() || claim.until() <= blind || claim.from() >= outage.until()) {
 			return;
 		}
 		findings.checked(Property.FLAGGED);
