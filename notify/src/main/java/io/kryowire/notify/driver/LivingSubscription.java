@@ -107,7 +107,7 @@ public final class LivingSubscription {
 			return current;
 		});
 		if (last != null) {
-			last.abandon();
+			last.end();
 		}
 	}
 

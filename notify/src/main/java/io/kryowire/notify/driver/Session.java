@@ -27,6 +27,9 @@ final class Session implements LinkListener {
 	/** Read by the watch, without a lock, to close what hangs. */
 	private volatile @Nullable SubscriptionLink link;
 
+	/** The thread that waits for the driver to connect. */
+	private volatile @Nullable Thread opening;
+
 	private volatile boolean ended;
 
 	/** Why it was given up, if it was. */
@@ -70,7 +73,7 @@ final class Session implements LinkListener {
 		Throwable cause = null;
 		List<Topic> first = this.owner.locked(() -> List.copyOf(this.asked));
 		try {
-			SubscriptionLink opened = this.links.openSubscription();
+			SubscriptionLink opened = open();
 			this.link = opened;
 			if (this.ended) {
 				opened.close();
@@ -81,6 +84,16 @@ final class Session implements LinkListener {
 			cause = ex;
 		}
 		return (this.reason != null) ? this.reason : cause;
+	}
+
+	private SubscriptionLink open() throws Exception {
+		this.opening = Thread.currentThread();
+		try {
+			return this.links.openSubscription();
+		}
+		finally {
+			this.opening = null;
+		}
 	}
 
 	@Override
@@ -187,6 +200,16 @@ final class Session implements LinkListener {
 		SubscriptionLink link = this.link;
 		if (link != null) {
 			link.close();
+		}
+	}
+
+	/** Ends it, and what waits for the driver to connect: nothing comes after it. */
+	void end() {
+		abandon();
+		Thread thread = this.opening;
+		if (thread != null) {
+			// Lettuce would wait for a client that has been shut down
+			thread.interrupt();
 		}
 	}
 
