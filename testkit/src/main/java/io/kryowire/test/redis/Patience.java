@@ -11,12 +11,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
+import io.kryowire.test.waiting.Waiting;
+
 /**
  * Waits for servers to agree. That they cannot be asked, or say no, means not yet.
  */
 final class Patience {
-
-	private static final long SECONDS = 60;
 
 	private static final long PAUSE_MILLIS = 10;
 
@@ -24,10 +24,10 @@ final class Patience {
 	}
 
 	static void await(Supplier<String> what, BooleanSupplier condition) {
-		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();
 		while (!holds(condition)) {
 			if (System.nanoTime() - deadline > 0) {
-				throw new IllegalStateException("After %d seconds still not: %s".formatted(SECONDS, what.get()));
+				throw new IllegalStateException("After %s still not: %s".formatted(Waiting.LONGEST, what.get()));
 			}
 			if (Thread.currentThread().isInterrupted()) {
 				throw new IllegalStateException("Interrupted while waiting for: " + what.get());
