@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.invoke.VarHandle;
 import java.nio.MappedByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ final class HistoryLog implements AutoCloseable {
 
 	private final Path file;
 
-	private final FileChannel channel;
+	private FileChannel channel;
 
 	private final Map<String, Integer> keys = new HashMap<>();
 
@@ -195,13 +196,17 @@ final class HistoryLog implements AutoCloseable {
 		this.window.position(this.recordStart + 1);
 	}
 
-	/** A channel closes itself under a thread that is interrupted. */
+	/**
+	 * A channel closes itself under a thread that is interrupted: then there is another.
+	 */
 	private void advance(int size) {
+		long next = this.windowStart + this.window.position();
 		boolean interrupted = Thread.interrupted();
 		try {
-			long next = this.windowStart + this.window.position();
-			this.window = this.channel.map(FileChannel.MapMode.READ_WRITE, next, size);
-			this.windowStart = next;
+			while (!map(next, size)) {
+				interrupted |= Thread.interrupted();
+				this.channel = FileChannel.open(this.file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+			}
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("The history " + this.file + " cannot grow", ex);
@@ -210,6 +215,17 @@ final class HistoryLog implements AutoCloseable {
 			if (interrupted) {
 				Thread.currentThread().interrupt();
 			}
+		}
+	}
+
+	private boolean map(long start, int size) throws IOException {
+		try {
+			this.window = this.channel.map(FileChannel.MapMode.READ_WRITE, start, size);
+			this.windowStart = start;
+			return true;
+		}
+		catch (ClosedByInterruptException ex) {
+			return false;
 		}
 	}
 
@@ -261,8 +277,8 @@ final class HistoryLog implements AutoCloseable {
 			return;
 		}
 		this.closed = true;
-		try (this.channel) {
-			this.channel.truncate(this.windowStart + this.window.position());
+		try (FileChannel open = this.channel) {
+			open.truncate(this.windowStart + this.window.position());
 		}
 		catch (IOException ex) {
 			// Where a mapped file cannot be cut, zeros end it as well.

@@ -6,7 +6,6 @@ package io.kryowire.test.process;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,22 +15,52 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Ports for servers that a test is going to start. They are below those that systems give
  * to connections: a port stays free while its server is down and others try to connect.
+ * No other JVM is given the same ones, and this one gets each again only after many
+ * others.
+ */
+/*
+ * Each JVM has a block of ports, and says so by listening on the first of them as long as
+ * it lives. If all blocks are taken, or too small, anything goes that is free now.
  */
 public final class FreePorts {
 
 	private static final int FIRST = 10_000;
 
+	/** The first port that is in no block. */
+	private static final int COMMON = 20_000;
+
 	private static final int LAST = 32_000;
+
+	private static final int BLOCK = 250;
 
 	private static final int ATTEMPTS = 10_000;
 
 	/** Above a port of a node of a Redis cluster is the one of its bus. */
 	private static final int BUS = 10_000;
 
+	private static final @Nullable ServerSocket claim = claim();
+
+	/** How many ports of the block were given away last, from its first on. */
+	private static int given;
+
 	private FreePorts() {
+	}
+
+	private static @Nullable ServerSocket claim() {
+		int blocks = (COMMON - FIRST) / BLOCK;
+		int any = ThreadLocalRandom.current().nextInt(blocks);
+		for (int i = 0; i < blocks; i++) {
+			ServerSocket socket = listen(FIRST + (any + i) % blocks * BLOCK);
+			if (socket != null) {
+				return socket;
+			}
+		}
+		return null;
 	}
 
 	/**
@@ -49,7 +78,7 @@ public final class FreePorts {
 	 * @throws IllegalStateException if there is none
 	 */
 	public static int withBus() {
-		return firsts(1, List.of(0, BUS)).get(0);
+		return firsts(1, 1, List.of(0, BUS)).get(0);
 	}
 
 	/**
@@ -60,10 +89,10 @@ public final class FreePorts {
 	 * @throws IllegalStateException if there are not that many
 	 */
 	public static List<Integer> choose(int count, int lanes) {
-		return firsts(count, IntStream.range(0, lanes).boxed().toList());
+		return firsts(count, lanes, IntStream.range(0, lanes).boxed().toList());
 	}
 
-	private static List<Integer> firsts(int count, List<Integer> offsets) {
+	private static synchronized List<Integer> firsts(int count, int lanes, List<Integer> offsets) {
 		List<Integer> chosen = new ArrayList<>();
 		Set<Integer> taken = new HashSet<>();
 		int last = LAST - Collections.max(offsets);
@@ -72,7 +101,8 @@ public final class FreePorts {
 				throw new IllegalStateException("There are no %d times %d free ports between %d and %d".formatted(count,
 						offsets.size(), FIRST, LAST));
 			}
-			int first = ThreadLocalRandom.current().nextInt(FIRST, last);
+			int first = (claim != null && lanes < BLOCK && attempt < BLOCK) ? ours(claim.getLocalPort(), lanes)
+					: ThreadLocalRandom.current().nextInt(COMMON, last);
 			List<Integer> ports = offsets.stream().map((offset) -> first + offset).toList();
 			if (Collections.disjoint(taken, ports) && ports.stream().allMatch(FreePorts::isFree)) {
 				taken.addAll(ports);
@@ -82,13 +112,28 @@ public final class FreePorts {
 		return List.copyOf(chosen);
 	}
 
+	/** The next ports of this JVM; behind the last of them come the first again. */
+	private static int ours(int block, int lanes) {
+		int first = (given + lanes < BLOCK) ? block + given + 1 : block + 1;
+		given = first + lanes - 1 - block;
+		return first;
+	}
+
 	private static boolean isFree(int port) {
-		try (ServerSocket socket = new ServerSocket()) {
-			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-			return true;
+		try (ServerSocket socket = listen(port)) {
+			return socket != null;
 		}
 		catch (IOException ex) {
 			return false;
+		}
+	}
+
+	private static @Nullable ServerSocket listen(int port) {
+		try {
+			return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+		}
+		catch (IOException ex) {
+			return null;
 		}
 	}
 

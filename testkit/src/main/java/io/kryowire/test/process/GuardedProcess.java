@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,6 @@ import org.jspecify.annotations.Nullable;
  * and, where there is a shell, by a guard that notices when its input from this JVM ends.
  */
 public final class GuardedProcess implements AutoCloseable {
-
-	private static final long PATIENCE_SECONDS = 10;
 
 	private static final Path SHELL = Path.of("/bin/sh");
 
@@ -166,7 +165,7 @@ public final class GuardedProcess implements AutoCloseable {
 	/** A signal is taken in the background. Where the kernel tells, this waits for it. */
 	private void awaitState(boolean stopped) {
 		Path stat = Path.of("/proc", String.valueOf(this.process.pid()), "stat");
-		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();
 		try {
 			while (Files.isReadable(stat) && System.nanoTime() - deadline < 0) {
 				String line = Files.readString(stat);
@@ -184,7 +183,7 @@ public final class GuardedProcess implements AutoCloseable {
 	private void awaitEnd() {
 		boolean interrupted = Thread.interrupted();
 		try {
-			this.process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+			this.process.waitFor(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		catch (InterruptedException ex) {
 			interrupted = true;

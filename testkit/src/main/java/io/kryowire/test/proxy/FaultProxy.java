@@ -17,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FaultProxy implements AutoCloseable {
 
-	private static final int CONNECT_MILLIS = 5_000;
+	private static final int CONNECT_MILLIS = (int) Waiting.LONGEST.toMillis();
 
 	private static final int BACKLOG = 128;
 
@@ -197,7 +198,7 @@ public final class FaultProxy implements AutoCloseable {
 		try {
 			// The system listens until the thread has left its call.
 			if (last != null) {
-				last.join(2 * CONNECT_MILLIS);
+				last.join(Waiting.LONGEST.toMillis());
 			}
 		}
 		catch (InterruptedException ex) {

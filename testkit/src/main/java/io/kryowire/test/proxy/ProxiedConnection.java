@@ -39,6 +39,8 @@ public final class ProxiedConnection implements AutoCloseable {
 
 	private final AtomicLong toClient = new AtomicLong();
 
+	private final AtomicLong swallowed = new AtomicLong();
+
 	private final AtomicInteger openDirections = new AtomicInteger(Direction.values().length);
 
 	private volatile boolean ended;
@@ -85,6 +87,11 @@ public final class ProxiedConnection implements AutoCloseable {
 	 */
 	public long bytes(Direction direction) {
 		return counter(direction).get();
+	}
+
+	/** Bytes that were lost, either way. */
+	long swallowed() {
+		return this.swallowed.get();
 	}
 
 	private AtomicLong counter(Direction direction) {
@@ -144,6 +151,9 @@ public final class ProxiedConnection implements AutoCloseable {
 			if (!this.ended && !fault(direction).swallowed()) {
 				out.write(piece, done, slice);
 				counter(direction).addAndGet(slice);
+			}
+			else {
+				this.swallowed.addAndGet(slice);
 			}
 			done += slice;
 		}

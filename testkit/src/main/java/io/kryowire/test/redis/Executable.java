@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
+import io.kryowire.test.waiting.Waiting;
+
 /**
  * A server's program, which has been seen to run on this machine.
  *
@@ -21,15 +23,13 @@ record Executable(Path path, String version) {
 
 	private static final Pattern VERSION = Pattern.compile("\\bv=(\\d+[.\\d]*)");
 
-	private static final long PATIENCE_SECONDS = 10;
-
 	/** Asks the program for its version: one with missing libraries cannot tell. */
 	static Optional<Executable> probe(Path path) {
 		try {
 			Process process = new ProcessBuilder(path.toString(), "--version").redirectErrorStream(true).start();
 			process.getOutputStream().close();
 			String output = new String(process.getInputStream().readAllBytes());
-			if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+			if (!process.waitFor(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
 				process.destroyForcibly();
 				return Optional.empty();
 			}

@@ -9,12 +9,12 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.kryowire.test.waiting.Waiting;
+
 /**
  * Waits until a server answers PING.
  */
 final class Readiness {
-
-	private static final long PATIENCE_SECONDS = 60;
 
 	private static final long PAUSE_MILLIS = 5;
 
@@ -25,13 +25,12 @@ final class Readiness {
 	}
 
 	void await() {
-		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();
 		while (!answers()) {
 			if (!this.server.isAlive() || System.nanoTime() - deadline > 0) {
 				throw new IllegalStateException("Redis at %s:%d (%s) %s. It has said:%n%s".formatted(this.server.host(),
-						this.server.port(), this.server.description(),
-						this.server.isAlive() ? "does not answer within " + PATIENCE_SECONDS + " seconds"
-								: "has ended while it started",
+						this.server.port(), this.server.description(), this.server.isAlive()
+								? "does not answer within " + Waiting.LONGEST : "has ended while it started",
 						this.server.output()));
 			}
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));

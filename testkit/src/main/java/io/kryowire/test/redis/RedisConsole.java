@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RedisConsole implements AutoCloseable {
 
-	private static final int CONNECT_MILLIS = 5_000;
-
-	private static final int ANSWER_MILLIS = 10_000;
+	/** Long enough for a server on the busiest machine. */
+	private static final int PATIENCE_MILLIS = (int) Waiting.LONGEST.toMillis();
 
 	private final Socket socket;
 
@@ -54,8 +54,8 @@ public final class RedisConsole implements AutoCloseable {
 	public static RedisConsole connect(String host, int port) {
 		Socket socket = new Socket();
 		try {
-			socket.connect(new InetSocketAddress(host, port), CONNECT_MILLIS);
-			socket.setSoTimeout(ANSWER_MILLIS);
+			socket.connect(new InetSocketAddress(host, port), PATIENCE_MILLIS);
+			socket.setSoTimeout(PATIENCE_MILLIS);
 			socket.setTcpNoDelay(true);
 			return new RedisConsole(socket);
 		}
@@ -70,8 +70,8 @@ public final class RedisConsole implements AutoCloseable {
 	 * @param words the command and its arguments
 	 * @return a {@code String}, {@code Long}, {@code List} of such, or {@code null}
 	 * @throws RedisErrorException if Redis says no
-	 * @throws UncheckedIOException if the connection is lost, or nothing comes within ten
-	 * seconds
+	 * @throws UncheckedIOException if the connection is lost, or nothing comes within a
+	 * minute
 	 */
 	public @Nullable Object send(String... words) {
 		return exchange(Stream.of(words).map((word) -> word.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new),
@@ -83,8 +83,8 @@ public final class RedisConsole implements AutoCloseable {
 	 * @param words the command and its arguments
 	 * @return as {@link #send}, but strings of bulk are {@code byte[]}
 	 * @throws RedisErrorException if Redis says no
-	 * @throws UncheckedIOException if the connection is lost, or nothing comes within ten
-	 * seconds
+	 * @throws UncheckedIOException if the connection is lost, or nothing comes within a
+	 * minute
 	 */
 	public @Nullable Object sendBytes(byte[]... words) {
 		return exchange(words, (bytes) -> bytes);
@@ -94,8 +94,8 @@ public final class RedisConsole implements AutoCloseable {
 	 * Waits for what comes without being asked for, such as messages after a
 	 * {@code SUBSCRIBE}.
 	 * @return as {@link #send}
-	 * @throws UncheckedIOException if the connection is lost, or nothing comes within ten
-	 * seconds
+	 * @throws UncheckedIOException if the connection is lost, or nothing comes within a
+	 * minute
 	 */
 	public @Nullable Object receive() {
 		try {

@@ -8,7 +8,6 @@ package io.kryowire.test.faults;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.proxy.Direction;
@@ -19,9 +18,10 @@ import io.kryowire.test.redis.RedisErrorException;
 import io.kryowire.test.redis.RedisOrigin;
 import io.kryowire.test.redis.RedisPair;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
-import org.awaitility.Awaitility;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -143,19 +143,19 @@ class FaultActionTests {
 	}
 
 	@Test
-	void theNetworkFailsAndHeals() {
+	void theNetworkFailsAndHeals() throws Exception {
 		try (EmbeddedRedis redis = redis(); FaultProxy proxy = FaultProxy.to(redis.host(), redis.port())) {
 			NetworkFaults faults = new NetworkFaults(proxy);
 			try (RedisConsole console = RedisConsole.connect(proxy.host(), proxy.port())) {
 				assertThat(isOpen(console)).isTrue();
 				FaultAction blackHole = faults.blackHole(Direction.TO_CLIENT);
 				blackHole.begin();
-				long passed = proxy.connections().get(0).bytes(Direction.TO_CLIENT);
+				long sent = proxy.connections().get(0).bytes(Direction.TO_SERVER);
 				Thread asking = new Thread(() -> isOpen(console));
 				asking.start();
-				await(() -> proxy.connections().get(0).bytes(Direction.TO_SERVER) > passed);
+				patiently().until(() -> proxy.connections().get(0).bytes(Direction.TO_SERVER) > sent);
 				blackHole.end();
-				join(asking);
+				Waiting.join(asking);
 				assertThat(isOpen(console)).isFalse();
 			}
 			for (FaultAction action : List.of(faults.slice(1), faults.delay(Duration.ofMillis(5)))) {
@@ -174,20 +174,6 @@ class FaultActionTests {
 				assertThat(isOpen(console)).isTrue();
 			}
 		}
-	}
-
-	private static void await(Callable<Boolean> condition) {
-		Awaitility.await().atMost(Duration.ofSeconds(30)).until(condition);
-	}
-
-	private static void join(Thread thread) {
-		try {
-			thread.join(30_000);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		assertThat(thread.isAlive()).isFalse();
 	}
 
 	@Test

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.kryowire.test.history.HistoryChecker;
@@ -23,6 +24,7 @@ import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.redis.RedisOrigin;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +37,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class FaultSchedulerTests {
 
-	private static final Recovery AT_ONCE = new Recovery("nothing", () -> true, Duration.ofSeconds(1));
+	private static final Recovery AT_ONCE = new Recovery("nothing", () -> true, Waiting.LONGEST);
+
+	/** Samples that are closer make one claim. */
+	private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
 	@TempDir
 	private Path directory;
@@ -81,7 +86,7 @@ class FaultSchedulerTests {
 				well.set(true);
 			}
 			return well.get();
-		}, Duration.ofSeconds(30));
+		}, Waiting.LONGEST);
 		run(1, 5, recovery, action);
 		assertThat(this.told).hasSize(5);
 	}
@@ -108,23 +113,21 @@ class FaultSchedulerTests {
 	@Test
 	void theHistoryKnowsWhenNothingGotThrough() {
 		try (HistorySubscriber liar = HistorySubscriber.open(this.directory, "liar")) {
-			FaultAction outage = FaultAction.of(FaultKind.PAUSE_REDIS, () -> {
-			}, () -> {
-			});
-			Thread claiming = new Thread(() -> {
-				while (!Thread.currentThread().isInterrupted()) {
-					liar.claimed(liar.now(), true, Duration.ofNanos(1000));
-				}
-			});
-			claiming.start();
+			long[] begun = new long[1];
+			FaultAction outage = FaultAction.of(FaultKind.PAUSE_REDIS, () -> begun[0] = liar.now(),
+					() -> claim(liar, begun[0], liar.now()));
 			run(1, 20, AT_ONCE, outage);
-			claiming.interrupt();
-			claiming.join();
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
 		}
 		assertThat(new HistoryChecker().check(this.directory).broken()).contains(Property.FLAGGED);
+	}
+
+	/** Says to have been fresh all the time. */
+	private static void claim(HistorySubscriber liar, long from, long until) {
+		Duration bound = Duration.ofNanos(1000);
+		for (long time = from; time < until; time += SAMPLE_NANOS) {
+			liar.claimed(time, true, bound);
+		}
+		liar.claimed(until, true, bound);
 	}
 
 	@Test
@@ -141,7 +144,7 @@ class FaultSchedulerTests {
 			actions.addAll(new NetworkFaults(proxy).all());
 			actions.addAll(List.of(faults.crashKeepingData(), faults.crashLosingData(), faults.flushAll(),
 					faults.outputBuffer("news")));
-			Recovery recovery = new Recovery("Redis answers", () -> answers(proxy), Duration.ofSeconds(60));
+			Recovery recovery = new Recovery("Redis answers", () -> answers(proxy), Waiting.LONGEST);
 			Map<FaultKind, Long> counts = new FaultScheduler(42, actions, recovery, history, Duration.ofMillis(1),
 					Duration.ofMillis(20))
 				.run(2 * actions.size());

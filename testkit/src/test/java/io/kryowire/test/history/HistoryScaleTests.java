@@ -24,7 +24,7 @@ class HistoryScaleTests {
 
 	private static final int KEYS = 5_000;
 
-	private final int writes = Integer.getInteger("kryowire.test.history.writes", 400_000);
+	private final int writes = Integer.getInteger("kryowire.test.history.writes", 200_000);
 
 	@TempDir
 	private Path directory;
@@ -32,7 +32,7 @@ class HistoryScaleTests {
 	@Test
 	void aLongHistoryIsCheckedKeysByKeys() {
 		write();
-		long groupBytes = (this.writes > 1_000_000) ? 128L << 20 : 4L << 20;
+		long groupBytes = (this.writes > 1_000_000) ? 128L << 20 : 2L << 20;
 		long begin = System.nanoTime();
 		HistoryReport report = new HistoryChecker(groupBytes).check(this.directory);
 		System.out.printf("%d writes, %d changes seen: checked in %.1f s%n", report.writes(), report.seen(),

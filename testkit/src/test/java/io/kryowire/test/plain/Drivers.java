@@ -5,9 +5,12 @@
 
 package io.kryowire.test.plain;
 
+import io.kryowire.test.waiting.Waiting;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
@@ -23,12 +26,18 @@ final class Drivers {
 	static RedisConnectionFactory connect(String driver, int port) {
 		RedisStandaloneConfiguration server = new RedisStandaloneConfiguration("127.0.0.1", port);
 		if (driver.equals("jedis")) {
-			JedisConnectionFactory jedis = new JedisConnectionFactory(server);
+			JedisConnectionFactory jedis = new JedisConnectionFactory(server,
+					JedisClientConfiguration.builder()
+						.connectTimeout(Waiting.LONGEST)
+						.readTimeout(Waiting.LONGEST)
+						.usePooling()
+						.build());
 			jedis.afterPropertiesSet();
 			jedis.start();
 			return jedis;
 		}
-		LettuceConnectionFactory lettuce = new LettuceConnectionFactory(server);
+		LettuceConnectionFactory lettuce = new LettuceConnectionFactory(server,
+				LettuceClientConfiguration.builder().commandTimeout(Waiting.LONGEST).build());
 		lettuce.afterPropertiesSet();
 		lettuce.start();
 		return lettuce;

@@ -14,11 +14,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 import io.kryowire.test.history.Extent;
 import io.kryowire.test.history.HistorySubscriber;
 import io.kryowire.test.history.ValueHash;
+import io.kryowire.test.waiting.Waiting;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.support.TaskExecutorAdapter;
 import org.springframework.data.redis.connection.Message;
@@ -26,15 +28,20 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.listener.RedisMessageListenerContainer;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
+
 /**
  * A process that GETs what it is notified of, one after the other, and serves it from its
- * memory, as fresh as long as the container says that it listens. Prints how many keys it
- * holds for each line it reads, and ends at the end of its input. Arguments: directory,
- * driver, port, bound in milliseconds.
+ * memory, as fresh as long as the container says that it listens. For each line it reads
+ * it serves all keys once more, and prints how many it holds and whether they were called
+ * fresh. Ends at the end of its input. Arguments: directory, driver, port, bound in
+ * milliseconds.
  */
 final class PlainSubscriber {
 
 	private static final long PAUSE_MILLIS = 1;
+
+	private static final long RECOVERY_MILLIS = 50;
 
 	private final Map<String, String> values = new ConcurrentHashMap<>();
 
@@ -43,6 +50,12 @@ final class PlainSubscriber {
 	private final HistorySubscriber history;
 
 	private final Duration bound;
+
+	/** How often all keys have been served. */
+	private final AtomicLong rounds = new AtomicLong();
+
+	/** Whether the last claim of the last round was to be fresh. */
+	private volatile boolean fresh;
 
 	private PlainSubscriber(StringRedisTemplate template, HistorySubscriber history, Duration bound) {
 		this.template = template;
@@ -61,6 +74,8 @@ final class PlainSubscriber {
 			// One thread: what is lost then is lost on the way, and not overtaken here
 			container.setTaskExecutor(new TaskExecutorAdapter(Executors.newSingleThreadExecutor()));
 			container.setSubscriptionExecutor(new SimpleAsyncTaskExecutor());
+			container.setRecoveryInterval(RECOVERY_MILLIS);
+			container.setMaxSubscriptionRegistrationWaitingTime(Waiting.LONGEST.toMillis());
 			container.addMessageListener(subscriber::changed, new ChannelTopic(Drivers.CHANNEL));
 			container.afterPropertiesSet();
 			container.start();
@@ -69,10 +84,11 @@ final class PlainSubscriber {
 			sampler.start();
 			System.out.println("ready");
 			while (orders.readLine() != null) {
-				System.out.println(subscriber.values.size());
+				subscriber.awaitRound();
+				System.out.println("holds " + subscriber.values.size() + ", " + (subscriber.fresh ? "fresh" : "stale"));
 			}
 			sampler.interrupt();
-			sampler.join(TimeUnit.SECONDS.toMillis(10));
+			Waiting.join(sampler);
 			subscriber.values.forEach((key, value) -> history.holds(key, Long.parseLong(value), ValueHash.of(value)));
 			history.ended(Extent.ALL);
 		}
@@ -89,15 +105,25 @@ final class PlainSubscriber {
 		}
 	}
 
+	/** Waits for a round that begins from now on. */
+	private void awaitRound() {
+		long wanted = this.rounds.get() + 2;
+		patiently().until(() -> this.rounds.get() >= wanted);
+	}
+
 	private void serve(RedisMessageListenerContainer container) {
 		while (!Thread.currentThread().isInterrupted()) {
+			boolean listening = false;
 			for (String key : this.values.keySet()) {
 				long asked = this.history.now();
-				boolean fresh = container.isListening();
+				listening = container.isListening();
 				String value = this.values.getOrDefault(key, "");
-				this.history.served(asked, key, Long.parseLong(value), ValueHash.of(value), fresh ? this.bound : null);
-				this.history.claimed(asked, fresh, this.bound);
+				this.history.served(asked, key, Long.parseLong(value), ValueHash.of(value),
+						listening ? this.bound : null);
+				this.history.claimed(asked, listening, this.bound);
 			}
+			this.fresh = listening;
+			this.rounds.incrementAndGet();
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
 		}
 	}

@@ -4,9 +4,12 @@
  */
 package io.kryowire.test.process;
 
+import java.io.BufferedReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +30,32 @@ class FreePortsTests {
 	}
 
 	@Test
+	void aPortComesAgainOnlyAfterManyOthers() {
+		List<Integer> ports = Stream.generate(FreePorts::one).limit(200).toList();
+		assertThat(ports).doesNotHaveDuplicates();
+	}
+
+	@Test
+	void portsThatFollowEachOtherBelongToOneServer() {
+		int first = FreePorts.choose(1, 3).get(0);
+		assertThat(FreePorts.one()).isNotIn(first, first + 1, first + 2);
+	}
+
+	@Test
+	void anotherJvmGetsOtherPorts() throws Exception {
+		Process other = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+				System.getProperty("java.class.path"), Other.class.getName())
+			.redirectError(ProcessBuilder.Redirect.INHERIT)
+			.start();
+		try (BufferedReader lines = other.inputReader()) {
+			assertThat(Integer.parseInt(lines.readLine()) / 250).isNotEqualTo(FreePorts.one() / 250);
+		}
+		finally {
+			other.destroyForcibly();
+		}
+	}
+
+	@Test
 	void eachServerGetsSomeOfItsOwnOneAfterTheOther() throws Exception {
 		List<Integer> ports = FreePorts.choose(20, 3);
 		assertThat(ports).hasSize(20).doesNotHaveDuplicates();
@@ -38,6 +67,19 @@ class FreePortsTests {
 				}
 			}
 		}
+	}
+
+	/** Tells a port of its own, and waits until it is killed. */
+	static final class Other {
+
+		private Other() {
+		}
+
+		public static void main(String[] args) throws Exception {
+			System.out.println(FreePorts.one());
+			System.in.read();
+		}
+
 	}
 
 }

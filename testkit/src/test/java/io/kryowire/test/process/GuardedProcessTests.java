@@ -8,15 +8,15 @@ package io.kryowire.test.process;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * A child process ends with its parent.
@@ -33,8 +33,8 @@ class GuardedProcessTests {
 		try (BufferedReader lines = new BufferedReader(new InputStreamReader(parent.getInputStream()))) {
 			ProcessHandle child = ProcessHandle.of(Long.parseLong(lines.readLine())).orElseThrow();
 			assertThat(child.isAlive()).isTrue();
-			parent.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
-			await().atMost(Duration.ofSeconds(30)).until(() -> !child.isAlive());
+			parent.destroyForcibly();
+			patiently().until(() -> !child.isAlive());
 		}
 		finally {
 			parent.destroyForcibly();
@@ -52,7 +52,7 @@ class GuardedProcessTests {
 	@Test
 	void aProcessThatObeysStopsByItself() throws Exception {
 		try (GuardedProcess process = GuardedProcess.start(new ProcessBuilder("sleep", "600"))) {
-			assertThat(process.stop(10_000)).isTrue();
+			assertThat(process.stop(Waiting.LONGEST.toMillis())).isTrue();
 			assertThat(process.process().exitValue()).isEqualTo(128 + 15);
 		}
 	}

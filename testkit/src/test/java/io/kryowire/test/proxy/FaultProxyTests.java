@@ -6,6 +6,8 @@
 package io.kryowire.test.proxy;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,23 +15,26 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 /**
  * Each fault, as both ends of a connection see it.
  */
 class FaultProxyTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final int PATIENCE_MILLIS = (int) Waiting.LONGEST.toMillis();
 
 	private ServerSocket listener;
 
@@ -42,12 +47,13 @@ class FaultProxyTests {
 	@BeforeEach
 	void connect() throws Exception {
 		this.listener = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
+		this.listener.setSoTimeout(PATIENCE_MILLIS);
 		this.proxy = FaultProxy.to("127.0.0.1", this.listener.getLocalPort());
 		this.client = new Socket(this.proxy.host(), this.proxy.port());
 		this.server = this.listener.accept();
-		this.client.setSoTimeout((int) PATIENCE.toMillis());
-		this.server.setSoTimeout((int) PATIENCE.toMillis());
-		assertThat(this.proxy.awaitConnections(1, PATIENCE)).isTrue();
+		this.client.setSoTimeout(PATIENCE_MILLIS);
+		this.server.setSoTimeout(PATIENCE_MILLIS);
+		assertThat(this.proxy.awaitConnections(1, Waiting.LONGEST)).isTrue();
 	}
 
 	@AfterEach
@@ -57,7 +63,7 @@ class FaultProxyTests {
 		this.proxy.close();
 		this.listener.close();
 		String name = "kryowire-proxy-" + this.proxy.port();
-		await().atMost(PATIENCE).until(() -> threads().stream().noneMatch((thread) -> thread.startsWith(name)));
+		patiently().until(() -> threads().stream().noneMatch((thread) -> thread.startsWith(name)));
 	}
 
 	private static Set<String> threads() {
@@ -73,7 +79,7 @@ class FaultProxyTests {
 		this.server.getOutputStream().write("bye".getBytes());
 		this.server.close();
 		assertThat(this.client.getInputStream().readAllBytes()).asString().isEqualTo("bye");
-		assertThat(this.proxy.awaitConnections(0, PATIENCE)).isTrue();
+		assertThat(this.proxy.awaitConnections(0, Waiting.LONGEST)).isTrue();
 		assertThat(this.proxy.accepted()).isEqualTo(1);
 	}
 
@@ -90,12 +96,14 @@ class FaultProxyTests {
 
 	@Test
 	void aBlackHoleSwallowsBytesAndTheEnd() throws Exception {
+		ProxiedConnection connection = this.proxy.connections().get(0);
 		this.proxy.faults().blackHole(Direction.TO_CLIENT);
 		this.server.getOutputStream().write('a');
 		this.server.close();
+		patiently().until(() -> connection.swallowed() == 1);
 		assertNothingComes(this.client);
-		assertThat(this.proxy.connections()).hasSize(1);
-		assertThat(this.proxy.connections().get(0).bytes(Direction.TO_CLIENT)).isZero();
+		assertThat(this.proxy.connections()).containsExactly(connection);
+		assertThat(connection.bytes(Direction.TO_CLIENT)).isZero();
 	}
 
 	@Test
@@ -103,7 +111,7 @@ class FaultProxyTests {
 		ProxiedConnection connection = this.proxy.connections().get(0);
 		connection.faults().blackHole(Direction.TO_SERVER);
 		this.client.getOutputStream().write('a');
-		assertNothingComes(this.server);
+		patiently().until(() -> connection.swallowed() == 1);
 		connection.faults().heal();
 		this.client.getOutputStream().write('b');
 		assertThat(this.server.getInputStream().read()).isEqualTo('b');
@@ -114,7 +122,7 @@ class FaultProxyTests {
 		this.proxy.connections().get(0).faults().hold(Direction.TO_SERVER);
 		try (Socket other = new Socket(this.proxy.host(), this.proxy.port());
 				Socket otherServer = this.listener.accept()) {
-			otherServer.setSoTimeout((int) PATIENCE.toMillis());
+			otherServer.setSoTimeout(PATIENCE_MILLIS);
 			this.client.getOutputStream().write('a');
 			other.getOutputStream().write('b');
 			assertThat(otherServer.getInputStream().read()).isEqualTo('b');
@@ -133,13 +141,27 @@ class FaultProxyTests {
 
 	@Test
 	void slicedBytesAreAllThere() throws Exception {
-		this.proxy.faults().slice(Direction.TO_SERVER, 1).delay(Direction.TO_SERVER, Duration.ofMillis(20));
+		this.proxy.faults().slice(Direction.TO_SERVER, 1).delay(Direction.TO_SERVER, Duration.ofMillis(5));
 		this.client.getOutputStream().write("slices".getBytes());
-		byte[] first = new byte[6];
-		assertThat(this.server.getInputStream().read(first)).isLessThan(6);
-		this.proxy.faults().heal();
-		await().atMost(PATIENCE)
-			.until(() -> this.proxy.connections().get(0).bytes(Direction.TO_SERVER) == "slices".length());
+		assertThat(this.server.getInputStream().readNBytes(6)).asString().isEqualTo("slices");
+		patiently().until(() -> this.proxy.connections().get(0).bytes(Direction.TO_SERVER) == "slices".length());
+	}
+
+	@Test
+	void slicedBytesAreWrittenOneAfterTheOther() throws Exception {
+		Gate gate = new Gate();
+		try (Slices slices = new Slices();
+				Socket near = new Socket(this.listener.getInetAddress(), this.listener.getLocalPort());
+				Socket far = this.listener.accept();
+				ProxiedConnection connection = new ProxiedConnection(1, far, slices, gate, new Faults(gate),
+						(ended) -> {
+						})) {
+			connection.faults().slice(Direction.TO_SERVER, 1);
+			connection.start("kryowire-proxy-" + this.proxy.port() + "-slices");
+			near.getOutputStream().write("slices".getBytes());
+			patiently().until(() -> connection.bytes(Direction.TO_SERVER) == "slices".length());
+			assertThat(slices.written).containsExactly("s", "l", "i", "c", "e", "s");
+		}
 	}
 
 	@Test
@@ -166,7 +188,7 @@ class FaultProxyTests {
 	void withoutAServerClientsAreReset() throws Exception {
 		this.listener.close();
 		try (Socket late = new Socket(this.proxy.host(), this.proxy.port())) {
-			late.setSoTimeout((int) PATIENCE.toMillis());
+			late.setSoTimeout(PATIENCE_MILLIS);
 			assertReset(late);
 		}
 	}
@@ -180,7 +202,36 @@ class FaultProxyTests {
 	private static void assertNothingComes(Socket socket) throws IOException {
 		socket.setSoTimeout(100);
 		assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> socket.getInputStream().read());
-		socket.setSoTimeout((int) PATIENCE.toMillis());
+		socket.setSoTimeout(PATIENCE_MILLIS);
+	}
+
+	/** Keeps apart what TCP would join. */
+	private static final class Slices extends Socket {
+
+		private final List<String> written = new CopyOnWriteArrayList<>();
+
+		@Override
+		public InputStream getInputStream() {
+			return InputStream.nullInputStream();
+		}
+
+		@Override
+		public OutputStream getOutputStream() {
+			return new OutputStream() {
+
+				@Override
+				public void write(int octet) {
+					write(new byte[] { (byte) octet }, 0, 1);
+				}
+
+				@Override
+				public void write(byte[] bytes, int offset, int length) {
+					Slices.this.written.add(new String(bytes, offset, length));
+				}
+
+			};
+		}
+
 	}
 
 }

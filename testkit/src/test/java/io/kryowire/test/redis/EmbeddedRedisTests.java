@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -97,7 +98,7 @@ class EmbeddedRedisTests {
 			asking.join(100);
 			assertThat(asking.isAlive()).isTrue();
 			redis.resume();
-			asking.join(10_000);
+			Waiting.join(asking);
 			assertThat(redis.send("GET", "asked")).isEqualTo("1");
 		}
 	}

@@ -36,7 +36,8 @@ class AutoConfigureEmbeddedRedisTests {
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(DataRedisAutoConfiguration.class))
 		.withUserConfiguration(EmbeddedRedisConfiguration.class)
-		.withPropertyValues("spring.data.redis.port=1", "spring.data.redis.password=wrong");
+		.withPropertyValues("spring.data.redis.port=1", "spring.data.redis.password=wrong",
+				"spring.data.redis.timeout=1m");
 
 	@ParameterizedTest
 	@ValueSource(strings = { "jedis", "lettuce" })
