@@ -28,16 +28,17 @@ import io.kryowire.codec.Samples.Node;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
  * What every codec promises: the same types, the same limits, the same refusals.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // making the codec of all samples is dear
 public abstract class AbstractWireCodecContract {
 
 	/** A codec that knows some types. */
@@ -84,10 +85,11 @@ public abstract class AbstractWireCodecContract {
 	@MethodSource("everything")
 	void whenAMessageIsTruncatedThenItIsRefused(Object value) {
 		byte[] message = this.samples.encode(new Box(value));
+		WireCoder<Box> coder = this.samples.coder(Box.class);
 		for (int length = 0; length < message.length; length++) {
 			int cut = length;
-			WireCoder<Box> coder = this.samples.coder(Box.class);
-			assertThatExceptionOfType(WireException.class).isThrownBy(() -> coder.decode(message, 0, cut));
+			assertThat(Attempt.refusalOf(() -> coder.decode(message, 0, cut))).as("%d of %d bytes", cut, message.length)
+				.isNotNull();
 		}
 		whenAValueOfTheTableStandsInAFieldThenItComesBack(value);
 	}
@@ -100,9 +102,7 @@ public abstract class AbstractWireCodecContract {
 		for (int bit = 0; bit < message.length * 8; bit++) {
 			byte[] damaged = message.clone();
 			damaged[bit / 8] ^= (byte) (1 << bit % 8);
-			Throwable refusal = catchThrowable(() -> coder.decode(damaged));
-			assertThat(refusal).satisfiesAnyOf((none) -> assertThat(none).isNull(),
-					(some) -> assertThat(some).isInstanceOf(WireException.class));
+			Attempt.refusalOf(() -> coder.decode(damaged));
 		}
 		whenAValueOfTheTableStandsInAFieldThenItComesBack(value);
 	}
@@ -114,12 +114,10 @@ public abstract class AbstractWireCodecContract {
 		for (int i = 0; i < 20_000; i++) {
 			byte[] bytes = new byte[random.nextInt(64)];
 			random.nextBytes(bytes);
-			Throwable refusal = catchThrowable(() -> assertThat(coder.decode(bytes)).isNull());
-			assertThat(refusal).satisfiesAnyOf((none) -> assertThat(bytes).hasSizeBetween(1, 4),
-					(some) -> assertThat(some).isInstanceOf(WireException.class));
-			refusal = catchThrowable(() -> coder.read(bytes, 0, bytes.length));
-			assertThat(refusal).satisfiesAnyOf((none) -> assertThat(none).isNull(),
-					(some) -> assertThat(some).isInstanceOf(WireException.class));
+			if (Attempt.refusalOf(() -> assertThat(coder.decode(bytes)).isNull()) == null) {
+				assertThat(bytes).hasSizeBetween(1, 4);
+			}
+			Attempt.refusalOf(() -> coder.read(bytes, 0, bytes.length));
 		}
 	}
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
@@ -23,14 +23,15 @@ class StripedPoolTests {
 
 	private final AtomicInteger made = new AtomicInteger();
 
-	private final StripedPool<Object> pool = new StripedPool<>(() -> {
+	/** What is in it says whether somebody has it. */
+	private final StripedPool<AtomicBoolean> pool = new StripedPool<>(() -> {
 		this.made.incrementAndGet();
-		return new Object();
+		return new AtomicBoolean();
 	});
 
 	@Test
 	void whenAnObjectIsGivenBackThenItIsTakenAgain() {
-		Object object = this.pool.take();
+		AtomicBoolean object = this.pool.take();
 		this.pool.give(object);
 		assertThat(this.pool.take()).isSameAs(object);
 		assertThat(this.made).hasValue(1);
@@ -38,12 +39,12 @@ class StripedPoolTests {
 
 	@Test
 	void whenObjectsAreOutThenNoTwoAreTheSameAndFewAreKept() {
-		Set<Object> out = new HashSet<>();
+		Set<AtomicBoolean> out = new HashSet<>();
 		for (int i = 0; i < 100; i++) {
 			assertThat(out.add(this.pool.take())).isTrue();
 		}
 		out.forEach(this.pool::give);
-		Set<Object> again = new HashSet<>();
+		Set<AtomicBoolean> again = new HashSet<>();
 		for (int i = 0; i < 100; i++) {
 			assertThat(again.add(this.pool.take())).isTrue();
 		}
@@ -52,18 +53,17 @@ class StripedPoolTests {
 
 	@Test
 	void whenManyThreadsTakeAndGiveThenAnObjectIsNeverSharedAndFewAreMade() throws Exception {
-		Set<Object> busy = ConcurrentHashMap.newKeySet();
 		AtomicInteger shared = new AtomicInteger();
 		List<Thread> threads = new ArrayList<>();
 		for (int t = 0; t < 8; t++) {
 			Thread thread = new Thread(() -> {
 				for (int i = 0; i < 20_000; i++) {
-					Object object = this.pool.take();
-					if (!busy.add(object)) {
+					AtomicBoolean taken = this.pool.take();
+					if (!taken.compareAndSet(false, true)) {
 						shared.incrementAndGet();
 					}
-					busy.remove(object);
-					this.pool.give(object);
+					taken.set(false);
+					this.pool.give(taken);
 				}
 			});
 			threads.add(thread);

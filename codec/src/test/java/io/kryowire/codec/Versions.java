@@ -26,6 +26,11 @@ import javax.tools.ToolProvider;
  */
 public final class Versions {
 
+	private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+	/** One for all: it remembers where the classes of the JDK are. */
+	private static final JavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
+
 	private Versions() {
 	}
 
@@ -36,10 +41,8 @@ public final class Versions {
 	 * @return the class, in a loader of its own
 	 */
 	public static Class<?> compile(String name, String source) {
-		JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
 		Map<String, ByteArrayOutputStream> classes = new HashMap<>();
-		JavaFileManager files = new ForwardingJavaFileManager<JavaFileManager>(
-				compiler.getStandardFileManager(null, null, null)) {
+		JavaFileManager files = new ForwardingJavaFileManager<JavaFileManager>(FILES) {
 
 			@Override
 			public JavaFileObject getJavaFileForOutput(Location location, String className, JavaFileObject.Kind kind,
@@ -64,7 +67,7 @@ public final class Versions {
 			}
 
 		};
-		if (!compiler.getTask(null, files, null, List.of("-proc:none"), null, List.of(unit)).call()) {
+		if (!COMPILER.getTask(null, files, null, List.of("-proc:none"), null, List.of(unit)).call()) {
 			throw new IllegalArgumentException("Does not compile: " + source);
 		}
 		return load(name, classes);

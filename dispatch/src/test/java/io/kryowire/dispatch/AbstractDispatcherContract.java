@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -26,7 +25,6 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 /**
  * What every mode promises.
  */
-@Timeout(120)
 abstract class AbstractDispatcherContract {
 
 	static final String NAME = "contract";
@@ -88,7 +86,7 @@ abstract class AbstractDispatcherContract {
 		Dispatcher dispatcher = start(builder());
 		List<CountedTask> tasks = IntStream.range(0, 40_000).mapToObj(CountedTask::new).toList();
 		tasks.parallelStream().forEach((task) -> dispatcher.dispatch(task.keyHash() % 100, task));
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		assertThat(tasks).allMatch((task) -> task.runs.get() == 1 && task.refusals.get() == 0);
 		assertThat(dispatcher.snapshot().executed()).isEqualTo(40_000);
 	}
@@ -98,7 +96,7 @@ abstract class AbstractDispatcherContract {
 		Dispatcher dispatcher = start(builder());
 		List<CountedTask> tasks = IntStream.range(0, 10_000).mapToObj(CountedTask::new).toList();
 		assertThat(dispatcher.dispatchAll(tasks)).isEqualTo(10_000);
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		assertThat(tasks).allMatch((task) -> task.runs.get() == 1 && task.refusals.get() == 0);
 	}
 
@@ -151,7 +149,7 @@ abstract class AbstractDispatcherContract {
 			throw new StackOverflowError("second");
 		});
 		dispatcher.dispatch(1, after);
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		assertThat(this.failures).extracting(Throwable::getMessage).containsExactlyInAnyOrder("first", "second");
 		assertThat(after.runs).hasValue(1);
 		assertThat(dispatcher.snapshot().failed()).isEqualTo(2);
@@ -168,7 +166,7 @@ abstract class AbstractDispatcherContract {
 			throw new IllegalStateException("A task fails");
 		});
 		dispatcher.dispatch(1, after);
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		assertThat(after.runs).hasValue(1);
 	}
 
@@ -179,7 +177,7 @@ abstract class AbstractDispatcherContract {
 		for (int i = 0; i < 1000; i++) {
 			dispatcher.dispatch(i, ran::incrementAndGet);
 		}
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		assertThat(ran).hasValue(1000);
 		assertThat(dispatcher.tryDispatch(1, ran::incrementAndGet)).isEqualTo(RefusalReason.CLOSED);
 		assertThat(dispatcher.drain(Duration.ZERO)).isZero();
@@ -193,7 +191,7 @@ abstract class AbstractDispatcherContract {
 		occupy(dispatcher, 5, release);
 		assertThat(dispatcher.drain(Duration.ofMillis(5))).isEqualTo(5);
 		release.countDown();
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 	}
 
 	@Test
@@ -209,8 +207,8 @@ abstract class AbstractDispatcherContract {
 			});
 			producer.start();
 			Eventually.holds("some have run", () -> ran.get() > 10);
-			int left = dispatcher.drain(Eventually.PATIENCE);
-			producer.join(TimeUnit.SECONDS.toMillis(20));
+			int left = dispatcher.drain(Waiting.LONGEST);
+			Waiting.join(producer);
 			assertThat(left).isZero();
 			assertThat(ran).hasValue(taken.get());
 			dispatcher.close();

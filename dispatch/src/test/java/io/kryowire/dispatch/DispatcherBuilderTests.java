@@ -7,6 +7,7 @@ package io.kryowire.dispatch;
 
 import java.time.Duration;
 
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -39,7 +40,7 @@ class DispatcherBuilderTests {
 			.build(DispatchMode.KEYED);
 		String[] name = new String[1];
 		dispatcher.dispatch(1, () -> name[0] = Thread.currentThread().getName());
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		assertThat(name).containsExactly("mine");
 		dispatcher.close();
 	}
@@ -53,7 +54,7 @@ class DispatcherBuilderTests {
 				dispatcher.dispatch(key, () -> {
 				});
 			}
-			assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+			assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 			dispatcher.close();
 		}
 	}

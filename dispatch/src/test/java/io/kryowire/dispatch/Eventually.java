@@ -5,27 +5,26 @@
 
 package io.kryowire.dispatch;
 
-import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
+import io.kryowire.test.waiting.Waiting;
+
 /**
- * Waits for conditions, and fails if they do not come true.
+ * Waits where nothing checked may be thrown, and looks so often that thousands of rounds
+ * take no time.
  */
 final class Eventually {
-
-	static final Duration PATIENCE = Duration.ofSeconds(20);
 
 	private Eventually() {
 	}
 
 	static void holds(String condition, BooleanSupplier supplier) {
-		long deadline = System.nanoTime() + PATIENCE.toNanos();
+		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();
 		while (!supplier.getAsBoolean()) {
-			if (System.nanoTime() > deadline) {
-				throw new AssertionError("Not within " + PATIENCE + ": " + condition);
+			if (System.nanoTime() - deadline > 0) {
+				throw new AssertionError("Not within " + Waiting.LONGEST + ": " + condition);
 			}
 			LockSupport.parkNanos(20_000);
 		}
@@ -33,18 +32,25 @@ final class Eventually {
 
 	static void opens(CountDownLatch latch) {
 		try {
-			if (!latch.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-				throw new AssertionError("Not within %s: %d are left".formatted(PATIENCE, latch.getCount()));
-			}
+			Waiting.await(latch);
 		}
 		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new AssertionError("interrupted", ex);
+			throw interrupted(ex);
 		}
 	}
 
 	static void ends(Thread thread) {
-		holds(thread + " ends", () -> !thread.isAlive());
+		try {
+			Waiting.join(thread);
+		}
+		catch (InterruptedException ex) {
+			throw interrupted(ex);
+		}
+	}
+
+	private static AssertionError interrupted(InterruptedException ex) {
+		Thread.currentThread().interrupt();
+		return new AssertionError("interrupted", ex);
 	}
 
 }

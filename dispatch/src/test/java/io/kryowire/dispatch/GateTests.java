@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -77,7 +78,7 @@ class GateTests {
 		})).toList();
 		threads.forEach(Thread::start);
 		for (Thread thread : threads) {
-			thread.join();
+			Waiting.join(thread);
 		}
 		assertThat(most.get()).isBetween(1, 7);
 		assertThat(enter(this.other, 6)).containsExactly(0, 1, 2, 3, 4, Gate.FULL);

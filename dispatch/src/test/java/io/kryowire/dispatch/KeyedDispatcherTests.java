@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -56,7 +57,7 @@ class KeyedDispatcherTests extends AbstractDispatcherContract {
 			dispatcher.dispatch(1, () -> ran.add(number));
 		}
 		release.countDown();
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		assertThat(ran).containsExactlyElementsOf(IntStream.range(0, 1000).boxed().toList());
 	}
 
@@ -199,7 +200,7 @@ class KeyedDispatcherTests extends AbstractDispatcherContract {
 			}
 		}
 		release.countDown();
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		// The task that blocked has begun the first turn of the second stripe
 		return ran.toString().replaceFirst("^b+", "");
 	}
@@ -273,7 +274,7 @@ class KeyedDispatcherTests extends AbstractDispatcherContract {
 		dispatcher.dispatch(1, () -> Thread.currentThread().interrupt());
 		dispatcher.dispatch(1, () -> seen.set(Thread.currentThread().isInterrupted()));
 		release.countDown();
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		assertThat(seen).isFalse();
 	}
 
@@ -292,7 +293,7 @@ class KeyedDispatcherTests extends AbstractDispatcherContract {
 	@Test
 	void whenDrainedThenTheThreadsEndByThemselves() {
 		Dispatcher dispatcher = start(builder());
-		assertThat(dispatcher.drain(Eventually.PATIENCE)).isZero();
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
 		Eventually.holds("all threads have ended", () -> threads(NAME).isEmpty());
 	}
 

@@ -43,6 +43,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.JsonParser;
@@ -57,9 +58,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What the readable codec promises beyond the contract: which JSON it writes, and that it
  * is exact.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // making the codecs of all samples is
+												// dear
 class JsonCodecTests {
 
 	private final JsonCodec codec = JsonCodec.of(Samples.TYPES);
+
+	private final KryoCodec binary = KryoCodec.of(Samples.TYPES);
 
 	/** Collections and maps whose forms are the usual ones, or are not. */
 	record Places(@Nullable List<Integer> list, @Nullable Set<String> set, @Nullable Map<String, Integer> named,
@@ -237,8 +242,7 @@ class JsonCodecTests {
 	@ParameterizedTest
 	@MethodSource("io.kryowire.codec.json.JsonCodecTests#samples")
 	void whatIsReadHasTheClassThatTheBinaryCodecWouldRead(Object value) {
-		KryoCodec binary = KryoCodec.of(Samples.TYPES);
-		Object expected = binary.decode(binary.encode(new Box(value)), Box.class).content();
+		Object expected = this.binary.decode(this.binary.encode(new Box(value)), Box.class).content();
 		Object found = this.codec.decode(this.codec.encode(new Box(value)), Box.class).content();
 		assertThat(found.getClass()).isEqualTo(expected.getClass());
 	}

@@ -5,6 +5,8 @@
 
 package io.kryowire.codec.json;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.kryowire.codec.Attempt;
 import io.kryowire.codec.LimitExceededException;
 import io.kryowire.codec.MalformedMessageException;
 import io.kryowire.codec.Samples;
@@ -31,6 +34,7 @@ import io.kryowire.codec.WireException;
 import io.kryowire.codec.WireFilter;
 import io.kryowire.codec.schema.TypeTable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -39,15 +43,17 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
-import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 /**
  * JSON that is damaged, forged or out of bounds.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // making the codec of all samples is dear
 class JsonHostileTests {
 
 	private static final long SMALL_STACK = 512 * 1024;
+
+	/** Fifty times what a refusal takes, and a tenth of what computing a number takes. */
+	private static final Duration AT_ONCE = Duration.ofSeconds(2);
 
 	private final JsonCodec codec = JsonCodec.of(Samples.TYPES);
 
@@ -161,7 +167,7 @@ class JsonHostileTests {
 
 	@Test
 	void longNumbersAreRefusedAtOnce() {
-		String digits = "9".repeat(5_000_000);
+		String digits = "9".repeat(2_000_000);
 		for (String number : List.of(digits, "-" + digits, "0." + digits, digits + "e5", "1e" + digits)) {
 			assertRefusedAtOnce(number);
 			for (String type : List.of("java.math.BigInteger", "java.math.BigDecimal", "java.lang.Long",
@@ -174,9 +180,12 @@ class JsonHostileTests {
 		assertRefusedAtOnce("{\"@type\":\"java.math.BigInteger\",\"value\":\"99\"}");
 	}
 
+	/** The processor's time counts, which is the same on a busy machine. */
 	private void assertRefusedAtOnce(String json) {
-		assertTimeoutPreemptively(Duration.ofSeconds(2),
-				() -> assertThatExceptionOfType(WireException.class).isThrownBy(() -> open(json)));
+		ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+		long before = threads.getCurrentThreadCpuTime();
+		assertThatExceptionOfType(WireException.class).isThrownBy(() -> open(json));
+		assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - before)).isLessThan(AT_ONCE);
 	}
 
 	@Test
@@ -217,9 +226,9 @@ class JsonHostileTests {
 		for (int depth : List.of(10, 10_000, 1_000_000)) {
 			byte[] json = ("{\"@type\":\"tools.jackson.databind.JsonNode\",\"@schema\":\"%08x\",\"value\":%s%s}"
 				.formatted(coder.fingerprint(), "[".repeat(depth), "]".repeat(depth))).getBytes(StandardCharsets.UTF_8);
-			Throwable refusal = catchThrowable(() -> coder.read(json, 0, json.length));
-			assertThat(refusal).satisfiesAnyOf((none) -> assertThat(depth).isEqualTo(10),
-					(some) -> assertThat(some).isInstanceOf(WireException.class));
+			if (Attempt.refusalOf(() -> coder.read(json, 0, json.length)) == null) {
+				assertThat(depth).isEqualTo(10);
+			}
 		}
 	}
 
@@ -250,9 +259,7 @@ class JsonHostileTests {
 			int length = 1 + random.nextInt(20);
 			System.arraycopy(message, random.nextInt(message.length - length), damaged,
 					random.nextInt(message.length - length), length);
-			Throwable refusal = catchThrowable(() -> orders.decode(damaged));
-			assertThat(refusal).satisfiesAnyOf((none) -> assertThat(none).isNull(),
-					(some) -> assertThat(some).isInstanceOf(WireException.class));
+			Attempt.refusalOf(() -> orders.decode(damaged));
 		}
 		assertThat(Samples.same(orders.decode(message), Samples.order())).isTrue();
 	}

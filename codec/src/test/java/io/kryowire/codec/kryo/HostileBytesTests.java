@@ -19,6 +19,7 @@ import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.serializers.FieldSerializer;
 import com.sun.management.ThreadMXBean;
+import io.kryowire.codec.Attempt;
 import io.kryowire.codec.Samples;
 import io.kryowire.codec.Samples.Box;
 import io.kryowire.codec.Samples.Leg;
@@ -30,6 +31,7 @@ import io.kryowire.codec.schema.MapForm;
 import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,12 +39,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
  * A few bytes that exhaust the heap, the stack or the class loader of an unguarded Kryo.
  * Each is refused at once, for next to no memory, and the next message is read as ever.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // making the codec of all samples is dear
 class HostileBytesTests {
 
 	/** A varint of nearly 2^31. */
@@ -193,10 +195,11 @@ class HostileBytesTests {
 		byte[] message = message(new byte[] { 2, 1, 2, 3, 4, 5, 6, 7, 8 });
 		ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 		assertThat(threads.isThreadAllocatedMemorySupported()).isTrue();
+		assertThat(Attempt.refusalOf(() -> this.boxes.decode(message))).isNotNull();
 		int loaded = ManagementFactory.getClassLoadingMXBean().getLoadedClassCount();
 		for (int i = 0; i < 10_000; i++) {
 			ByteBuffer.wrap(message).putInt(message.length - 8, i | 0x4000_0000);
-			assertThatThrownBy(() -> this.boxes.decode(message)).isInstanceOf(WireException.class);
+			assertThat(Attempt.refusalOf(() -> this.boxes.decode(message))).isNotNull();
 		}
 		assertThat(ManagementFactory.getClassLoadingMXBean().getLoadedClassCount() - loaded).isLessThan(50);
 	}
@@ -225,9 +228,7 @@ class HostileBytesTests {
 		for (int i = 9; i < message.length; i++) {
 			for (byte[] attack : List.of(HUGE, NEGATIVE)) {
 				byte[] hostile = ByteBuffer.allocate(i + attack.length).put(message, 0, i).put(attack).array();
-				assertThat(catchThrowable(() -> own.decode(hostile, Custom.class))).satisfiesAnyOf(
-						(none) -> assertThat(none).isNull(),
-						(some) -> assertThat(some).isInstanceOf(WireException.class));
+				Attempt.refusalOf(() -> own.decode(hostile, Custom.class));
 				assertThat(own.decode(message, Custom.class)).usingRecursiveComparison().isEqualTo(custom);
 			}
 		}
