@@ -100,14 +100,20 @@ final class HardClient extends Client
 		endPass(System.nanoTime());
 	}
 
+	/**
+	 * A call that is added meanwhile sees a plan that is too late, and wakes the thread,
+	 * or is seen here.
+	 */
 	private int passMillis() {
 		ClientEnd current = this.end;
 		long now = System.nanoTime();
-		long millis = PASS_MILLIS;
-		if (current != null && current.link().nextExpiry() != Long.MAX_VALUE) {
-			millis = Math.max(SHORTEST_PASS_MILLIS,
-					Math.min(millis, TimeUnit.NANOSECONDS.toMillis(current.link().nextExpiry() - now) + 1));
+		this.plannedPass = now + TimeUnit.MILLISECONDS.toNanos(PASS_MILLIS);
+		long expiry = (current != null) ? current.link().nextExpiry() : Long.MAX_VALUE;
+		if (expiry == Long.MAX_VALUE) {
+			return PASS_MILLIS;
 		}
+		long millis = Math.max(SHORTEST_PASS_MILLIS,
+				Math.min(PASS_MILLIS, TimeUnit.NANOSECONDS.toMillis(expiry - now) + 1));
 		this.plannedPass = now + TimeUnit.MILLISECONDS.toNanos(millis);
 		return (int) millis;
 	}

@@ -11,10 +11,12 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.link.NodePlan;
+import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.link.ServerLinkOwner;
 import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
@@ -77,8 +79,11 @@ final class KryonetNode implements Node {
 
 	@Override
 	public LinkStatistics statistics() {
-		return this.owner.counters()
-			.ofNode(this.servers.stream().flatMap((server) -> server.channels().stream()).map(ServerChannel::link));
+		return this.owner.counters().ofNode(links());
+	}
+
+	private Stream<ServerLink> links() {
+		return this.servers.stream().flatMap((server) -> server.channels().stream()).map(ServerChannel::link);
 	}
 
 	@Override
@@ -86,9 +91,9 @@ final class KryonetNode implements Node {
 		this.servers.forEach(HardServer::goAway);
 		// A client closes when it has its answers. Only then are no calls on their way.
 		this.owner.counters().awaitNoConnections(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis));
-		LinkStatistics left = statistics();
+		boolean answered = this.owner.counters().isAnswered(links());
 		close();
-		return left.inFlight() == 0 && left.queuedBytes() == 0;
+		return answered;
 	}
 
 	@Override

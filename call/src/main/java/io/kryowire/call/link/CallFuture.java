@@ -137,6 +137,7 @@ final class CallFuture extends CompletableFuture<@Nullable Object> {
 	void expire() {
 		ClientLink sender = this.link;
 		if (sender != null && sender.forget(this)) {
+			sender.countExpired();
 			endedNow(Outcome.EXPIRED);
 		}
 		fail(new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"

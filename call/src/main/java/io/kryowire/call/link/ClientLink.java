@@ -157,6 +157,11 @@ public final class ClientLink implements FrameReceiver {
 		return required(this.pending).remove(call);
 	}
 
+	/** Whoever takes a call out of the table because its deadline has passed says so. */
+	void countExpired() {
+		this.counters.expired.increment();
+	}
+
 	void sendCancel(long id) {
 		WireBuffer frame = new WireBuffer(16);
 		frame.appendByte(FrameKind.CANCEL);
@@ -263,7 +268,7 @@ public final class ClientLink implements FrameReceiver {
 		this.lock.lock();
 		try {
 			calls.sweep(nanoTime, (call) -> {
-				this.counters.expired.increment();
+				countExpired();
 				call.ended(nanoTime, Outcome.EXPIRED);
 				this.replies.complete(call, null, new CallException(Outcome.EXPIRED,
 						"no answer from %s to %s within its deadline".formatted(peerId(), call.method().name())));

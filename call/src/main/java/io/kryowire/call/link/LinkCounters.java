@@ -98,6 +98,16 @@ public final class LinkCounters {
 		return snapshot(inFlight, queuedBytes, 0, 0);
 	}
 
+	/**
+	 * Whether nobody waits for an answer any more. What is still to be sent to strangers,
+	 * who may never take it, does not count.
+	 * @param links the links of a node
+	 * @return whether all calls have been answered
+	 */
+	public boolean isAnswered(Stream<ServerLink> links) {
+		return links.filter(ServerLink::isProven).allMatch((link) -> link.inFlight() == 0 && link.queuedBytes() == 0);
+	}
+
 	/** The numbers of a peer now. */
 	LinkStatistics ofPeer(Iterable<ClientLink> links) {
 		long inFlight = 0;

@@ -6,6 +6,7 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.protocol.FrameKind;
@@ -53,6 +54,9 @@ public final class ServerLink implements FrameReceiver {
 	/** Written by the network thread. */
 	private volatile long receivedCalls;
 
+	/** Those that a handler may have begun with; written by the network thread. */
+	private final AtomicLong begunCalls = new AtomicLong();
+
 	private long receivedBytes;
 
 	public ServerLink(FrameChannel channel, LinkSettings settings, ServerLinkOwner owner, long nanoTime) {
@@ -80,7 +84,9 @@ public final class ServerLink implements FrameReceiver {
 	 * @return how many
 	 */
 	public long inFlight() {
-		return this.receivedCalls - this.runner.doneCalls();
+		// In this order, so that there are never too few
+		long done = this.runner.doneCalls();
+		return this.begunCalls.get() - done;
 	}
 
 	/**
@@ -195,6 +201,7 @@ public final class ServerLink implements FrameReceiver {
 			count++;
 			bytes += length + Window.CALL_OVERHEAD;
 			requireWithinWindow(this.receivedCalls + count, bytes, length);
+			this.begunCalls.lazySet(this.receivedCalls + count);
 			this.runner.run(head, id, now, deadline, key, in.array(), start, length);
 		}
 		this.receivedCalls += count;
@@ -220,7 +227,8 @@ public final class ServerLink implements FrameReceiver {
 		if (this.channel.isNetworkThread()) {
 			return;
 		}
-		boolean direct = inFlight() <= 0;
+		// But for those of a frame that the network thread is busy with
+		boolean direct = this.receivedCalls - this.runner.doneCalls() <= 0;
 		if (!direct) {
 			this.outbound.lock().lock();
 			try {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
@@ -102,7 +103,11 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 
 	@Override
 	public LinkStatistics statistics() {
-		return this.owner.counters().ofNode(this.open.stream().map(MemoryEnd::receiver));
+		return this.owner.counters().ofNode(links());
+	}
+
+	private Stream<ServerLink> links() {
+		return this.open.stream().map(MemoryEnd::receiver);
 	}
 
 	@Override
@@ -111,9 +116,9 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.open.forEach((end) -> end.receiver().goAway());
 		// A client closes when it has its answers. Only then are no calls on their way.
 		this.owner.counters().awaitNoConnections(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis));
-		LinkStatistics left = statistics();
+		boolean answered = this.owner.counters().isAnswered(links());
 		close();
-		return left.inFlight() == 0 && left.queuedBytes() == 0;
+		return answered;
 	}
 
 	@Override
