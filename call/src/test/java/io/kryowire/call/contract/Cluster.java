@@ -20,6 +20,7 @@ import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,7 +59,7 @@ final class Cluster implements AutoCloseable {
 
 	Node start(String name, int port, List<? extends ServerInterceptor> interceptors, Object... services) {
 		KryoCodec own = KryoCodec.of();
-		NodeBuilder builder = new KryonetTransport().node(own, quick(name))
+		NodeBuilder builder = new KryonetTransport().node(own, settings(name))
 			.workers(2)
 			.address(new InetSocketAddress("127.0.0.1", port));
 		ServiceExporter exporter = new ServiceExporter(own, interceptors);
@@ -70,22 +71,23 @@ final class Cluster implements AutoCloseable {
 		return node;
 	}
 
-	/** Times at which a test need not wait long. */
-	private static LinkSettings quick(String name) {
-		return LinkSettings.of(name).withTimes(2000, 200, 2000);
+	/** However slow a machine is, nobody is taken for dead. */
+	private static LinkSettings settings(String name) {
+		int longest = (int) Waiting.LONGEST.toMillis();
+		return LinkSettings.of(name).withTimes(longest, 1000, longest);
 	}
 
 	Cluster connect() throws InterruptedException {
 		this.nodes.forEach((name, node) -> connect(name, node.port()));
 		for (Peer peer : this.peers.values()) {
-			assertThat(peer.awaitConnected(10_000)).as("connected").isTrue();
+			assertThat(peer.awaitConnected(Waiting.LONGEST.toMillis())).as("connected").isTrue();
 		}
 		return this;
 	}
 
 	void connect(String name, int port) {
 		this.peers.put(name,
-				new KryonetTransport().peer(this.codec, quick("client"), new InetSocketAddress("127.0.0.1", port))
+				new KryonetTransport().peer(this.codec, settings("client"), new InetSocketAddress("127.0.0.1", port))
 					.exceptions(this.exceptions)
 					.completions(this.completions)
 					.connect());
@@ -96,7 +98,8 @@ final class Cluster implements AutoCloseable {
 	}
 
 	<T> T client(Class<T> contract, UnaryOperator<KryonetServiceProxyFactory.Builder> how) {
-		return how.apply(KryonetServiceProxyFactory.builder(this.codec, CallRouter.to(this.peers)))
+		CallRouter router = CallRouter.to(this.peers);
+		return how.apply(KryonetServiceProxyFactory.builder(this.codec, router).deadline(Waiting.LONGEST))
 			.build()
 			.createClient(contract);
 	}

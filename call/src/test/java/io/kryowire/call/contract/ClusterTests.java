@@ -5,21 +5,19 @@
 
 package io.kryowire.call.contract;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -28,13 +26,15 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 class ClusterTests {
 
@@ -50,7 +50,7 @@ class ClusterTests {
 			start(name, FreePorts.one());
 		}
 		this.cluster.connect();
-		this.client = this.cluster.client(Places.class, (builder) -> builder.deadline(Duration.ofSeconds(20)));
+		this.client = this.cluster.client(Places.class);
 	}
 
 	private void start(String name, int port) {
@@ -67,7 +67,7 @@ class ClusterTests {
 		Node node = this.cluster.nodes.get(name);
 		int port = node.port();
 		node.close();
-		await().until(() -> !this.cluster.peers.get(name).isConnected());
+		patiently().until(() -> !this.cluster.peers.get(name).isConnected());
 		return port;
 	}
 
@@ -83,8 +83,8 @@ class ClusterTests {
 	void aBroadcastHasAResultForEachNodeAndSaysWhichOneIsDead() throws Exception {
 		stopNode("b");
 		assertDeadB(this.client.everywhere(5));
-		assertDeadB(this.client.everywhereLater(5).get(10, TimeUnit.SECONDS));
-		assertDeadB(this.client.everywhereMono(5).block(Duration.ofSeconds(10)));
+		assertDeadB(Waiting.get(this.client.everywhereLater(5)));
+		assertDeadB(this.client.everywhereMono(5).block(Waiting.LONGEST));
 	}
 
 	private static void assertDeadB(List<NodeResult<String>> results) {
@@ -115,7 +115,7 @@ class ClusterTests {
 			}
 		});
 		start("b", port);
-		assertThat(this.cluster.peers.get("b").awaitConnected(10_000)).isTrue();
+		assertThat(this.cluster.peers.get("b").awaitConnected(Waiting.LONGEST.toMillis())).isTrue();
 		assertThat(owners()).isEqualTo(before);
 	}
 
@@ -131,10 +131,10 @@ class ClusterTests {
 				return (key % 2 == 0) ? this.client.any() : this.client.keyed(key);
 			}));
 		}
-		started.await();
-		assertThat(this.cluster.nodes.get("b").drain(5000)).isTrue();
+		Waiting.await(started);
+		assertThat(this.cluster.nodes.get("b").drain(Waiting.LONGEST.toMillis())).isTrue();
 		for (Future<String> call : calls) {
-			assertThat(call.get(20, TimeUnit.SECONDS)).isIn("a", "b", "c");
+			assertThat(Waiting.get(call)).isIn("a", "b", "c");
 		}
 		callers.shutdown();
 	}
@@ -151,30 +151,31 @@ class ClusterTests {
 			}
 		}
 		for (CompletableFuture<String> call : idempotent) {
-			assertThat(call.get(20, TimeUnit.SECONDS)).isIn("a", "b", "c");
+			assertThat(Waiting.get(call)).isIn("a", "b", "c");
 		}
 		for (CompletableFuture<String> call : calls) {
-			Outcome outcome = call
-				.handle((value, problem) -> (problem != null) ? ((CallException) problem).outcome() : null)
-				.get(20, TimeUnit.SECONDS);
+			Outcome outcome = Waiting.get(call.handle((value, problem) -> outcomeOf(problem)));
 			assertThat(outcome).isIn(null, Outcome.UNKNOWN);
 		}
+	}
+
+	private static @Nullable Outcome outcomeOf(@Nullable Throwable problem) {
+		return (problem != null) ? ((CallException) problem).outcome() : null;
 	}
 
 	@Test
 	void aSlowNodeIsAvoidedByCallsWithoutAKey() throws Exception {
 		Where slow = this.services.get("b");
 		slow.slow = true;
-		Queue<CompletableFuture<String>> calls = new ConcurrentLinkedQueue<>();
-		AtomicInteger done = new AtomicInteger();
+		List<CompletableFuture<String>> calls = new ArrayList<>();
+		Semaphore underWay = new Semaphore(100);
 		for (int i = 0; i < 3000; i++) {
-			calls.add(this.client.slowly().whenComplete((value, problem) -> done.incrementAndGet()));
-			int number = i;
-			await().pollInSameThread().pollDelay(Duration.ZERO).until(() -> number - done.get() < 100);
+			assertThat(underWay.tryAcquire(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+			calls.add(this.client.slowly().whenComplete((value, problem) -> underWay.release()));
 		}
 		assertThat(slow.slowCalls.get()).as("calls at the slow node").isLessThan(200);
 		slow.answer.complete("b");
-		CompletableFuture.allOf(calls.toArray(new CompletableFuture<?>[0])).get(20, TimeUnit.SECONDS);
+		Waiting.get(CompletableFuture.allOf(calls.toArray(new CompletableFuture<?>[0])));
 	}
 
 	@Test
@@ -190,7 +191,7 @@ class ClusterTests {
 			}));
 		}
 		for (Future<?> each : all) {
-			each.get(20, TimeUnit.SECONDS);
+			Waiting.get(each);
 		}
 		for (int key = 0; key < 8; key++) {
 			assertThat(this.client.appended(key)).isEqualTo("in order: 2000");
@@ -212,7 +213,7 @@ class ClusterTests {
 			}));
 		}
 		for (Future<?> each : all) {
-			each.get(30, TimeUnit.SECONDS);
+			Waiting.get(each);
 		}
 		callers.shutdown();
 	}

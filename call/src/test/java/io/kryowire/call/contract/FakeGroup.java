@@ -5,7 +5,6 @@
 
 package io.kryowire.call.contract;
 
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.stream.Stream;
 
 import io.kryowire.call.Overflow;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * A client of peers that are not there.
@@ -32,7 +32,7 @@ final class FakeGroup {
 		this.peers.forEach((peer) -> nodes.put(peer.name, peer));
 		this.router = CallRouter.to(nodes);
 		this.client = KryonetServiceProxyFactory.builder(KryoCodec.of(), this.router)
-			.deadline(Duration.ofSeconds(20))
+			.deadline(Waiting.LONGEST)
 			.overflow(overflow)
 			.build()
 			.createClient(Calls.class);

@@ -5,24 +5,23 @@
 
 package io.kryowire.call.contract;
 
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
+import io.kryowire.test.waiting.Waiting;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 class RetryTests {
 
@@ -41,7 +40,7 @@ class RetryTests {
 
 	private static @Nullable Object get(CompletableFuture<?> future) throws Throwable {
 		try {
-			return future.get(20, TimeUnit.SECONDS);
+			return Waiting.get(future);
 		}
 		catch (ExecutionException ex) {
 			throw ex.getCause();
@@ -229,7 +228,7 @@ class RetryTests {
 			.mapToInt(CallOptions::deadlineMillis)
 			.max()
 			.orElseThrow();
-		assertThat(first).isEqualTo((int) Duration.ofSeconds(20).toMillis());
+		assertThat(first).isEqualTo((int) Waiting.LONGEST.toMillis());
 		assertThat(this.group.peer("c").options.get(this.group.peer("c").options.size() - 1).deadlineMillis())
 			.isLessThan(first);
 	}
@@ -244,7 +243,7 @@ class RetryTests {
 		this.group.peer("a").fail(Outcome.NOT_SENT, Integer.MAX_VALUE);
 		CompletableFuture<String> call = this.group.client.anyLater();
 		assertThat(call.cancel(true)).isTrue();
-		await().untilAsserted(() -> assertThat(pending).isCancelled());
+		patiently().untilAsserted(() -> assertThat(pending).isCancelled());
 	}
 
 }

@@ -5,16 +5,15 @@
 
 package io.kryowire.call.contract;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.call.RemoteCallException;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,9 +21,9 @@ import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 class ReturnStylesTests {
 
@@ -46,7 +45,7 @@ class ReturnStylesTests {
 	}
 
 	private static <T> T get(CompletionStage<T> stage) throws Exception {
-		return stage.toCompletableFuture().get(10, TimeUnit.SECONDS);
+		return Waiting.get(stage.toCompletableFuture());
 	}
 
 	@Test
@@ -87,23 +86,23 @@ class ReturnStylesTests {
 		int before = service.subscribed.get();
 		Mono<String> mono = client.mono("x");
 		assertThat(service.subscribed).hasValue(before);
-		assertThat(mono.block(Duration.ofSeconds(10))).isEqualTo("mono x");
-		assertThat(mono.block(Duration.ofSeconds(10))).isEqualTo("mono x");
+		assertThat(mono.block(Waiting.LONGEST)).isEqualTo("mono x");
+		assertThat(mono.block(Waiting.LONGEST)).isEqualTo("mono x");
 		assertThat(service.subscribed).hasValue(before + 2);
-		assertThat(client.mono("").block(Duration.ofSeconds(10))).isNull();
-		assertThat(client.nothingMono().block(Duration.ofSeconds(10))).isNull();
+		assertThat(client.mono("").block(Waiting.LONGEST)).isNull();
+		assertThat(client.nothingMono().block(Waiting.LONGEST)).isNull();
 	}
 
 	@Test
 	void aFluxHasOneElementOrNone() {
-		assertThat(client.flux("x").collectList().block(Duration.ofSeconds(10))).containsExactly("flux x");
-		assertThat(client.flux("").collectList().block(Duration.ofSeconds(10))).isEmpty();
+		assertThat(client.flux("x").collectList().block(Waiting.LONGEST)).containsExactly("flux x");
+		assertThat(client.flux("").collectList().block(Waiting.LONGEST)).isEmpty();
 	}
 
 	@Test
 	void aFluxWithMoreElementsThanOneFails() {
 		assertThatExceptionOfType(RemoteCallException.class)
-			.isThrownBy(() -> client.flux("two").blockLast(Duration.ofSeconds(10)))
+			.isThrownBy(() -> client.flux("two").blockLast(Waiting.LONGEST))
 			.withMessageContaining("IndexOutOfBounds");
 	}
 
@@ -111,7 +110,7 @@ class ReturnStylesTests {
 	void aOnewayCallDoesNotWait() {
 		int before = service.told.get();
 		client.tell("x");
-		await().untilAsserted(() -> assertThat(service.told).hasValue(before + 1));
+		patiently().untilAsserted(() -> assertThat(service.told).hasValue(before + 1));
 	}
 
 	@Test
@@ -123,7 +122,7 @@ class ReturnStylesTests {
 		assertThatExceptionOfType(CompletionException.class).isThrownBy(future::join)
 			.withCauseInstanceOf(RemoteCallException.class);
 		assertThatExceptionOfType(RemoteCallException.class)
-			.isThrownBy(() -> client.mono("fail").block(Duration.ofSeconds(10)));
+			.isThrownBy(() -> client.mono("fail").block(Waiting.LONGEST));
 	}
 
 	@Test

@@ -13,13 +13,13 @@ import java.util.Random;
 import ch.qos.logback.classic.Level;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Output;
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireBuffer;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -44,8 +44,7 @@ class BrokenPeerTests {
 				.isInstanceOf(StackOverflowError.class);
 			thread.setUncaughtExceptionHandler(quiet);
 			client.sendFrame(nested(raw.server().getKryo()));
-			thread.join(5000);
-			assertThat(thread.isAlive()).isFalse();
+			Waiting.join(thread);
 		}
 	}
 
@@ -126,18 +125,18 @@ class BrokenPeerTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("frames")
 	void onALinkAFrameThatIsWrongCostsItsConnection(String name, byte[] frame, String reason) throws Exception {
-		try (Node node = Links.node(LinkSettings.of("server").withMaxMessageBytes(MAX_MESSAGE)).start();
+		try (Node node = Links.node(Links.settings("server").withMaxMessageBytes(MAX_MESSAGE)).start();
 				Peer polite = Links.connected(node);
 				LogCapture log = new LogCapture();
 				HandMade client = new HandMade(node.port()).shakeHands()) {
 			client.sendFrame(frame);
 			assertThat(client.refusal()).contains(reason);
 			client.awaitEnd();
-			Waiting.until("it is gone", () -> node.statistics().connections() == 1);
-			Waiting.until("it is logged", () -> !log.lines(Level.INFO).isEmpty());
+			Eventually.until("it is gone", () -> node.statistics().connections() == 1);
+			Eventually.until("it is logged", () -> !log.lines(Level.INFO).isEmpty());
 			assertThat(log.lines(Level.INFO)).singleElement().asString().contains("Disconnected: ").contains(reason);
 			assertThat(Links.echo(polite, "polite")).isEqualTo("polite");
-			Waiting.untilQuiet(node::statistics);
+			Eventually.untilQuiet(node::statistics);
 		}
 	}
 

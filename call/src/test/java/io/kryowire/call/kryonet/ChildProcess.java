@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.kryowire.test.waiting.Waiting;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -49,7 +51,7 @@ final class ChildProcess implements AutoCloseable {
 	/** As {@code kill -9}. */
 	void kill() throws InterruptedException {
 		this.process.destroyForcibly();
-		assertThat(this.process.waitFor(5, TimeUnit.SECONDS)).as("killed").isTrue();
+		assertThat(hasEnded(this.process)).as("killed").isTrue();
 	}
 
 	/** Makes it stand still, its sockets open. */
@@ -63,15 +65,19 @@ final class ChildProcess implements AutoCloseable {
 
 	private void signal(String signal) throws Exception {
 		Process kill = new ProcessBuilder("kill", signal, Long.toString(this.process.pid())).start();
-		assertThat(kill.waitFor(5, TimeUnit.SECONDS)).isTrue();
+		assertThat(hasEnded(kill)).isTrue();
 		assertThat(kill.exitValue()).isZero();
+	}
+
+	private static boolean hasEnded(Process process) throws InterruptedException {
+		return process.waitFor(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
 	@Override
 	public void close() {
 		this.process.destroyForcibly();
 		try {
-			this.process.waitFor(5, TimeUnit.SECONDS);
+			hasEnded(this.process);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -16,7 +16,6 @@ import javax.tools.ToolProvider;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
@@ -65,7 +64,7 @@ class DifferentTypesTests {
 			.method(CallMethod.of("test/quote()", theirs), Execution.INLINE, (arguments) -> null)
 			.start();
 				Peer peer = Links.connected(new KryonetTransport()
-					.peer(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", node.port()))
+					.peer(codec, Links.settings("client"), new InetSocketAddress("127.0.0.1", node.port()))
 					.connect())) {
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> peer.method(CallMethod.of("test/quote()", ours)).call(Links.OPTIONS))

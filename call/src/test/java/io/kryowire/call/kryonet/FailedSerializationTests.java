@@ -36,7 +36,7 @@ class FailedSerializationTests {
 			Client client = raw.client((connection, object) -> {
 			});
 			client.sendTCP("before");
-			Waiting.until("the first object has come", () -> received.get() == 1);
+			Eventually.until("the first object has come", () -> received.get() == 1);
 			assertThatIllegalArgumentException().isThrownBy(() -> client.sendTCP(new Date()))
 				.withMessageContaining("not registered");
 			for (int i = 0; i < 5; i++) {
@@ -46,7 +46,7 @@ class FailedSerializationTests {
 			Client witness = raw.client((connection, object) -> {
 			});
 			witness.sendTCP("from another connection");
-			Waiting.until("the witness has been heard", () -> received.get() >= 2);
+			Eventually.until("the witness has been heard", () -> received.get() >= 2);
 			assertThat(received).hasValue(2);
 			assertThat(client.isConnected()).isTrue();
 			assertThat(client.getTcpWriteBufferSize()).as("bytes that wait for ever").isPositive();
@@ -64,7 +64,7 @@ class FailedSerializationTests {
 				assertThat(Links.echo(peer, "after")).isEqualTo("after");
 			}
 			assertThat(node.statistics().connects()).isEqualTo(1);
-			Waiting.untilQuiet(peer::statistics);
+			Eventually.untilQuiet(peer::statistics);
 		}
 	}
 
@@ -83,7 +83,7 @@ class FailedSerializationTests {
 		Node node = Links.node().start();
 		try (node; Peer peer = Links.connected(node)) {
 			node.close();
-			Waiting.until("the peer knows", () -> !peer.isConnected());
+			Eventually.until("the peer knows", () -> !peer.isConnected());
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> peer.method(Links.ECHO).call(Links.IMPATIENT, "anybody?"))
 				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.NOT_SENT));

@@ -14,6 +14,7 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteCallException;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,8 +36,7 @@ class FailingListenerTests {
 			});
 			Thread thread = raw.serverThread();
 			client.sendTCP("anything");
-			thread.join(5000);
-			assertThat(thread.isAlive()).isFalse();
+			Waiting.join(thread);
 			assertThat(client.isConnected()).as("the client believes that all is well").isTrue();
 			Client late = raw.unconnected((connection, object) -> {
 			});

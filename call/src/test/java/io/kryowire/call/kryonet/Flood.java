@@ -8,6 +8,8 @@ package io.kryowire.call.kryonet;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
+import io.kryowire.test.waiting.Waiting;
+
 /**
  * Sends the same frame over and over, as fast as the socket takes it, until it is closed
  * by either side.
@@ -32,7 +34,7 @@ final class Flood implements AutoCloseable {
 		this.thread = new Thread(() -> run(many.array()), "flood");
 		this.thread.setDaemon(true);
 		this.thread.start();
-		Waiting.until("the flood is on its way", () -> this.ended || this.sent > 1 << 20);
+		Eventually.until("the flood is on its way", () -> this.ended || this.sent > 1 << 20);
 	}
 
 	private void run(byte[] frames) {
@@ -56,7 +58,7 @@ final class Flood implements AutoCloseable {
 	public void close() throws IOException {
 		this.client.close();
 		try {
-			this.thread.join(5000);
+			Waiting.join(this.thread);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

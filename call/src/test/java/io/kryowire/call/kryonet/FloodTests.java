@@ -5,12 +5,10 @@
 
 package io.kryowire.call.kryonet;
 
-import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 import com.esotericsoftware.kryonet.Client;
-import io.kryowire.call.CallOptions;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
@@ -25,8 +23,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * client that sends without pause starves all others.
  */
 class FloodTests {
-
-	private static final CallOptions POLITE = Links.OPTIONS.withDeadline(Duration.ofSeconds(30));
 
 	@Test
 	void onRawKryonetAFloodingClientStarvesThePoliteOne() throws Exception {
@@ -57,9 +53,9 @@ class FloodTests {
 		try (Node node = Links.node().start(); Peer polite = Links.connected(node)) {
 			try (Flood flood = new Flood(new HandMade(node.port()), HandMade.KEEP_ALIVE)) {
 				assertIsServed(polite);
-				Waiting.until("the flood is cut off", flood::isEnded);
+				Eventually.until("the flood is cut off", flood::isEnded);
 			}
-			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			Eventually.until("it is counted", () -> node.statistics().refusedConnections() == 1);
 		}
 	}
 
@@ -107,7 +103,7 @@ class FloodTests {
 
 	private static void assertIsServed(Peer polite) {
 		for (int i = 0; i < 50; i++) {
-			assertThat(polite.method(Links.ECHO).call(POLITE, "polite")).isEqualTo("polite");
+			assertThat(Links.echo(polite, "polite")).isEqualTo("polite");
 		}
 	}
 

@@ -24,6 +24,7 @@ import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.SecretProof;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * A client made by hand, over a blocking socket: does as little or as much of the
@@ -34,6 +35,8 @@ final class HandMade implements Closeable {
 	static final byte[] NONCE = new byte[Protocol.NONCE_BYTES];
 
 	static final byte[] KEEP_ALIVE = { FrameKind.KRYONET, 1 };
+
+	private static final int LONGEST_MILLIS = (int) Waiting.LONGEST.toMillis();
 
 	private final Socket socket;
 
@@ -49,8 +52,8 @@ final class HandMade implements Closeable {
 		if (receiveBuffer > 0) {
 			this.socket.setReceiveBufferSize(receiveBuffer);
 		}
-		this.socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 5000);
-		this.socket.setSoTimeout(15_000);
+		this.socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LONGEST_MILLIS);
+		this.socket.setSoTimeout(LONGEST_MILLIS);
 		this.socket.setTcpNoDelay(true);
 		this.in = new DataInputStream(this.socket.getInputStream());
 	}
@@ -58,6 +61,16 @@ final class HandMade implements Closeable {
 	/** Sends bytes as they are. */
 	void send(byte[] bytes) throws IOException {
 		this.socket.getOutputStream().write(bytes);
+	}
+
+	/** The same, of which the server may have had enough before the last. */
+	void sendUnlessCutOff(byte[] bytes) throws IOException {
+		try {
+			send(bytes);
+		}
+		catch (SocketException ex) {
+			// It reads no more.
+		}
 	}
 
 	/** Sends a frame, its length before it. */
@@ -108,6 +121,10 @@ final class HandMade implements Closeable {
 	}
 
 	void hello(int oldest, int newest) throws IOException {
+		sendFrame(helloFrame(oldest, newest));
+	}
+
+	private static byte[] helloFrame(int oldest, int newest) {
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.HELLO);
 		FrameWriter.writeInt(frame, Protocol.MAGIC);
@@ -115,7 +132,7 @@ final class HandMade implements Closeable {
 		frame.appendByte(newest);
 		FrameWriter.writeText(frame, "hand-made", 64);
 		frame.append(NONCE, 0, NONCE.length);
-		sendFrame(frame.toByteArray());
+		return frame.toByteArray();
 	}
 
 	/** Proves a secret, or nothing if there is none, and returns the proof's frame. */
@@ -132,6 +149,16 @@ final class HandMade implements Closeable {
 		}
 		sendFrame(frame.toByteArray());
 		return frame.toByteArray();
+	}
+
+	/** All that a client says in a handshake without a secret, lengths included. */
+	static byte[] wholeHandshake() {
+		byte[] hello = framed(helloFrame(Protocol.VERSION, Protocol.VERSION));
+		WireBuffer proof = new WireBuffer();
+		proof.appendByte(FrameKind.PROOF);
+		FrameWriter.writeInt(proof, KryoCodec.of().schemas().fingerprint());
+		byte[] framedProof = framed(proof.toByteArray());
+		return ByteBuffer.allocate(hello.length + framedProof.length).put(hello).put(framedProof).array();
 	}
 
 	/** The whole handshake without a secret. */
@@ -156,7 +183,7 @@ final class HandMade implements Closeable {
 	static void addCall(WireBuffer frame, int method, long id, byte[] body) {
 		frame.appendVarint((long) method << Protocol.FLAG_BITS | Protocol.ASK);
 		frame.appendVarint(id);
-		frame.appendVarint(8000);
+		frame.appendVarint(LONGEST_MILLIS);
 		frame.appendVarint(body.length);
 		frame.append(body, 0, body.length);
 	}

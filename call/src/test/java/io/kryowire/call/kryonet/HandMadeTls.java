@@ -112,7 +112,16 @@ final class HandMadeTls implements Closeable {
 
 	/** Sends bytes for records. */
 	void sendRecords(byte[] records) throws IOException {
-		this.wire.sendFrame(ByteBuffer.allocate(1 + records.length).put((byte) FrameKind.TLS).put(records).array());
+		this.wire.sendFrame(frameOf(records));
+	}
+
+	/** The same, of which the server may have had enough before the last. */
+	void sendRecordsUnlessCutOff(byte[] records) throws IOException {
+		this.wire.sendUnlessCutOff(HandMade.framed(frameOf(records)));
+	}
+
+	private static byte[] frameOf(byte[] records) {
+		return ByteBuffer.allocate(1 + records.length).put((byte) FrameKind.TLS).put(records).array();
 	}
 
 	/** Reads one record. */

@@ -57,7 +57,7 @@ class HandshakeTests {
 		try (LogCapture log = new LogCapture();
 				Node node = Links.node(settings("server", server)).start();
 				Peer peer = Links.peer(node.port(), settings("client", client))) {
-			Waiting.until("it has been refused some times", () -> node.statistics().refusedConnections() >= 3);
+			Eventually.until("it has been refused some times", () -> node.statistics().refusedConnections() >= 3);
 			assertThat(peer.isConnected()).isFalse();
 			assertThat(node.statistics().connects()).isZero();
 			assertThat(log.linesWith("WARN")).as("one line, not one for each attempt")
@@ -75,7 +75,7 @@ class HandshakeTests {
 			client.prove(client.readFrame(), OLD);
 			assertThat(client.refusal()).isEqualTo("The client does not know the shared secret");
 			client.awaitEnd();
-			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			Eventually.until("it is counted", () -> node.statistics().refusedConnections() == 1);
 		}
 	}
 
@@ -85,7 +85,7 @@ class HandshakeTests {
 			client.hello(Protocol.VERSION, Protocol.VERSION);
 			client.prove(client.readFrame(), "");
 			client.awaitEnd();
-			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			Eventually.until("it is counted", () -> node.statistics().refusedConnections() == 1);
 			assertThat(node.statistics().connects()).isZero();
 		}
 	}
@@ -97,7 +97,7 @@ class HandshakeTests {
 				HandMade thief = new HandMade(node.port())) {
 			client.hello(Protocol.VERSION, Protocol.VERSION);
 			byte[] proof = client.prove(client.readFrame(), SECRET);
-			Waiting.until("the proof is good for its own connection", () -> node.statistics().connects() == 1);
+			Eventually.until("the proof is good for its own connection", () -> node.statistics().connects() == 1);
 			thief.hello(Protocol.VERSION, Protocol.VERSION);
 			thief.readFrame();
 			thief.sendFrame(proof);
@@ -130,8 +130,8 @@ class HandshakeTests {
 			assertThat(client.refusal()).isEqualTo(
 					"The client speaks versions %d to %d of the protocol, this server 1".formatted(oldest, newest));
 			client.awaitEnd();
-			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
-			Waiting.until("it is logged", () -> log.linesWith("speaks versions").size() == 1);
+			Eventually.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			Eventually.until("it is logged", () -> log.linesWith("speaks versions").size() == 1);
 			Links.assertServes(node);
 		}
 	}
@@ -145,7 +145,7 @@ class HandshakeTests {
 	}
 
 	private static LinkSettings settings(String nodeId, String secrets) {
-		LinkSettings settings = LinkSettings.of(nodeId);
+		LinkSettings settings = Links.settings(nodeId);
 		return secrets.isEmpty() ? settings : settings.withSecrets(List.of(secrets.split("/")));
 	}
 

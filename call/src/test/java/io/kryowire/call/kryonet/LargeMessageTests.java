@@ -7,7 +7,6 @@ package io.kryowire.call.kryonet;
 
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 import com.esotericsoftware.kryonet.Client;
 import io.kryowire.call.CallException;
@@ -16,6 +15,7 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -33,10 +33,10 @@ class LargeMessageTests {
 		try (RawKryonet raw = RawKryonet.echo()) {
 			Client client = raw.add(new Client(1 << 20, 1 << 20), (connection, object) -> {
 			});
-			client.connect(5000, "127.0.0.1", raw.port());
+			client.connect(RawKryonet.PATIENCE_MILLIS, "127.0.0.1", raw.port());
 			assertThat(client.sendTCP(new byte[RawKryonet.BUFFER + 1])).as("KryoNet says that it has sent")
 				.isPositive();
-			Waiting.until("the connection is gone", () -> !client.isConnected());
+			Eventually.until("the connection is gone", () -> !client.isConnected());
 		}
 	}
 
@@ -56,7 +56,7 @@ class LargeMessageTests {
 
 	@Test
 	void onALinkAMessageThatIsTooLargeIsNotSentAndCostsNothing() throws Exception {
-		LinkSettings settings = LinkSettings.of("server").withMaxMessageBytes(100_000);
+		LinkSettings settings = Links.settings("server").withMaxMessageBytes(100_000);
 		try (Node node = Links.node(settings)
 			.method(Links.BYTES, Execution.INLINE, (arguments) -> new byte[200_000])
 			.start(); Peer peer = Links.connected(node)) {
@@ -81,7 +81,7 @@ class LargeMessageTests {
 			for (int i = 0; i < 20; i++) {
 				CompletableFuture<@Nullable Object> call = peer.method(Links.BYTES).ask(Links.OPTIONS, (Object) large);
 				assertThat(Links.echo(peer, "small")).isEqualTo("small");
-				call.get(5, TimeUnit.SECONDS);
+				Waiting.get(call);
 			}
 		}
 	}

@@ -13,11 +13,13 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 import com.esotericsoftware.kryonet.Server;
 import com.esotericsoftware.minlog.Log;
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import org.junit.jupiter.api.Test;
@@ -34,20 +36,20 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class LifecycleTests {
 
+	/** The pass of a server that has nothing to do takes 250. */
+	private static final long TIME_TO_STOP_MILLIS = 500;
+
 	@Test
 	void onRawKryonetAStopRightAfterTheStartIsOverlooked() throws Exception {
 		List<Server> servers = new ArrayList<>();
 		try {
 			int survivors = 0;
 			for (int i = 0; i < 300 && survivors == 0; i++) {
-				Server server = new Server();
+				EndingServer server = new EndingServer();
 				servers.add(server);
 				server.start();
 				server.stop();
-				Waiting.until("its thread has begun", () -> server.getUpdateThread() != null);
-				Thread thread = Objects.requireNonNull(server.getUpdateThread());
-				thread.join(500);
-				survivors += thread.isAlive() ? 1 : 0;
+				survivors += server.ended.await(TIME_TO_STOP_MILLIS, TimeUnit.MILLISECONDS) ? 0 : 1;
 			}
 			assertThat(survivors).as("servers that go on").isPositive();
 		}
@@ -60,13 +62,13 @@ class LifecycleTests {
 	@EnabledOnOs(OS.LINUX)
 	void onALinkAHundredStartsAndStopsLeaveNothingBehind() throws Exception {
 		startAndStop();
-		Waiting.until("nothing runs", () -> threads().isEmpty());
+		Eventually.until("nothing runs", () -> threads().isEmpty());
 		int before = descriptors();
 		for (int i = 0; i < 100; i++) {
 			startAndStop();
 		}
-		Waiting.until("no thread is left", () -> threads().isEmpty());
-		Waiting.until("no descriptor is left", () -> descriptors() <= before + 2);
+		Eventually.until("no thread is left", () -> threads().isEmpty());
+		Eventually.until("no descriptor is left", () -> descriptors() <= before + 2);
 	}
 
 	/** Without a pause, with a connection, and without one. */
@@ -90,8 +92,8 @@ class LifecycleTests {
 					.isThrownBy(() -> Links.node().address(taken).lanes(2).start())
 					.withMessageContaining("cannot listen on");
 			}
-			Waiting.until("no thread is left", () -> threads().size() <= threads);
-			Waiting.until("no descriptor is left", () -> descriptors() <= before + 2);
+			Eventually.until("no thread is left", () -> threads().size() <= threads);
+			Eventually.until("no descriptor is left", () -> descriptors() <= before + 2);
 		}
 	}
 
@@ -115,10 +117,12 @@ class LifecycleTests {
 
 	@Test
 	void onALinkThreadsAreDaemonsWithNamesAndTheLogIsTheApplications() throws Exception {
+		Set<Thread> before = Thread.getAllStackTraces().keySet();
 		try (LogCapture log = new LogCapture(); Node node = Links.node().start(); Peer peer = Links.connected(node)) {
 			assertThat(Links.echo(peer, "hello")).isEqualTo("hello");
 			assertThat(threads()).isNotEmpty().allMatch(Thread::isDaemon);
-			assertThat(threads(Thread::isAlive)).noneMatch((thread) -> thread.getName().equals("Server"))
+			assertThat(threads((thread) -> !before.contains(thread)))
+				.noneMatch((thread) -> thread.getName().equals("Server"))
 				.noneMatch((thread) -> thread.getName().equals("Client"));
 			Log.warn("kryonet", "a warning of KryoNet");
 			assertThat(log.linesWith("a warning of KryoNet")).containsExactly("WARN a warning of KryoNet");
@@ -132,7 +136,7 @@ class LifecycleTests {
 			for (int i = 0; i < 50; i++) {
 				clients.add(new HandMade(raw.port()));
 			}
-			Waiting.until("all are in", () -> raw.server().getConnections().length == 50);
+			Eventually.until("all are in", () -> raw.server().getConnections().length == 50);
 		}
 		finally {
 			for (HandMade client : clients) {
@@ -150,9 +154,9 @@ class LifecycleTests {
 				assertThat(third.refusal()).contains("2 connections");
 				third.awaitEnd();
 			}
-			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			Eventually.until("it is counted", () -> node.statistics().refusedConnections() == 1);
 			second.close();
-			Waiting.until("there is room again", () -> node.statistics().connections() == 1);
+			Eventually.until("there is room again", () -> node.statistics().connections() == 1);
 			Links.assertServes(node);
 			assertThat(Links.echo(first, "on")).isEqualTo("on");
 		}
@@ -160,7 +164,7 @@ class LifecycleTests {
 
 	@Test
 	void onALinkClosingTwiceIsNoMatter() throws Exception {
-		Node node = Links.node(LinkSettings.of("server")).start();
+		Node node = Links.node().start();
 		Peer peer = Links.connected(node);
 		for (int i = 0; i < 2; i++) {
 			peer.close();
@@ -179,6 +183,19 @@ class LifecycleTests {
 
 	private static int descriptors() {
 		return Objects.requireNonNull(new File("/proc/self/fd").list()).length;
+	}
+
+	/** Says when its thread has ended. */
+	private static final class EndingServer extends Server {
+
+		private final CountDownLatch ended = new CountDownLatch(1);
+
+		@Override
+		public void run() {
+			super.run();
+			this.ended.countDown();
+		}
+
 	}
 
 }

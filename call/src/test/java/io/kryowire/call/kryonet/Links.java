@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CountDownLatch;
 
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
@@ -20,6 +20,7 @@ import io.kryowire.call.Node;
 import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,16 +36,40 @@ final class Links {
 
 	static final CallMethod OTHER = CallMethod.of("test/other(String)", String.class, String.class);
 
-	static final CallOptions OPTIONS = CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(8));
+	static final CallOptions OPTIONS = CallOptions.DEFAULT.withDeadline(Waiting.LONGEST);
 
 	static final CallOptions IMPATIENT = OPTIONS.withOverflow(Overflow.FAIL);
+
+	/** No test waits as long for anything. */
+	private static final int FOR_EVER = (int) Duration.ofMinutes(5).toMillis();
+
+	private static final int SHORT_HANDSHAKE = 500;
+
+	private static final int SHORT_HEARTBEAT = 200;
+
+	private static final int SHORT_SILENCE = 800;
 
 	private Links() {
 	}
 
-	/** Times at which a test need not wait long. */
-	static LinkSettings quick(String nodeId) {
-		return LinkSettings.of(nodeId).withTimes(500, 200, 800);
+	/** However busy the machine is, nobody is taken for late or dead. */
+	static LinkSettings settings(String nodeId) {
+		return LinkSettings.of(nodeId).withTimes(FOR_EVER, (int) Waiting.LONGEST.toMillis(), FOR_EVER);
+	}
+
+	/** Whoever does not prove itself is soon taken for late. */
+	static LinkSettings withShortHandshake(String nodeId) {
+		return LinkSettings.of(nodeId).withTimes(SHORT_HANDSHAKE, (int) Waiting.LONGEST.toMillis(), FOR_EVER);
+	}
+
+	/** Whoever is silent is soon taken for dead. */
+	static LinkSettings withShortSilence(String nodeId) {
+		return LinkSettings.of(nodeId).withTimes(FOR_EVER, SHORT_HEARTBEAT, SHORT_SILENCE);
+	}
+
+	/** Who is not taken for dead by those that soon do so, and does not do so. */
+	static LinkSettings talkative(String nodeId) {
+		return LinkSettings.of(nodeId).withTimes(FOR_EVER, SHORT_HEARTBEAT, FOR_EVER);
 	}
 
 	/** So much may wait for a peer that does not read. */
@@ -55,7 +80,7 @@ final class Links {
 	}
 
 	static NodeBuilder node() {
-		return node(LinkSettings.of("server"));
+		return node(settings("server"));
 	}
 
 	/** A node that echoes, which is method 0. */
@@ -66,7 +91,7 @@ final class Links {
 	}
 
 	static Peer peer(int port) {
-		return peer(port, LinkSettings.of("client"));
+		return peer(port, settings("client"));
 	}
 
 	static Peer peer(int port, LinkSettings settings) {
@@ -75,8 +100,11 @@ final class Links {
 	}
 
 	static Peer peerThatCompletesOnItsNetworkThread(int port) {
-		return new KryonetTransport()
-			.peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
+		return peerThatCompletesOnItsNetworkThread(port, settings("client"));
+	}
+
+	static Peer peerThatCompletesOnItsNetworkThread(int port, LinkSettings settings) {
+		return new KryonetTransport().peer(KryoCodec.of(), settings, new InetSocketAddress("127.0.0.1", port))
 			.completions(Runnable::run)
 			.connect();
 	}
@@ -86,7 +114,7 @@ final class Links {
 	}
 
 	static Peer connected(Peer peer) throws InterruptedException {
-		assertThat(peer.awaitConnected(10_000)).as("connected").isTrue();
+		assertThat(peer.awaitConnected(Waiting.LONGEST.toMillis())).as("connected").isTrue();
 		return peer;
 	}
 
@@ -102,7 +130,17 @@ final class Links {
 	}
 
 	static void await(List<CompletableFuture<@Nullable Object>> calls) throws Exception {
-		CompletableFuture.allOf(calls.toArray(new CompletableFuture<?>[0])).get(20, TimeUnit.SECONDS);
+		Waiting.get(CompletableFuture.allOf(calls.toArray(new CompletableFuture<?>[0])));
+	}
+
+	/** Blocks a handler, or a listener, for as long as the test wants. */
+	static void blockUntil(CountDownLatch latch) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 }

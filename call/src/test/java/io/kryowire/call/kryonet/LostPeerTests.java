@@ -5,12 +5,16 @@
 
 package io.kryowire.call.kryonet;
 
-import java.time.Duration;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
+import com.esotericsoftware.kryonet.Client;
 import io.kryowire.call.CallException;
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
@@ -18,6 +22,7 @@ import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
 import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -32,20 +37,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 @EnabledOnOs({ OS.LINUX, OS.MAC })
 class LostPeerTests {
 
-	/** Silence is noticed on a pass, of which there are four in a second. */
-	private static final Duration NOTICED = Duration.ofMillis(800 + 1500);
+	/** So many calls are a burst. */
+	private static final int BURST = 1000;
+
+	private static final int MANY_ANSWERED = 100;
 
 	@Test
 	void whenAClientIsKilledThenTheServerForgetsItAndServesOn() throws Exception {
-		try (Node node = node(); Peer polite = Links.connected(node)) {
+		try (Node node = node(Links.settings("server")); Peer polite = Links.connected(node)) {
 			try (ChildProcess client = new ChildProcess(PeerProcess.class, node.port())) {
 				client.await("connected");
-				Waiting.until("calls come in", () -> node.statistics().callsReceived() > 5000);
+				Eventually.until("calls come in", () -> node.statistics().callsReceived() > BURST);
 				client.kill();
-				Waiting.until("it is forgotten", Duration.ofSeconds(2),
+				Eventually.until("it is forgotten",
 						() -> node.statistics().connections() == 1 && node.statistics().inFlight() == 0);
 			}
-			Waiting.untilQuiet(node::statistics);
+			Eventually.untilQuiet(node::statistics);
 			assertThat(Links.echo(polite, "polite")).isEqualTo("polite");
 			Links.assertServes(node);
 		}
@@ -53,19 +60,29 @@ class LostPeerTests {
 
 	@Test
 	void whenAClientStopsThenTheServerForgetsItAndServesOn() throws Exception {
-		try (Node node = node();
-				Peer polite = Links.connected(Links.peer(node.port(), Links.quick("polite")));
+		try (Node node = node(Links.withShortSilence("server"));
 				ChildProcess client = new ChildProcess(PeerProcess.class, node.port())) {
 			client.await("connected");
-			Waiting.until("calls come in", () -> node.statistics().callsReceived() > 5000);
+			Eventually.until("calls come in", () -> node.statistics().callsReceived() > BURST);
 			client.pause();
-			Waiting.until("it is forgotten", NOTICED, () -> {
-				assertThat(Links.echo(polite, "polite")).isEqualTo("polite");
-				return node.statistics().connections() == 1;
-			});
-			Waiting.untilQuiet(node::statistics);
+			try (Peer polite = Links.connected(Links.peer(node.port(), Links.talkative("polite")))) {
+				Eventually.until("another one is served", () -> isAnswered(polite));
+			}
+			Eventually.until("it is forgotten", () -> node.statistics().connections() == 0);
+			Eventually.untilQuiet(node::statistics);
+			long before = node.statistics().callsReceived();
 			client.resume();
-			Waiting.until("it comes back", () -> node.statistics().connections() == 2);
+			Eventually.until("it comes back", () -> node.statistics().callsReceived() > before + BURST);
+		}
+	}
+
+	/** Where silence is taken for death, a busy machine may cost the connection. */
+	private static boolean isAnswered(Peer peer) {
+		try {
+			return "polite".equals(Links.echo(peer, "polite"));
+		}
+		catch (CallException ex) {
+			return false;
 		}
 	}
 
@@ -74,14 +91,14 @@ class LostPeerTests {
 		int port = FreePorts.one();
 		try (ChildProcess server = new ChildProcess(NodeProcess.class, port)) {
 			server.await("port");
-			try (Peer peer = Links.connected(Links.peer(port, Links.quick("client")))) {
+			try (Peer peer = Links.connected(Links.peer(port))) {
 				List<CompletableFuture<@Nullable Object>> calls = burst(peer);
 				server.kill();
-				assertLost(calls, Duration.ofSeconds(2));
+				assertLost(calls);
 				assertThat(peer.isConnected()).isFalse();
-				try (ChildProcess next = new ChildProcess(NodeProcess.class, port)) {
-					next.await("port");
+				try (Node next = Links.node().address(new InetSocketAddress("127.0.0.1", port)).start()) {
 					assertThat(Links.echo(peer, "back")).isEqualTo("back");
+					assertThat(next.statistics().connections()).isEqualTo(1);
 				}
 			}
 		}
@@ -91,28 +108,39 @@ class LostPeerTests {
 	void whenAServerStopsThenNobodyWaitsAndItIsCalledAgainWhenItIsBack() throws Exception {
 		try (ChildProcess server = new ChildProcess(NodeProcess.class, 0)) {
 			int port = Integer.parseInt(server.await("port"));
-			try (Peer peer = Links.connected(Links.peer(port, Links.quick("client")))) {
+			try (Peer peer = Links.connected(Links.peer(port, Links.withShortSilence("client")))) {
 				List<CompletableFuture<@Nullable Object>> calls = burst(peer);
 				server.pause();
-				assertLost(calls, NOTICED);
+				assertLost(calls);
 				server.resume();
-				assertThat(Links.echo(peer, "back")).isEqualTo("back");
+				Eventually.until("it is called again", () -> isAnswered(peer));
 			}
 		}
 	}
 
-	/** The kernel accepts connections for a process that has stopped. */
+	/**
+	 * The kernel accepts connections for a process that has stopped, as it does for this
+	 * one, which never takes them.
+	 */
 	@Test
 	void whenAServerHasStoppedThenClosingItsPeerDoesNotWaitForIt() throws Exception {
-		try (ChildProcess server = new ChildProcess(NodeProcess.class, 0)) {
-			int port = Integer.parseInt(server.await("port"));
-			server.pause();
-			Peer peer = Links.peer(port, Links.quick("client"));
-			assertThat(peer.awaitConnected(300)).isFalse();
-			long start = System.nanoTime();
-			peer.close();
-			assertThat(Times.millisSince(start)).isLessThan(2000);
+		try (ServerSocket stopped = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+			Peer peer = Links.peer(stopped.getLocalPort(), Links.withShortHandshake("client"));
+			Eventually.until("it tries to connect", LostPeerTests::somebodyConnects);
+			Thread closer = new Thread(peer::close, "closer");
+			closer.start();
+			Waiting.join(closer);
+			assertThat(peer.isConnected()).isFalse();
 		}
+	}
+
+	private static boolean somebodyConnects() {
+		return Thread.getAllStackTraces()
+			.values()
+			.stream()
+			.flatMap(Arrays::stream)
+			.anyMatch((frame) -> frame.getClassName().equals(Client.class.getName())
+					&& frame.getMethodName().equals("connect"));
 	}
 
 	/** Some of its calls are answered, and some never. */
@@ -121,13 +149,15 @@ class LostPeerTests {
 		for (int i = 0; i < 5000; i++) {
 			calls.add(peer.method(Links.OTHER).ask(Links.OPTIONS.withKey(i), "x"));
 		}
-		Waiting.until("some are answered", () -> calls.stream().anyMatch(CompletableFuture::isDone));
+		// Among so many there are some that are never answered.
+		Eventually.until("some are answered",
+				() -> calls.stream().filter(CompletableFuture::isDone).count() >= MANY_ANSWERED);
 		return calls;
 	}
 
 	/** Every call has ended, the unanswered ones as what they are. */
-	private static void assertLost(List<CompletableFuture<@Nullable Object>> calls, Duration within) {
-		Waiting.until("all calls have ended", within, () -> calls.stream().allMatch(CompletableFuture::isDone));
+	private static void assertLost(List<CompletableFuture<@Nullable Object>> calls) {
+		Eventually.until("all calls have ended", () -> calls.stream().allMatch(CompletableFuture::isDone));
 		List<Outcome> outcomes = calls.stream()
 			.filter(CompletableFuture::isCompletedExceptionally)
 			.map(LostPeerTests::outcome)
@@ -148,8 +178,7 @@ class LostPeerTests {
 		}
 	}
 
-	private static Node node() {
-		LinkSettings settings = Links.quick("server");
+	private static Node node(LinkSettings settings) {
 		return Links.node(settings).method(Links.BYTES, Execution.KEYED, (arguments) -> arguments[0]).start();
 	}
 

@@ -24,7 +24,7 @@ final class NodeProcess {
 	public static void main(String[] arguments) throws InterruptedException {
 		ChildProcess.liveAsLongAsTheTest();
 		AtomicInteger calls = new AtomicInteger();
-		try (Node node = Links.node(Links.quick("child"))
+		try (Node node = Links.node(Links.talkative("child"))
 			.address(new InetSocketAddress("127.0.0.1", Integer.parseInt(arguments[0])))
 			.method(Links.OTHER, Execution.KEYED,
 					(parameters) -> (calls.incrementAndGet() % 10 == 0)

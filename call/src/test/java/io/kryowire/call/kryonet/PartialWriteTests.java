@@ -5,14 +5,23 @@
 
 package io.kryowire.call.kryonet;
 
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 import com.esotericsoftware.kryonet.Client;
-import io.kryowire.call.Execution;
-import io.kryowire.call.Node;
+import com.esotericsoftware.kryonet.Connection;
+import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Peer;
+import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.link.LinkedPeer;
+import io.kryowire.call.link.NodePlan;
+import io.kryowire.call.link.PeerPlan;
+import io.kryowire.call.link.ServerLinkOwner;
+import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,38 +47,47 @@ class PartialWriteTests {
 				arrived.set(new CountDownLatch(1));
 				long start = System.nanoTime();
 				client.sendTCP(LARGE);
-				assertThat(arrived.get().await(5, TimeUnit.SECONDS)).isTrue();
+				Waiting.await(arrived.get());
 				worst = Math.max(worst, Times.millisSince(start));
 			}
 			assertThat(worst).as("milliseconds, the worst of some").isGreaterThanOrEqualTo(STALL_MILLIS);
 		}
 	}
 
+	/** What the key does is in {@link QuietKeyTests}. */
 	@Test
-	void onALinkALargeMessageGoesOutInOneGo() throws Exception {
-		AtomicReference<CountDownLatch> arrived = new AtomicReference<>(new CountDownLatch(1));
-		try (Node node = Links.node().method(Links.BYTES, Execution.INLINE, (arguments) -> {
-			arrived.get().countDown();
-			return null;
-		}).start(); Peer peer = Links.connected(node)) {
-			long median = Times.bestMedian(STALL_MILLIS, () -> {
-				arrived.set(new CountDownLatch(1));
-				peer.method(Links.BYTES).tell(Links.OPTIONS, (Object) LARGE);
-				assertThat(arrived.get().await(5, TimeUnit.SECONDS)).isTrue();
-			});
-			assertThat(median).as("milliseconds, the median of some").isLessThan(STALL_MILLIS);
+	void onALinkBothEndsHaveAKeyThatWakesTheirThreadForTheRest() throws Exception {
+		LinkSettings settings = Links.settings("server");
+		NodePlan plan = new NodePlan(KryoCodec.of(), settings, KryonetNode::new);
+		List<FrameChannel> clients = new CopyOnWriteArrayList<>();
+		try (ServerLinkOwner owner = ServerLinkOwner.of(plan, List.of())) {
+			HardServer server = HardServer.create(settings, 10, (wire) -> ServerEnd.of(wire, settings, owner, null),
+					"kryowire-net-server-0");
+			server.open(plan.address());
+			server.begin();
+			try (Peer peer = Links.connected(peer(server.port(), clients))) {
+				assertThat(peer.isConnected()).isTrue();
+				assertThat(clients).isNotEmpty().allSatisfy((client) -> assertHasQuietKey((HardClient) client));
+				assertThat(server.channels()).isNotEmpty().allSatisfy((channel) -> assertHasQuietKey(channel));
+			}
+			finally {
+				server.end();
+			}
 		}
 	}
 
-	@Test
-	void onALinkALargeAnswerComesInOneGo() throws Exception {
-		try (Node node = Links.node().method(Links.BYTES, Execution.KEYED, (arguments) -> LARGE).start();
-				Peer peer = Links.connected(node)) {
-			long median = Times.bestMedian(STALL_MILLIS,
-					() -> assertThat((byte[]) peer.method(Links.BYTES).call(Links.OPTIONS, new byte[1]))
-						.hasSameSizeAs(LARGE));
-			assertThat(median).as("milliseconds, the median of some").isLessThan(STALL_MILLIS);
-		}
+	private static void assertHasQuietKey(Connection connection) {
+		assertThat(Internals.selectionKey(connection)).isInstanceOf(QuietKey.class);
+	}
+
+	/** Remembers what its links send over. */
+	private static Peer peer(int port, List<FrameChannel> channels) {
+		return new PeerPlan(KryoCodec.of(), Links.settings("client"), new InetSocketAddress("127.0.0.1", port),
+				(plan) -> LinkedPeer.connect(plan, (lane, links) -> new KryonetLane(lane, plan, null, (channel) -> {
+					channels.add(channel);
+					return links.apply(channel);
+				})))
+			.connect();
 	}
 
 }

@@ -18,7 +18,7 @@ final class PeerProcess {
 	/** Takes the port of the node. */
 	public static void main(String[] arguments) throws InterruptedException {
 		ChildProcess.liveAsLongAsTheTest();
-		try (Peer peer = Links.connected(Links.peer(Integer.parseInt(arguments[0]), Links.quick("child")))) {
+		try (Peer peer = Links.connected(Links.peer(Integer.parseInt(arguments[0]), Links.talkative("child")))) {
 			System.out.println("connected");
 			byte[] body = new byte[1000];
 			while (true) {

@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 import com.esotericsoftware.kryonet.Client;
@@ -23,6 +22,7 @@ import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -42,9 +42,8 @@ class ProtocolErrorTests {
 		try (RawKryonet raw = RawKryonet.echo(); OddServer odd = new OddServer(registration(raw), -1)) {
 			Client client = raw.unconnected((connection, object) -> {
 			});
-			client.connect(5000, "127.0.0.1", odd.port());
-			client.getUpdateThread().join(5000);
-			assertThat(client.getUpdateThread().isAlive()).isFalse();
+			client.connect(RawKryonet.PATIENCE_MILLIS, "127.0.0.1", odd.port());
+			Waiting.join(client.getUpdateThread());
 			assertThatIOException().isThrownBy(() -> client.connect(300, "127.0.0.1", raw.port()))
 				.as("connecting to a server that is well")
 				.withMessageContaining("timed out during TCP registration");
@@ -57,13 +56,13 @@ class ProtocolErrorTests {
 	}
 
 	@Test
-	void onALinkAnOddFrameCostsTheConnectionAndTheNextOneIsMadeAtOnce() throws Exception {
+	void onALinkAnOddFrameCostsTheConnectionAndTheNextOneIsMade() throws Exception {
 		for (int length : new int[] { -1, 0, Integer.MAX_VALUE }) {
 			int port;
 			try (OddServer odd = new OddServer(new byte[] { FrameKind.KRYONET, 0, 0, 0, 0, 1 }, length)) {
 				port = odd.port();
 				try (Peer peer = Links.peer(port)) {
-					assertThat(odd.awaitTwoConnections()).as("it tries again").isTrue();
+					Waiting.await(odd.two);
 					odd.close();
 					try (Node node = Links.node().address(new InetSocketAddress("127.0.0.1", port)).start()) {
 						Links.connected(peer);
@@ -94,7 +93,7 @@ class ProtocolErrorTests {
 				}
 			});
 			raw.server().getConnections()[0].close();
-			assertThat(tried.await(5, TimeUnit.SECONDS)).isTrue();
+			Waiting.await(tried);
 			assertThat(problem.get()).isInstanceOf(IllegalStateException.class);
 		}
 	}
@@ -106,12 +105,12 @@ class ProtocolErrorTests {
 		try (first; Peer peer = Links.connected(first)) {
 			for (int i = 0; i < 3; i++) {
 				first.close();
-				Waiting.until("the end is noticed", () -> !peer.isConnected());
+				Eventually.until("the end is noticed", () -> !peer.isConnected());
 				try (Node next = Links.node().address(new InetSocketAddress("127.0.0.1", port)).start()) {
 					assertThat(Links.echo(peer, "back")).isEqualTo("back");
 					assertThat(next.statistics().connects()).isEqualTo(1);
 				}
-				Waiting.until("the end is noticed again", () -> !peer.isConnected());
+				Eventually.until("the end is noticed again", () -> !peer.isConnected());
 			}
 			assertThatExceptionOfType(RuntimeException.class)
 				.isThrownBy(() -> peer.method(Links.ECHO).call(Links.IMPATIENT, "nobody there"));
@@ -144,21 +143,19 @@ class ProtocolErrorTests {
 			return this.socket.getLocalPort();
 		}
 
-		boolean awaitTwoConnections() throws InterruptedException {
-			return this.two.await(5, TimeUnit.SECONDS);
-		}
-
 		private void serve() {
 			while (!this.socket.isClosed()) {
 				try (Socket client = this.socket.accept()) {
 					this.current = client;
+					if (this.socket.isClosed()) {
+						return;
+					}
 					this.two.countDown();
 					DataOutputStream out = new DataOutputStream(client.getOutputStream());
 					out.writeInt(this.registration.length);
 					out.write(this.registration);
 					out.writeInt(this.length);
 					out.flush();
-					client.setSoTimeout(5000);
 					while (client.getInputStream().read() >= 0) {
 						// Until the client goes away.
 					}
@@ -177,7 +174,7 @@ class ProtocolErrorTests {
 			if (last != null) {
 				last.close();
 			}
-			this.thread.join();
+			Waiting.join(this.thread);
 		}
 
 	}

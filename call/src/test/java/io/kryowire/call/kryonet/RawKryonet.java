@@ -19,6 +19,7 @@ import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
 import com.esotericsoftware.kryonet.Server;
 import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * KryoNet as it comes: a server on a free port and any number of clients.
@@ -26,6 +27,9 @@ import io.kryowire.test.process.FreePorts;
 final class RawKryonet implements AutoCloseable {
 
 	static final int BUFFER = 1 << 16;
+
+	/** How long its clients wait for its server. */
+	static final int PATIENCE_MILLIS = (int) Waiting.LONGEST.toMillis();
 
 	private final Server server;
 
@@ -79,7 +83,7 @@ final class RawKryonet implements AutoCloseable {
 	}
 
 	Thread serverThread() {
-		Waiting.until("the server's thread runs", () -> this.server.getUpdateThread() != null);
+		Eventually.until("the server's thread runs", () -> this.server.getUpdateThread() != null);
 		return Objects.requireNonNull(this.server.getUpdateThread());
 	}
 
@@ -92,7 +96,7 @@ final class RawKryonet implements AutoCloseable {
 	/** A connected client. */
 	Client client(BiConsumer<Connection, Object> received) throws IOException {
 		Client client = unconnected(received);
-		client.connect(5000, InetAddress.getLoopbackAddress(), this.port);
+		client.connect(PATIENCE_MILLIS, InetAddress.getLoopbackAddress(), this.port);
 		return client;
 	}
 
@@ -120,7 +124,7 @@ final class RawKryonet implements AutoCloseable {
 		closer.setDaemon(true);
 		closer.start();
 		try {
-			closer.join(5000);
+			closer.join(PATIENCE_MILLIS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -130,7 +134,7 @@ final class RawKryonet implements AutoCloseable {
 	static void end(Client client) {
 		try {
 			client.stop();
-			client.getUpdateThread().join(2000);
+			client.getUpdateThread().join(PATIENCE_MILLIS);
 			client.dispose();
 		}
 		catch (IOException | InterruptedException | RuntimeException ex) {
@@ -143,7 +147,7 @@ final class RawKryonet implements AutoCloseable {
 			server.stop();
 			Thread thread = server.getUpdateThread();
 			if (thread != null) {
-				thread.join(2000);
+				thread.join(PATIENCE_MILLIS);
 			}
 			server.dispose();
 		}

@@ -9,7 +9,6 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.Execution;
@@ -20,6 +19,7 @@ import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireBuffer;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +37,7 @@ class SlowConsumerTests {
 
 	private static final int ANSWER = 8000;
 
-	private static final LinkSettings SETTINGS = Links.withBacklog(LinkSettings.of("server"), BACKLOG);
+	private static final LinkSettings SETTINGS = Links.withBacklog(Links.settings("server"), BACKLOG);
 
 	/** What the refusals may take that stand for the results there is no room for. */
 	private static long mostQueuedBytes(int calls) {
@@ -54,8 +54,8 @@ class SlowConsumerTests {
 			for (int i = 1; i <= calls; i++) {
 				slow.call(1, i, HandMade.argument(new byte[1]));
 			}
-			Waiting.until("all have come", () -> node.statistics().callsReceived() >= calls);
-			Waiting.until("answers are refused", () -> node.statistics().rejected() > 0);
+			Eventually.until("all have come", () -> node.statistics().callsReceived() >= calls);
+			Eventually.until("answers are refused", () -> node.statistics().rejected() > 0);
 			for (int i = 0; i < 500; i++) {
 				assertThat(node.statistics().queuedBytes()).isLessThan(mostQueuedBytes(calls));
 				assertThat(Links.echo(polite, "polite")).isEqualTo("polite");
@@ -64,7 +64,7 @@ class SlowConsumerTests {
 			assertThat(statuses[0]).as("results").isPositive();
 			assertThat(statuses[6]).as("UNKNOWN").isPositive();
 			assertThat(statuses[0] + statuses[6]).isEqualTo(calls);
-			Waiting.untilQuiet(node::statistics);
+			Eventually.untilQuiet(node::statistics);
 		}
 	}
 
@@ -95,44 +95,49 @@ class SlowConsumerTests {
 		try (Node node = node(execution);
 				Peer polite = Links.connected(node);
 				Flood flood = new Flood(new HandMade(node.port(), 4096).shakeHands(), call.toByteArray())) {
-			Waiting.until("the flood is cut off", () -> {
+			Eventually.until("the flood is cut off", () -> {
 				assertThat(Links.echo(polite, "polite")).isEqualTo("polite");
 				most.accumulateAndGet(node.statistics().queuedBytes(), Math::max);
 				return flood.isEnded();
 			});
 			assertThat(most.get()).isLessThan(mostQueuedBytes(SETTINGS.windowCalls()));
-			Waiting.until("it is gone", () -> node.statistics().connections() == 1);
-			Waiting.untilQuiet(node::statistics);
+			Eventually.until("it is gone", () -> node.statistics().connections() == 1);
+			Eventually.untilQuiet(node::statistics);
 		}
 	}
 
-	/** Of a client of ours whose callers go on while its network thread stands. */
+	/**
+	 * Of a client of ours whose callers go on while its network thread stands, until they
+	 * have as many calls under way as they may.
+	 */
 	@Test
 	void whenAClientsNetworkThreadStandsForAWhileThenNothingIsLost() throws Exception {
 		CountDownLatch answer = new CountDownLatch(1);
 		CountDownLatch stands = new CountDownLatch(1);
 		CountDownLatch latch = new CountDownLatch(1);
+		LinkSettings settings = Links.settings("slow").withWindow(2000, 1 << 20);
 		try (Node node = node(Execution.KEYED, answer);
 				Peer polite = Links.connected(node);
-				Peer slow = Links.connected(Links.peerThatCompletesOnItsNetworkThread(node.port()))) {
+				Peer slow = Links.connected(Links.peerThatCompletesOnItsNetworkThread(node.port(), settings))) {
 			CompletableFuture<Void> standing = slow.method(Links.OTHER).ask(Links.OPTIONS, "x").thenRun(() -> {
 				stands.countDown();
-				Waiting.forLatch(latch);
+				Links.blockUntil(latch);
 			});
 			answer.countDown();
-			assertThat(stands.await(5, TimeUnit.SECONDS)).isTrue();
+			Waiting.await(stands);
 			Callers callers = new Callers(slow);
-			long start = System.nanoTime();
-			while (Times.millisSince(start) < 1500) {
+			Eventually.until("the callers wait", () -> slow.statistics().freeCalls() == 0);
+			for (int i = 0; i < 500; i++) {
 				assertThat(Links.echo(polite, "polite")).isEqualTo("polite");
 				assertThat(node.statistics().queuedBytes()).isLessThan(mostQueuedBytes(SETTINGS.windowCalls()));
 			}
+			callers.stop();
 			latch.countDown();
-			standing.get(5, TimeUnit.SECONDS);
-			callers.stopAndAwaitAll();
+			Waiting.get(standing);
+			callers.awaitAll();
 			assertThat(Links.echo(slow, "on")).isEqualTo("on");
 			assertThat(node.statistics().connects()).isEqualTo(2);
-			Waiting.untilQuiet(slow::statistics);
+			Eventually.untilQuiet(slow::statistics);
 		}
 	}
 
@@ -145,7 +150,7 @@ class SlowConsumerTests {
 		return Links.node(SETTINGS)
 			.method(Links.BYTES, execution, (arguments) -> answer)
 			.method(Links.OTHER, Execution.KEYED, (arguments) -> {
-				Waiting.forLatch(latch);
+				Links.blockUntil(latch);
 				return "";
 			})
 			.start();
@@ -175,13 +180,17 @@ class SlowConsumerTests {
 			}
 		}
 
-		/** Each call ends, whatever its end. */
-		void stopAndAwaitAll() throws InterruptedException {
+		/** None has to go on for ever. */
+		void stop() {
 			this.stopped = true;
+		}
+
+		/** Each call ends, whatever its end. */
+		void awaitAll() throws InterruptedException {
 			for (Thread thread : this.threads) {
-				thread.join(10_000);
+				Waiting.join(thread);
 			}
-			Waiting.until("all calls have ended", () -> this.calls.stream().allMatch(CompletableFuture::isDone));
+			Eventually.until("all calls have ended", () -> this.calls.stream().allMatch(CompletableFuture::isDone));
 			assertThat(this.calls).isNotEmpty();
 		}
 

@@ -70,10 +70,10 @@ class StrangersTests {
 		try (Node node = Links.node().start();
 				LogCapture log = new LogCapture();
 				HandMade stranger = new HandMade(node.port())) {
-			stranger.send(bytes);
+			stranger.sendUnlessCutOff(bytes);
 			stranger.awaitEnd();
-			Waiting.until("it is counted", () -> node.statistics().refusedConnections() == 1);
-			Waiting.until("it is logged", () -> !log.lines(Level.INFO).isEmpty());
+			Eventually.until("it is counted", () -> node.statistics().refusedConnections() == 1);
+			Eventually.until("it is logged", () -> !log.lines(Level.INFO).isEmpty());
 			assertThat(node.statistics().connects()).isZero();
 			assertThat(node.statistics().connections()).isZero();
 			assertThat(log.lines(Level.INFO)).singleElement()
@@ -90,7 +90,7 @@ class StrangersTests {
 			for (int i = 0; i < 20; i++) {
 				new HandMade(node.port()).close();
 			}
-			Waiting.until("all are counted", () -> node.statistics().refusedConnections() == 20);
+			Eventually.until("all are counted", () -> node.statistics().refusedConnections() == 20);
 			Links.assertServes(node);
 		}
 	}
@@ -113,7 +113,7 @@ class StrangersTests {
 					scanner.awaitEnd();
 				}
 				int scans = i;
-				Waiting.until("the error is logged", () -> errors.size() == scans);
+				Eventually.until("the error is logged", () -> errors.size() == scans);
 			}
 			assertThat(errors)
 				.allSatisfy((error) -> assertThat(error).hasMessageContaining("larger than read buffer: 1195725856"));

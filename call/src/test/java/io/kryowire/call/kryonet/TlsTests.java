@@ -6,7 +6,6 @@
 package io.kryowire.call.kryonet;
 
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -15,16 +14,16 @@ import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLContext;
 
 import io.kryowire.call.CallException;
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.tls.Identity;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,19 +36,20 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * Defect 20: KryoNet encrypts nothing and knows nobody. A link with TLS does both, and
  * says what is wrong where two sides do not fit.
  */
-@Timeout(60)
 class TlsTests {
 
 	private static final Identity FOREIGN = Identity.of("foreign", "dns:localhost,ip:127.0.0.1,ip:127.0.0.2");
 
 	private static final Identity ELSEWHERE = Identity.of("elsewhere", "dns:elsewhere.example,ip:192.0.2.1");
 
+	private static final Identity IMPOSTOR = Identity.impostor("peer");
+
 	private static final SSLContext NODE = Identity.context(Identity.NODE, Identity.PEER);
 
 	private static final SSLContext PEER = Identity.context(Identity.PEER, Identity.NODE);
 
 	private static Node node(LinkTls tls) {
-		return Links.node(LinkSettings.of("server")).tls(tls).start();
+		return Links.node().tls(tls).start();
 	}
 
 	private static Node node() {
@@ -57,7 +57,7 @@ class TlsTests {
 	}
 
 	private static Peer peer(String host, int port, LinkTls tls) {
-		return new KryonetTransport().peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress(host, port))
+		return new KryonetTransport().peer(KryoCodec.of(), Links.settings("client"), new InetSocketAddress(host, port))
 			.tls(tls)
 			.connect();
 	}
@@ -82,7 +82,7 @@ class TlsTests {
 			case "node" -> Identity.NODE;
 			case "foreign" -> FOREIGN;
 			case "elsewhere" -> ELSEWHERE;
-			case "impostor" -> Identity.impostor("peer");
+			case "impostor" -> IMPOSTOR;
 			default -> null;
 		};
 	}
@@ -94,7 +94,7 @@ class TlsTests {
 				Eavesdropper eve = new Eavesdropper(node.port());
 				Peer peer = Links.connected(
 						new KryonetTransport()
-							.peer(KryoCodec.of(), LinkSettings.of("client"),
+							.peer(KryoCodec.of(), Links.settings("client"),
 									new InetSocketAddress(Eavesdropper.HOST, node.port()))
 							.connect())) {
 			Links.echo(peer, "a secret of ours");
@@ -123,7 +123,7 @@ class TlsTests {
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> Links.echo(peer, "a text of more than sixty-four bytes, so that it is this that is "
 						+ "changed and not a keep-alive on its way"));
-			Waiting.until("it is connected again", () -> node.statistics().connects() == 2);
+			Eventually.until("it is connected again", () -> node.statistics().connects() == 2);
 			Links.connected(peer);
 			assertThat(Links.echo(peer, "on")).isEqualTo("on");
 		}
@@ -136,7 +136,7 @@ class TlsTests {
 				Eavesdropper eve = new Eavesdropper(node.port());
 				Peer peer = Links.connected(peer(Eavesdropper.HOST, node.port(), Identity.tls(PEER)))) {
 			eve.cut();
-			Waiting.until("it is connected again", () -> node.statistics().connects() == 2);
+			Eventually.until("it is connected again", () -> node.statistics().connects() == 2);
 			assertThat(Links.echo(Links.connected(peer), "on")).isEqualTo("on");
 		}
 	}
@@ -165,7 +165,7 @@ class TlsTests {
 				Node node = node(Identity.tls(NODE, wish, protocol));
 				Peer peer = peer(node.port(), Identity.tls(Identity.context(identity(who), Identity.NODE)))) {
 			assertRefused(node, peer);
-			assertThat(log.linesWith("INFO")).anyMatch((line) -> line.contains(nodesReason));
+			awaitInfo(log, nodesReason);
 			assertThat(log.linesWith("WARN")).as("one line, not one for each attempt")
 				.singleElement()
 				.asString()
@@ -174,8 +174,14 @@ class TlsTests {
 		}
 	}
 
+	/** A node counts what it refuses before it says why. */
+	private static void awaitInfo(LogCapture log, String reason) {
+		Eventually.until("the node says why",
+				() -> log.linesWith("INFO").stream().anyMatch((line) -> line.contains(reason)));
+	}
+
 	private static void assertRefused(Node node, Peer peer) {
-		Waiting.until("it has been refused some times", () -> node.statistics().refusedConnections() >= 3);
+		Eventually.until("it has been refused some times", () -> node.statistics().refusedConnections() >= 3);
 		assertThat(peer.isConnected()).isFalse();
 		assertThat(node.statistics().connects()).isZero();
 	}
@@ -191,8 +197,7 @@ class TlsTests {
 			assertThat(log.linesWith("WARN")).singleElement()
 				.asString()
 				.contains("the certificate of 127.0.0.1:" + node.port() + " " + reason);
-			assertThat(log.linesWith("INFO"))
-				.anyMatch((line) -> line.contains("the client does not accept this node's certificate"));
+			awaitInfo(log, "the client does not accept this node's certificate");
 		}
 	}
 
@@ -203,17 +208,20 @@ class TlsTests {
 				Peer peer = peer(node.port(), Identity.tls(PEER, ClientCertificate.NONE, "TLSv1.2"))) {
 			assertRefused(node, peer);
 			assertThat(log.linesWith("WARN")).singleElement().asString().contains("no protocol or cipher suite");
-			assertThat(log.linesWith("INFO")).anyMatch((line) -> line.contains("no protocol or cipher suite"));
+			awaitInfo(log, "no protocol or cipher suite");
 		}
 	}
 
 	@Test
 	void aPlainPeerAtANodeWithTlsIsToldSoAtOnceAndGetsInWhenTheNodeIsPlain() throws Exception {
-		try (LogCapture log = new LogCapture(); Node node = node(); Peer peer = Links.peer(node.port())) {
+		InetSocketAddress address = new InetSocketAddress("127.0.0.1", FreePorts.one());
+		try (LogCapture log = new LogCapture();
+				Node node = Links.node().address(address).tls(Identity.tls(NODE, ClientCertificate.NEEDED)).start();
+				Peer peer = Links.peer(node.port())) {
 			assertRefused(node, peer);
 			assertThat(log.linesWith("WARN")).singleElement().asString().contains("this node takes TLS only");
 			node.close();
-			try (Node plain = Links.node().address(new InetSocketAddress("127.0.0.1", node.port())).start()) {
+			try (Node plain = Links.node().address(address).start()) {
 				assertThat(Links.echo(Links.connected(peer), "in")).isEqualTo("in");
 			}
 		}
@@ -221,14 +229,14 @@ class TlsTests {
 
 	@Test
 	void aPeerWithTlsAtAPlainNodeIsToldSoAtOnceAndGetsInWhenTheNodeHasTls() throws Exception {
-		try (LogCapture log = new LogCapture(); Node plain = Links.node().start(); Peer peer = peer(plain.port())) {
+		InetSocketAddress address = new InetSocketAddress("127.0.0.1", FreePorts.one());
+		try (LogCapture log = new LogCapture();
+				Node plain = Links.node().address(address).start();
+				Peer peer = peer(plain.port())) {
 			assertRefused(plain, peer);
 			assertThat(log.linesWith("WARN")).singleElement().asString().contains("this node has no TLS");
 			plain.close();
-			try (Node node = Links.node()
-				.address(new InetSocketAddress("127.0.0.1", plain.port()))
-				.tls(Identity.tls(NODE))
-				.start()) {
+			try (Node node = Links.node().address(address).tls(Identity.tls(NODE)).start()) {
 				assertThat(Links.echo(Links.connected(peer), "in")).isEqualTo("in");
 			}
 		}
@@ -240,8 +248,8 @@ class TlsTests {
 				Node node = Links.node().maxConnections(1).tls(Identity.tls(NODE)).start();
 				Peer first = Links.connected(peer(node.port()));
 				Peer second = peer(node.port())) {
-			Waiting.until("it is told", () -> !log.linesWith("WARN").isEmpty());
-			assertThat(log.linesWith("WARN").get(0)).contains("which is all it takes");
+			Eventually.until("it is told",
+					() -> log.linesWith("WARN").stream().anyMatch((line) -> line.contains("which is all it takes")));
 			assertThat(Links.echo(first, "in")).isEqualTo("in");
 		}
 	}
@@ -260,10 +268,10 @@ class TlsTests {
 			peers.set(Identity.context(ELSEWHERE, FOREIGN));
 			assertThat(Links.echo(peer, "old")).isEqualTo("old");
 			eve.cut();
-			Waiting.until("it is connected again", () -> node.statistics().connects() == 2);
+			Eventually.until("it is connected again", () -> node.statistics().connects() == 2);
 			assertThat(Links.echo(Links.connected(peer), "new")).isEqualTo("new");
 			try (Peer late = peer(node.port())) {
-				Waiting.until("the old one is refused", () -> node.statistics().refusedConnections() > 0);
+				Eventually.until("the old one is refused", () -> node.statistics().refusedConnections() > 0);
 				assertThat(late.isConnected()).isFalse();
 			}
 		}
@@ -280,14 +288,14 @@ class TlsTests {
 			return current;
 		}, List.of(), List.of(), ClientCertificate.NONE);
 		try (LogCapture log = new LogCapture(); Node node = node(tls); Peer peer = peer(node.port())) {
-			Waiting.until("it has been refused some times", () -> node.statistics().refusedConnections() >= 3);
+			Eventually.until("it has been refused some times", () -> node.statistics().refusedConnections() >= 3);
 			assertThat(log.linesWith("ERROR")).singleElement().asString().contains("no such bundle");
 			context.set(NODE);
 			assertThat(Links.echo(Links.connected(peer), "in")).isEqualTo("in");
 		}
 		try (LogCapture log = new LogCapture(); Node node = node(); Peer peer = peer(node.port(), tls)) {
 			context.set(null);
-			Waiting.until("something is wrong", () -> peer.isConnected()
+			Eventually.until("something is wrong", () -> peer.isConnected()
 					|| log.linesWith("WARN").stream().anyMatch((line) -> line.contains("bundle")));
 			context.set(PEER);
 			assertThat(Links.echo(Links.connected(peer), "in")).isEqualTo("in");
@@ -304,12 +312,12 @@ class TlsTests {
 			threads.add(Thread.currentThread().getName());
 			if (threads.size() == 2) {
 				stands.countDown();
-				Waiting.forLatch(latch);
+				Links.blockUntil(latch);
 			}
 			return NODE;
 		}, List.of(protocol), List.of(), ClientCertificate.NEEDED);
 		try (Node node = node(tls); Peer first = Links.connected(peer(node.port())); Peer second = peer(node.port())) {
-			stands.await();
+			Waiting.await(stands);
 			for (int i = 0; i < 100; i++) {
 				assertThat(Links.echo(first, "in")).isEqualTo("in");
 			}
@@ -319,7 +327,7 @@ class TlsTests {
 			Links.connected(second);
 			assertThat(threads).allMatch((name) -> name.startsWith("kryowire-tls-server-"));
 		}
-		Waiting.until("its threads are gone", Duration.ofSeconds(10),
+		Eventually.until("its threads are gone",
 				() -> Thread.getAllStackTraces()
 					.keySet()
 					.stream()

@@ -8,6 +8,7 @@ package io.kryowire.call.kryonet;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -15,6 +16,7 @@ import com.esotericsoftware.kryonet.Client;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,21 +29,22 @@ class WakeUpPerSendTests {
 
 	@Test
 	void onRawKryonetEachSendWakesTheSendersNetworkThread() throws Exception {
-		AtomicInteger heard = new AtomicInteger();
-		try (RawKryonet raw = new RawKryonet((connection, object) -> heard.incrementAndGet())) {
+		Semaphore heard = new Semaphore(0);
+		try (RawKryonet raw = new RawKryonet((connection, object) -> heard.release())) {
 			CountingClient client = new CountingClient();
 			raw.add(client, (connection, object) -> {
-			}).connect(5000, "127.0.0.1", raw.port());
-			int before = client.passes.get();
+			}).connect(RawKryonet.PATIENCE_MILLIS, "127.0.0.1", raw.port());
 			for (int i = 1; i <= 60; i++) {
-				int sent = i;
-				int passes = client.passes.get();
+				client.passes.drainPermits();
 				client.sendTCP("x");
-				Waiting.until("it is heard", () -> heard.get() == sent);
-				Waiting.until("the sender's thread has been woken", () -> client.passes.get() > passes);
+				assertThat(happens(heard)).as("it is heard").isTrue();
+				assertThat(happens(client.passes)).as("the sender's thread has been woken").isTrue();
 			}
-			assertThat(client.passes.get() - before).isGreaterThanOrEqualTo(60);
 		}
+	}
+
+	private static boolean happens(Semaphore event) throws InterruptedException {
+		return event.tryAcquire(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS);
 	}
 
 	/** The calls are made while the client's network thread is busy: with making them. */
@@ -51,7 +54,7 @@ class WakeUpPerSendTests {
 		CountDownLatch latch = new CountDownLatch(1);
 		AtomicInteger heard = new AtomicInteger();
 		try (Node node = Links.node().method(Links.OTHER, Execution.INLINE, (arguments) -> {
-			Waiting.forLatch(latch);
+			Links.blockUntil(latch);
 			return heard.incrementAndGet();
 		}).start(); Peer peer = Links.connected(Links.peerThatCompletesOnItsNetworkThread(node.port()))) {
 			CompletableFuture<Void> burst = peer.method(Links.OTHER).ask(Links.OPTIONS, "first").thenRun(() -> {
@@ -60,7 +63,7 @@ class WakeUpPerSendTests {
 				}
 			});
 			latch.countDown();
-			burst.get(10, TimeUnit.SECONDS);
+			Waiting.get(burst);
 			Links.echo(peer, "the last one");
 			assertThat(heard).hasValue(calls);
 			assertThat(peer.statistics().framesSent()).as("frames of the client").isLessThan(calls / 100);
@@ -71,12 +74,12 @@ class WakeUpPerSendTests {
 	/** Counts how often its thread wakes up. */
 	private static final class CountingClient extends Client {
 
-		private final AtomicInteger passes = new AtomicInteger();
+		private final Semaphore passes = new Semaphore(0);
 
 		@Override
 		public void update(int timeout) throws IOException {
 			super.update(timeout);
-			this.passes.incrementAndGet();
+			this.passes.release();
 		}
 
 	}

@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.esotericsoftware.kryonet.Client;
 import io.kryowire.call.CallException;
 import io.kryowire.call.Execution;
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +39,7 @@ class WriteOverflowTests {
 		CountDownLatch latch = new CountDownLatch(1);
 		AtomicInteger afterwards = new AtomicInteger();
 		try (RawKryonet raw = new RawKryonet((connection, object) -> {
-			Waiting.forLatch(latch);
+			Links.blockUntil(latch);
 			afterwards.addAndGet("after".equals(object) ? 1 : 0);
 		})) {
 			Client client = raw.client((connection, object) -> {
@@ -48,7 +48,7 @@ class WriteOverflowTests {
 			assertThat(client.isConnected()).as("it looks as if all were well").isTrue();
 			latch.countDown();
 			// Half an object stands in the stream, which is of no use from there on.
-			Waiting.until("nothing more can be sent", () -> isLost(client));
+			Eventually.until("nothing more can be sent", () -> isLost(client));
 			assertThat(afterwards).hasValue(0);
 		}
 	}
@@ -85,10 +85,10 @@ class WriteOverflowTests {
 				}
 			});
 			caller.start();
-			Waiting.until("the pipe is full and the caller waits",
+			Eventually.until("the pipe is full and the caller waits",
 					() -> caller.getState() == Thread.State.TIMED_WAITING);
 			latch.countDown();
-			caller.join(10_000);
+			Waiting.join(caller);
 			assertThat(calls).hasSize(200);
 			Links.await(calls);
 			assertThat(node.statistics().connects()).isEqualTo(1);
@@ -121,9 +121,9 @@ class WriteOverflowTests {
 
 	/** Its network thread is the one that is blocked. */
 	private static Node blockedNode(CountDownLatch latch) {
-		return Links.node(LinkSettings.of("server").withWindow(1024, 1 << 20))
+		return Links.node(Links.settings("server").withWindow(1024, 1 << 20))
 			.method(Links.BYTES, Execution.INLINE, (arguments) -> {
-				Waiting.forLatch(latch);
+				Links.blockUntil(latch);
 				return arguments[0];
 			})
 			.start();

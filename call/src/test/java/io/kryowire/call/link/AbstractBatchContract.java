@@ -9,10 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.FutureTask;
 
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
@@ -20,11 +21,13 @@ import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -44,7 +47,7 @@ abstract class AbstractBatchContract extends AbstractLinkContract {
 				}));
 			}
 			for (Future<?> one : all) {
-				one.get(40, TimeUnit.SECONDS);
+				Waiting.get(one);
 			}
 		}
 		finally {
@@ -52,42 +55,68 @@ abstract class AbstractBatchContract extends AbstractLinkContract {
 		}
 	}
 
-	private static void assertBatched(LinkStatistics before, Peer peer, int calls, int perFrame) {
-		eventually(() -> assertThat(peer.statistics().callsReceived() - before.callsReceived()).isEqualTo(calls));
+	/** A peer whose network thread waits in a callback until the latch opens. */
+	private Peer connectBusy(CountDownLatch until) {
+		this.completions = Runnable::run;
+		CompletableFuture<Integer> later = new CompletableFuture<>();
+		CallMethod wait = answer(Execution.INLINE, CallMethod.of("wait", int.class), (arguments) -> later);
+		Peer peer = connect();
+		CountDownLatch busy = new CountDownLatch(1);
+		peer.method(wait).ask(PATIENT).whenComplete((value, problem) -> {
+			busy.countDown();
+			await(until);
+		});
+		later.complete(1);
+		await(busy);
+		return peer;
+	}
+
+	private static void assertBatched(LinkStatistics before, Peer peer, int calls, int frames) {
+		long received = before.callsReceived() + calls;
+		patiently().untilAsserted(() -> assertThat(peer.statistics().callsReceived()).isEqualTo(received));
 		LinkStatistics after = peer.statistics();
 		assertThat(after.callsSent() - before.callsSent()).isEqualTo(calls);
-		assertThat(after.framesSent() - before.framesSent()).isLessThan(calls / perFrame);
+		assertThat(after.framesSent() - before.framesSent()).isLessThan(frames);
 	}
 
 	@Test
 	void aBurstOfOneCallerBecomesFarFewerFramesThanCalls() throws Exception {
+		CountDownLatch burst = gate();
 		CallMethod echo = answerEcho(Execution.INLINE);
-		Peer peer = connect();
+		Peer peer = connectBusy(burst);
 		RemoteMethod method = peer.method(echo);
 		LinkStatistics before = peer.statistics();
 		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
 		for (int i = 0; i < 10_000; i++) {
 			asked.add(method.ask(PATIENT, i));
 		}
+		burst.countDown();
 		for (int i = 0; i < 10_000; i++) {
 			assertThat(result(asked.get(i))).isEqualTo(i);
 		}
-		assertBatched(before, peer, 10_000, 5);
+		assertBatched(before, peer, 10_000, 20);
 	}
 
 	@Test
 	void aCrowdOfCallersSharesFrames() throws Exception {
+		CountDownLatch crowd = gate();
 		CallMethod echo = answerEcho(Execution.INLINE);
-		Peer peer = connect();
+		Peer peer = connectBusy(crowd);
 		RemoteMethod method = peer.method(echo);
 		LinkStatistics before = peer.statistics();
-		inThreads(100, (number) -> {
-			for (int i = 0; i < 100; i++) {
-				int value = number * 1000 + i;
-				assertThat(method.call(PATIENT, value)).isEqualTo(value);
-			}
-		});
-		assertBatched(before, peer, 10_000, 2);
+		List<FutureTask<@Nullable Object>> callers = new ArrayList<>();
+		for (int i = 0; i < 100; i++) {
+			int value = i;
+			FutureTask<@Nullable Object> caller = new FutureTask<>(() -> method.call(PATIENT, value));
+			callers.add(caller);
+			new Thread(caller).start();
+		}
+		patiently().untilAsserted(() -> assertThat(peer.inFlight()).isGreaterThanOrEqualTo(100));
+		crowd.countDown();
+		for (int i = 0; i < 100; i++) {
+			assertThat(Waiting.get(callers.get(i))).isEqualTo(i);
+		}
+		assertBatched(before, peer, 100, 20);
 	}
 
 	@Test
@@ -120,8 +149,8 @@ abstract class AbstractBatchContract extends AbstractLinkContract {
 				two.method(echo).call(PATIENT, i);
 			}
 		}
-		eventually(() -> assertThat(node.statistics().callsReceived()).isEqualTo(1100));
-		eventually(() -> {
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(1100));
+		patiently().untilAsserted(() -> {
 			LinkStatistics here = one.statistics();
 			LinkStatistics there = two.statistics();
 			LinkStatistics served = node.statistics();
@@ -182,7 +211,8 @@ abstract class AbstractBatchContract extends AbstractLinkContract {
 			}));
 		}
 		for (int i = 0; i < 50; i++) {
-			assertThat(all.get(i).get(30, TimeUnit.SECONDS)).isEqualTo(2 * i);
+			Integer sum = Waiting.get(all.get(i));
+			assertThat(sum).isEqualTo(2 * i);
 		}
 	}
 

@@ -25,12 +25,14 @@ import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.test.waiting.Waiting;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -66,8 +68,8 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 			.matches((ex) -> ex.outcome() == Outcome.NOT_SENT, "not sent");
 	}
 
-	private static Throwable problem(CompletableFuture<@Nullable Object> future) {
-		return future.handle((value, problem) -> problem).orTimeout(30, TimeUnit.SECONDS).join();
+	private static Throwable problem(CompletableFuture<@Nullable Object> future) throws Exception {
+		return Waiting.get(future.handle((value, problem) -> problem));
 	}
 
 	@ParameterizedTest
@@ -88,12 +90,12 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		assertNotSent(() -> take.tell(FAIL, new byte[0]));
 		assertThat(peer.statistics().rejected()).isEqualTo(3);
 		assertThat(peer.statistics().inFlight()).isEqualTo(8);
-		eventually(() -> assertThat(taking.statistics().callsReceived()).isEqualTo(8));
+		patiently().untilAsserted(() -> assertThat(taking.statistics().callsReceived()).isEqualTo(8));
 		gate.countDown();
 		for (int i = 0; i < 8; i++) {
 			assertThat(result(asked.get(i))).isEqualTo(i);
 		}
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 		assertThat(take.call(FAIL, new byte[3])).isEqualTo(3);
 		assertThat(this.executed).hasValue(9);
 	}
@@ -112,12 +114,12 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		assertThat(peer.statistics().dropped()).isEqualTo(46);
 		assertNotSent(() -> take.call(DROP, new byte[0]));
 		gate.countDown();
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 		assertThat(this.executed).hasValue(4);
 	}
 
 	@Test
-	void whenTheWindowIsFullThenAPatientCallerWaitsAtMostUntilItsDeadline() throws Exception {
+	void whenTheWindowIsFullThenAPatientCallerWaitsUntilItsDeadline() throws Exception {
 		window(2, 1 << 20);
 		Peer peer = connect(startTaking(gate()));
 		RemoteMethod take = peer.method(TAKE);
@@ -127,8 +129,7 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		long start = System.nanoTime();
 		assertNotSent(() -> take.call(hurried, new byte[0]));
 		assertNotSent(() -> take.tell(hurried, new byte[0]));
-		assertThat(System.nanoTime() - start).isBetween(TimeUnit.MILLISECONDS.toNanos(119),
-				TimeUnit.SECONDS.toNanos(20));
+		assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(119));
 	}
 
 	@Test
@@ -145,7 +146,7 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		}
 		gate.countDown();
 		for (int i = 0; i < 20; i++) {
-			assertThat(callers.get(i).get(30, TimeUnit.SECONDS)).isEqualTo(i);
+			assertThat(Waiting.get(callers.get(i))).isEqualTo(i);
 		}
 	}
 
@@ -164,7 +165,7 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		assertNotSent(() -> take.call(FAIL, new byte[1000]));
 		gate.countDown();
 		assertThat(asked).allSatisfy((future) -> assertThat((Integer) result(future)).isGreaterThanOrEqualTo(9000));
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 		assertThat(take.call(FAIL, new byte[30_000])).isEqualTo(30_000);
 	}
 
@@ -178,7 +179,7 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		assertNotSent(() -> take.call(FAIL, new byte[0]));
 		gate.countDown();
 		assertThat(result(large)).isEqualTo(200_000);
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 		for (int i = 0; i < 20; i++) {
 			assertThat(take.call(PATIENT, new byte[100_000])).isEqualTo(100_000);
 			assertThat(take.call(PATIENT, new byte[i])).isEqualTo(i);
@@ -203,14 +204,13 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		others.forEach(Thread::start);
 		try {
 			for (int i = 0; i < 10; i++) {
-				assertThat(take.call(PATIENT.withDeadline(Duration.ofSeconds(10)), new byte[100_000]))
-					.isEqualTo(100_000);
+				assertThat(take.call(PATIENT, new byte[100_000])).isEqualTo(100_000);
 			}
 		}
 		finally {
 			enough.set(true);
 			for (Thread other : others) {
-				other.join();
+				Waiting.join(other);
 			}
 		}
 	}
@@ -240,12 +240,12 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		}
 		callers.forEach(Thread::start);
 		for (Thread caller : callers) {
-			caller.join();
+			Waiting.join(caller);
 		}
-		eventually(() -> assertThat(handled).hasValue(40_000));
+		patiently().untilAsserted(() -> assertThat(handled).hasValue(40_000));
 		assertThat(most.get()).isLessThan(100_000);
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
-		assertThat(node.statistics().callsReceived()).isEqualTo(40_000);
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(40_000));
 		assertThat(node.statistics().rejected()).isZero();
 	}
 
@@ -264,7 +264,7 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		}
 		assertThat(sent).isEqualTo(4 * this.nodeSettings.windowCalls());
 		gate.countDown();
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 		assertThat(node.statistics().rejected()).isZero();
 		assertThat(this.executed).hasValue(sent);
 	}

@@ -20,15 +20,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
+import io.kryowire.call.ContextHandler;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.test.waiting.Waiting;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -71,8 +74,7 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		assertEnds(Outcome.EXPIRED, () -> work.call(HURRIED, 0));
 		CompletableFuture<@Nullable Object> asked = work.ask(HURRIED, 0);
 		assertEnds(Outcome.EXPIRED, () -> result(asked));
-		assertThat(System.nanoTime() - start).isBetween(TimeUnit.MILLISECONDS.toNanos(100),
-				TimeUnit.SECONDS.toNanos(20));
+		assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(100));
 		assertThat(peer.statistics().expired()).isEqualTo(2);
 	}
 
@@ -110,59 +112,45 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		work.tell(HURRIED, 8);
 		CompletableFuture<@Nullable Object> last = work.ask(PATIENT.withKey(1), 9);
 		assertEnds(Outcome.EXPIRED, () -> result(hurried));
-		eventually(() -> assertThat(node.statistics().callsReceived()).isEqualTo(4));
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(4));
 		// Its time at the node began with its arrival there.
-		Thread.sleep(HURRIED.deadlineMillis() + 1);
+		untilElapsed(System.nanoTime(), HURRIED.deadlineMillis());
 		gate.countDown();
 		assertThat(result(blocking)).isEqualTo(0);
 		assertThat(result(last)).isEqualTo(9);
 		assertThat(this.executed).containsExactly(0, 9);
 		assertThat(node.statistics().expired()).isEqualTo(2);
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 	}
 
-	/**
-	 * The second call waits for credit as long as the first one runs, and then behind a
-	 * third party's call of the same key: it has to be dropped although it would be in
-	 * time if its clock had started when it was sent.
-	 */
+	/** What its clock at the node says would be more if it had started there anew. */
 	@Test
 	void whenACallHasWaitedForCreditThenOnlyTheRestOfItsTimeCrossesTheWire() throws Exception {
 		this.nodeSettings = this.nodeSettings.withWindow(1, 1 << 20);
-		CountDownLatch credit = gate();
-		CallMethod hold = answer(Execution.INLINE, CallMethod.of("hold", Void.class), (arguments) -> {
-			await(credit);
-			return null;
-		});
 		CountDownLatch gate = gate();
-		Node node = startWorking(gate);
-		Peer peer = connect(node);
-		Peer other = connect(node);
-		CompletableFuture<@Nullable Object> blocking = other.method(WORK).ask(PATIENT.withKey(1), 0);
-		eventually(() -> assertThat(this.executed).containsExactly(0));
-		CompletableFuture<@Nullable Object> holding = peer.method(hold).ask(PATIENT);
-		int deadline = 1200;
-		FutureTask<@Nullable Object> waiter = new FutureTask<>(() -> peer.method(WORK)
-			.call(CallOptions.DEFAULT.withDeadline(Duration.ofMillis(deadline)).withKey(1), 5));
-		long start = System.nanoTime();
-		new Thread(waiter).start();
-		untilElapsed(start, deadline / 2);
-		credit.countDown();
-		assertThat(result(holding)).isNull();
-		untilElapsed(start, deadline + 100);
+		ContextHandler rest = (context, arguments) -> context.remainingMillis();
+		CallMethod ask = answer(Execution.INLINE, CallMethod.of("rest", long.class), rest);
+		Peer peer = connect(startWorking(gate));
+		CompletableFuture<@Nullable Object> holding = peer.method(WORK).ask(PATIENT, 0);
+		FutureTask<@Nullable Object> waiter = new FutureTask<>(() -> peer.method(ask).call(PATIENT));
+		Thread thread = new Thread(waiter);
+		thread.start();
+		patiently().untilAsserted(() -> assertThat(thread.getState()).isEqualTo(Thread.State.TIMED_WAITING));
+		long waited = 300;
+		untilElapsed(System.nanoTime(), waited);
 		gate.countDown();
-		assertThat(result(blocking)).isEqualTo(0);
-		assertEnds(Outcome.EXPIRED, () -> waiter.get(30, TimeUnit.SECONDS));
-		eventually(() -> assertThat(node.statistics().inFlight()).isZero());
-		assertThat(this.executed).containsExactly(0);
+		assertThat(result(holding)).isEqualTo(0);
+		assertThat((Long) Waiting.get(waiter)).isLessThanOrEqualTo(PATIENT.deadlineMillis() - waited);
 	}
 
 	private static void untilElapsed(long start, long millis) {
-		eventually(() -> assertThat(System.nanoTime() - start).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(millis)));
+		long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+		patiently().untilAsserted(() -> assertThat(System.nanoTime() - start).isGreaterThan(nanos));
 	}
 
 	@Test
 	void whenAWaitingCallIsCancelledThenItIsNotExecuted() throws Exception {
+		CallMethod echo = answerEcho(Execution.INLINE);
 		CountDownLatch gate = gate();
 		Node node = startWorking(gate);
 		Peer peer = connect(node);
@@ -170,15 +158,17 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		CompletableFuture<@Nullable Object> blocking = work.ask(PATIENT.withKey(1), 0);
 		CompletableFuture<@Nullable Object> cancelled = work.ask(PATIENT.withKey(1), 7);
 		CompletableFuture<@Nullable Object> last = work.ask(PATIENT.withKey(1), 9);
-		eventually(() -> assertThat(node.statistics().callsReceived()).isEqualTo(3));
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(3));
 		long frames = node.statistics().framesReceived();
 		assertThat(cancelled.cancel(true)).isTrue();
-		eventually(() -> assertThat(node.statistics().framesReceived()).isGreaterThan(frames));
+		patiently().untilAsserted(() -> assertThat(node.statistics().framesReceived()).isGreaterThan(frames));
+		// A frame counts before it is read: this call is read behind it.
+		assertThat(peer.method(echo).call(PATIENT, 5)).isEqualTo(5);
 		gate.countDown();
 		assertThat(result(blocking)).isEqualTo(0);
 		assertThat(result(last)).isEqualTo(9);
 		assertThat(this.executed).containsExactly(0, 9);
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 	}
 
 	/** Cancellations of calls that had begun must not fill what remembers the others. */
@@ -197,7 +187,7 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		for (int i = 0; i < 3000; i++) {
 			begun.add(peer.method(begin).ask(PATIENT));
 		}
-		eventually(() -> assertThat(node.statistics().callsReceived()).isEqualTo(3000));
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(3000));
 		begun.forEach((future) -> future.cancel(true));
 		RemoteMethod work = peer.method(WORK);
 		CompletableFuture<@Nullable Object> blocking = work.ask(PATIENT.withKey(1), 0);
@@ -225,9 +215,9 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		});
 		Thread thread = new Thread(caller);
 		thread.start();
-		eventually(() -> assertThat(this.executed).containsExactly(0));
+		patiently().untilAsserted(() -> assertThat(this.executed).containsExactly(0));
 		thread.interrupt();
-		assertEnds(Outcome.UNKNOWN, () -> caller.get(10, TimeUnit.SECONDS));
+		assertEnds(Outcome.UNKNOWN, () -> Waiting.get(caller));
 		assertThat(interrupted).hasValue(1);
 	}
 
@@ -239,9 +229,9 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		FutureTask<@Nullable Object> caller = new FutureTask<>(() -> peer.method(WORK).call(PATIENT.withKey(1), 1));
 		Thread thread = new Thread(caller);
 		thread.start();
-		eventually(() -> assertThat(thread.getState()).isEqualTo(Thread.State.TIMED_WAITING));
+		patiently().untilAsserted(() -> assertThat(thread.getState()).isEqualTo(Thread.State.TIMED_WAITING));
 		thread.interrupt();
-		assertEnds(Outcome.NOT_SENT, () -> caller.get(10, TimeUnit.SECONDS));
+		assertEnds(Outcome.NOT_SENT, () -> Waiting.get(caller));
 		assertThat(this.executed).hasSizeLessThan(2).doesNotContain(1);
 	}
 

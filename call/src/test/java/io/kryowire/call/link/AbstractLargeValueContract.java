@@ -11,6 +11,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 
 import io.kryowire.call.CallException;
@@ -39,6 +40,8 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 	private static final CallMethod MIRROR = CallMethod.of("mirror", byte[].class, byte[].class);
 
 	private static final CallMethod GROW = CallMethod.of("grow", byte[].class, int.class);
+
+	private static final int MORE_THAN_SOCKETS_HOLD = 12 << 20;
 
 	/** So that windows are not what is tested here. */
 	@BeforeEach
@@ -111,26 +114,32 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 		assertThat(peer.statistics().connects()).isEqualTo(1);
 	}
 
-	/** The caller may be too slow to be second, but not always. */
+	/** The node does not read before both are on their way. */
 	@Test
 	void aSmallCallOvertakesALargeOneThatIsOnItsWay() throws Exception {
+		CountDownLatch reads = gate();
+		CountDownLatch holds = new CountDownLatch(1);
+		CallMethod hold = answer(Execution.INLINE, CallMethod.of("hold", Void.class), (arguments) -> {
+			holds.countDown();
+			await(reads);
+			return null;
+		});
 		Queue<Integer> order = new ConcurrentLinkedQueue<>();
-		CallMethod large = answer(Execution.INLINE, CallMethod.of("note", int.class, byte[].class), (arguments) -> {
+		CallMethod note = answer(Execution.INLINE, CallMethod.of("note", int.class, byte[].class), (arguments) -> {
 			order.add(((byte[]) java.util.Objects.requireNonNull(arguments[0])).length);
 			return order.size();
 		});
-		RemoteMethod method = remote(large);
-		byte[] value = new byte[8 << 20];
-		for (int attempt = 0; attempt < 20; attempt++) {
-			order.clear();
-			CompletableFuture<@Nullable Object> slow = method.ask(PATIENT, value);
-			method.call(PATIENT, new byte[10]);
-			result(slow);
-			if (order.peek() == 10) {
-				return;
-			}
-		}
-		assertThat(order).startsWith(10);
+		Peer peer = connect();
+		CompletableFuture<@Nullable Object> holding = peer.method(hold).ask(PATIENT);
+		await(holds);
+		RemoteMethod method = peer.method(note);
+		CompletableFuture<@Nullable Object> large = method.ask(PATIENT, new byte[MORE_THAN_SOCKETS_HOLD]);
+		CompletableFuture<@Nullable Object> small = method.ask(PATIENT, new byte[10]);
+		reads.countDown();
+		assertThat(result(holding)).isNull();
+		assertThat(result(small)).isEqualTo(1);
+		assertThat(result(large)).isEqualTo(2);
+		assertThat(order).containsExactly(10, MORE_THAN_SOCKETS_HOLD);
 	}
 
 	@Test

@@ -7,8 +7,11 @@ package io.kryowire.call.link;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -27,9 +30,11 @@ import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
 import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -55,8 +60,22 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 			});
 
 	private static @Nullable Outcome outcome(CompletableFuture<@Nullable Object> future) {
-		Throwable problem = future.handle((value, failure) -> failure).orTimeout(30, TimeUnit.SECONDS).join();
+		Throwable problem = future.handle((value, failure) -> failure)
+			.orTimeout(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS)
+			.join();
 		return (problem instanceof CallException call) ? call.outcome() : null;
+	}
+
+	/** A node that drains until all is answered, and what it says afterwards. */
+	private static FutureTask<Boolean> draining(Node node) {
+		FutureTask<Boolean> drained = new FutureTask<>(() -> node.drain(Waiting.LONGEST.toMillis()));
+		new Thread(drained).start();
+		return drained;
+	}
+
+	private static void assertDrained(FutureTask<Boolean> drained) throws Exception {
+		boolean answered = Waiting.get(drained);
+		assertThat(answered).isTrue();
 	}
 
 	@Test
@@ -68,7 +87,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		FutureTask<@Nullable Object> caller = new FutureTask<>(() -> peer.method(this.echo).call(PATIENT, 7));
 		new Thread(caller).start();
 		start(port);
-		assertThat(caller.get(30, TimeUnit.SECONDS)).isEqualTo(7);
+		assertThat(Waiting.get(caller)).isEqualTo(7);
 		assertThat(peer.isConnected()).isTrue();
 		assertThat(peer.awaitConnected(1)).isTrue();
 	}
@@ -99,12 +118,12 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		for (int round = 2; round < 5; round++) {
 			int number = round;
 			first.close();
-			eventually(() -> assertThat(peer.isConnected()).isFalse());
+			patiently().untilAsserted(() -> assertThat(peer.isConnected()).isFalse());
 			assertThat(outcome(method.ask(FAIL, 1))).isEqualTo(Outcome.NOT_SENT);
 			FutureTask<@Nullable Object> caller = new FutureTask<>(() -> method.call(PATIENT, number));
 			new Thread(caller).start();
 			first = start(first.port());
-			assertThat(caller.get(30, TimeUnit.SECONDS)).isEqualTo(number);
+			assertThat(Waiting.get(caller)).isEqualTo(number);
 			assertThat(peer.statistics().connects()).isEqualTo(round);
 			assertThat(peer.statistics().connections()).isEqualTo(1);
 		}
@@ -118,32 +137,34 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		for (int i = 0; i < 10; i++) {
 			asked.add(peer.method(this.slow).ask(PATIENT.withKey(1), i));
 		}
-		eventually(() -> assertThat(node.statistics().callsReceived()).isEqualTo(10));
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(10));
 		Thread closer = new Thread(node::close);
 		closer.start();
 		assertThat(asked).allSatisfy((future) -> assertThat(outcome(future)).isEqualTo(Outcome.UNKNOWN));
 		this.gate.countDown();
-		closer.join();
-		eventually(() -> assertThat(peer.statistics().connections()).isZero());
+		Waiting.join(closer);
+		patiently().untilAsserted(() -> assertThat(peer.statistics().connections()).isZero());
 		assertThat(peer.statistics().inFlight()).isZero();
 	}
 
 	@Test
 	void whenThePeerIsClosedThenEverybodyWhoWaitsGoesOn() throws Exception {
 		this.nodeSettings = this.nodeSettings.withWindow(4, 1 << 20);
-		Peer peer = connect();
+		Node node = start();
+		Peer peer = connect(node);
 		RemoteMethod method = peer.method(this.slow);
 		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
 		for (int i = 0; i < 4; i++) {
 			asked.add(method.ask(PATIENT.withKey(1), i));
 		}
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(4));
 		Queue<Throwable> problems = new ConcurrentLinkedQueue<>();
 		Thread waiter = new Thread(() -> problems.add(catchThrowable(() -> method.call(PATIENT, 9))));
 		waiter.start();
-		eventually(() -> assertThat(waiter.getState()).isEqualTo(Thread.State.TIMED_WAITING));
+		patiently().untilAsserted(() -> assertThat(waiter.getState()).isEqualTo(Thread.State.TIMED_WAITING));
 		peer.close();
 		assertThat(asked).allSatisfy((future) -> assertThat(outcome(future)).isEqualTo(Outcome.UNKNOWN));
-		waiter.join(TimeUnit.SECONDS.toMillis(10));
+		Waiting.join(waiter);
 		assertThat(problems).singleElement().isInstanceOf(CallException.class);
 		assertThat(peer.isConnected()).isFalse();
 		assertThat(outcome(method.ask(PATIENT, 1))).isEqualTo(Outcome.NOT_SENT);
@@ -157,9 +178,9 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		FutureTask<@Nullable Object> caller = new FutureTask<>(() -> peer.method(this.echo).call(PATIENT, 7));
 		Thread thread = new Thread(caller);
 		thread.start();
-		eventually(() -> assertThat(thread.getState()).isEqualTo(Thread.State.TIMED_WAITING));
+		patiently().untilAsserted(() -> assertThat(thread.getState()).isEqualTo(Thread.State.TIMED_WAITING));
 		peer.close();
-		assertThat(catchThrowable(() -> caller.get(10, TimeUnit.SECONDS))).hasCauseInstanceOf(CallException.class);
+		assertThat(catchThrowable(() -> Waiting.get(caller))).hasCauseInstanceOf(CallException.class);
 	}
 
 	@Test
@@ -170,17 +191,16 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		for (int i = 0; i < 100; i++) {
 			asked.add(peer.method(this.slow).ask(PATIENT.withKey(i), i));
 		}
-		eventually(() -> assertThat(node.statistics().callsReceived()).isEqualTo(100));
-		FutureTask<Boolean> drained = new FutureTask<>(() -> node.drain(30_000));
-		new Thread(drained).start();
-		eventually(() -> assertThat(peer.isConnected()).isFalse());
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(100));
+		FutureTask<Boolean> drained = draining(node);
+		patiently().untilAsserted(() -> assertThat(peer.isConnected()).isFalse());
 		assertThat(outcome(peer.method(this.echo).ask(FAIL, 1))).isEqualTo(Outcome.NOT_SENT);
 		assertThat(drained).isNotDone();
 		this.gate.countDown();
 		for (int i = 0; i < 100; i++) {
 			assertThat(result(asked.get(i))).isEqualTo(i);
 		}
-		assertThat(drained.get(30, TimeUnit.SECONDS)).isTrue();
+		assertDrained(drained);
 	}
 
 	@Test
@@ -188,7 +208,8 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		Node node = start();
 		Peer peer = connect(node);
 		CompletableFuture<@Nullable Object> asked = peer.method(this.slow).ask(PATIENT, 1);
-		eventually(() -> assertThat(this.begun).hasValue(1));
+		patiently().untilAsserted(() -> assertThat(this.begun).hasValue(1));
+		patiently().untilAsserted(() -> assertThat(node.statistics().inFlight()).isEqualTo(1));
 		assertThat(node.drain(50)).isFalse();
 		assertThat(outcome(asked)).isEqualTo(Outcome.UNKNOWN);
 	}
@@ -198,8 +219,8 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		Node node = start();
 		Peer peer = connect(node);
 		assertThat(peer.method(this.echo).call(PATIENT, 1)).isEqualTo(1);
-		assertThat(node.drain(30_000)).isTrue();
-		eventually(() -> assertThat(peer.statistics().connections()).isZero());
+		assertThat(node.drain(Waiting.LONGEST.toMillis())).isTrue();
+		patiently().untilAsserted(() -> assertThat(peer.statistics().connections()).isZero());
 	}
 
 	/** At every moment of it, under load: what is not answered can be tried elsewhere. */
@@ -210,31 +231,37 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 			Peer peer = connect(node);
 			RemoteMethod method = peer.method(this.echo);
 			AtomicBoolean enough = new AtomicBoolean();
-			Queue<CompletableFuture<@Nullable Object>> asked = new ConcurrentLinkedQueue<>();
-			List<Thread> callers = new ArrayList<>();
+			AtomicInteger asked = new AtomicInteger();
+			List<FutureTask<Set<Outcome>>> callers = new ArrayList<>();
 			for (int i = 0; i < 3; i++) {
-				callers.add(new Thread(() -> {
-					while (!enough.get()) {
-						List<CompletableFuture<@Nullable Object>> burst = new ArrayList<>();
-						for (int j = 0; j < 50; j++) {
-							burst.add(method.ask(FAIL, j));
-						}
-						asked.addAll(burst);
-						burst.forEach(AbstractLifeContract::outcome);
-					}
-				}));
+				FutureTask<Set<Outcome>> caller = new FutureTask<>(() -> askUntil(enough, method, asked));
+				callers.add(caller);
+				new Thread(caller).start();
 			}
-			callers.forEach(Thread::start);
-			eventually(() -> assertThat(asked).hasSizeGreaterThan(2000));
-			boolean drained = node.drain(20_000);
+			patiently().untilAsserted(() -> assertThat(asked).hasValueGreaterThan(2000));
+			boolean drained = node.drain(Waiting.LONGEST.toMillis());
 			enough.set(true);
-			for (Thread caller : callers) {
-				caller.join();
+			for (FutureTask<Set<Outcome>> caller : callers) {
+				Set<Outcome> failures = Waiting.get(caller);
+				assertThat(failures).doesNotContain(Outcome.UNKNOWN);
 			}
 			assertThat(drained).isTrue();
-			assertThat(asked).extracting(AbstractLifeContract::outcome).doesNotContain(Outcome.UNKNOWN);
 			peer.close();
 		}
+	}
+
+	/** Returns how calls have failed. */
+	private static Set<Outcome> askUntil(AtomicBoolean enough, RemoteMethod method, AtomicInteger asked) {
+		Set<Outcome> failures = EnumSet.noneOf(Outcome.class);
+		while (!enough.get()) {
+			List<CompletableFuture<@Nullable Object>> burst = new ArrayList<>();
+			for (int i = 0; i < 50; i++) {
+				burst.add(method.ask(FAIL, i));
+			}
+			asked.addAndGet(burst.size());
+			burst.stream().map(AbstractLifeContract::outcome).filter(Objects::nonNull).forEach(failures::add);
+		}
+		return failures;
 	}
 
 	@Test
@@ -246,16 +273,15 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		FutureTask<@Nullable Object> caller = new FutureTask<>(() -> peer.method(this.echo).call(PATIENT, 7));
 		Thread thread = new Thread(caller);
 		thread.start();
-		eventually(() -> assertThat(thread.getState()).isEqualTo(Thread.State.TIMED_WAITING));
-		FutureTask<Boolean> drained = new FutureTask<>(() -> node.drain(30_000));
-		new Thread(drained).start();
-		eventually(() -> assertThat(peer.isConnected()).isFalse());
+		patiently().untilAsserted(() -> assertThat(thread.getState()).isEqualTo(Thread.State.TIMED_WAITING));
+		FutureTask<Boolean> drained = draining(node);
+		patiently().untilAsserted(() -> assertThat(peer.isConnected()).isFalse());
 		this.gate.countDown();
 		assertThat(result(asked)).isEqualTo(1);
-		assertThat(drained.get(30, TimeUnit.SECONDS)).isTrue();
+		assertDrained(drained);
 		assertThat(caller).isNotDone();
 		start(node.port());
-		assertThat(caller.get(30, TimeUnit.SECONDS)).isEqualTo(7);
+		assertThat(Waiting.get(caller)).isEqualTo(7);
 	}
 
 	@Test
@@ -263,16 +289,15 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		Node node = start();
 		Peer peer = connect(node);
 		CompletableFuture<@Nullable Object> asked = peer.method(this.slow).ask(PATIENT, 1);
-		eventually(() -> assertThat(this.begun).hasValue(1));
-		FutureTask<Boolean> drained = new FutureTask<>(() -> node.drain(30_000));
-		new Thread(drained).start();
-		eventually(() -> assertThat(peer.isConnected()).isFalse());
+		patiently().untilAsserted(() -> assertThat(this.begun).hasValue(1));
+		FutureTask<Boolean> drained = draining(node);
+		patiently().untilAsserted(() -> assertThat(peer.isConnected()).isFalse());
 		Peer late = connecting(node.port());
-		eventually(() -> assertThat(node.statistics().refusedConnections()).isPositive());
+		patiently().untilAsserted(() -> assertThat(node.statistics().refusedConnections()).isPositive());
 		assertThat(late.isConnected()).isFalse();
 		this.gate.countDown();
 		assertThat(result(asked)).isEqualTo(1);
-		assertThat(drained.get(30, TimeUnit.SECONDS)).isTrue();
+		assertDrained(drained);
 	}
 
 	@Test
@@ -283,7 +308,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		Peer second = connect(two);
 		one.close();
 		assertThat(second.method(this.echo).call(PATIENT, 3)).isEqualTo(3);
-		eventually(() -> assertThat(first.isConnected()).isFalse());
+		patiently().untilAsserted(() -> assertThat(first.isConnected()).isFalse());
 		assertThat(second.isConnected()).isTrue();
 	}
 

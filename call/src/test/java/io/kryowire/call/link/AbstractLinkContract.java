@@ -5,7 +5,6 @@
 
 package io.kryowire.call.link;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
@@ -24,12 +23,11 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ThrowingRunnable;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -37,11 +35,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * What every link promises, whatever carries it: a node, peers that call it, and an end
  * to both after each test.
  */
-@Timeout(60)
 abstract class AbstractLinkContract {
 
 	/** For calls that have to succeed, on however slow a machine. */
-	static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(20));
+	static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(Waiting.LONGEST);
+
+	/** With as many keys some take each of the lanes. */
+	private static final int MANY_KEYS = 64;
 
 	private final Deque<AutoCloseable> opened = new ArrayDeque<>();
 
@@ -49,9 +49,9 @@ abstract class AbstractLinkContract {
 
 	private final List<Wires.Answered> methods = new ArrayList<>();
 
-	LinkSettings nodeSettings = LinkSettings.of("node-1");
+	LinkSettings nodeSettings = settings("node-1");
 
-	LinkSettings peerSettings = LinkSettings.of("peer-1");
+	LinkSettings peerSettings = settings("peer-1");
 
 	List<Class<? extends Throwable>> exceptions = List.of();
 
@@ -64,6 +64,12 @@ abstract class AbstractLinkContract {
 	int workers = 2;
 
 	abstract Wires wires();
+
+	/** However slow a machine is, nobody is taken for dead. */
+	static LinkSettings settings(String nodeId) {
+		int longest = (int) Waiting.LONGEST.toMillis();
+		return LinkSettings.of(nodeId).withTimes(longest, 1000, longest);
+	}
 
 	@AfterEach
 	void closeEverything() throws Exception {
@@ -115,43 +121,41 @@ abstract class AbstractLinkContract {
 	}
 
 	/** A peer all of whose lanes are connected. */
-	Peer connect(Node node) throws InterruptedException {
+	Peer connect(Node node) {
 		Peer peer = connecting(node.port());
-		assertThat(peer.awaitConnected(30_000)).isTrue();
-		eventually(() -> assertThat(peer.statistics().connections()).isEqualTo(this.lanes));
+		patiently().until(() -> hasAllLanes(peer));
+		assertThat(peer.statistics().connections()).isEqualTo(this.lanes);
 		return peer;
 	}
 
+	/** A connection counts before it is known to lead where its lane belongs. */
+	private static boolean hasAllLanes(Peer peer) {
+		return IntStream.range(0, MANY_KEYS).allMatch((key) -> peer.isConnected(PATIENT.withKeyHash(key)));
+	}
+
 	/** A peer that is connected to a new node. */
-	Peer connect() throws InterruptedException {
+	Peer connect() {
 		return connect(start());
 	}
 
 	/** The only method of a new node. */
-	RemoteMethod remote(CallMethod method) throws InterruptedException {
+	RemoteMethod remote(CallMethod method) {
 		return connect().method(method);
 	}
 
 	/** Calls and waits for the end, whatever it is. */
 	static @Nullable Object result(CompletableFuture<@Nullable Object> future) throws Exception {
-		return future.get(30, TimeUnit.SECONDS);
+		return Waiting.get(future);
 	}
 
+	/** For code that may throw nothing checked. */
 	static void await(CountDownLatch latch) {
 		try {
-			assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+			Waiting.await(latch);
 		}
 		catch (InterruptedException ex) {
 			throw new IllegalStateException(ex);
 		}
-	}
-
-	static void eventually(ThrowingRunnable assertion) {
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(30))
-			.pollInterval(Duration.ofMillis(2))
-			.pollDelay(Duration.ZERO)
-			.untilAsserted(assertion);
 	}
 
 }

@@ -19,12 +19,14 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -49,7 +51,7 @@ abstract class AbstractOrderContract extends AbstractLinkContract {
 	}
 
 	private void awaitTold(Peer peer) {
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 	}
 
 	@ParameterizedTest
@@ -75,7 +77,7 @@ abstract class AbstractOrderContract extends AbstractLinkContract {
 		}
 		threads.forEach(Thread::start);
 		for (Thread thread : threads) {
-			thread.join();
+			Waiting.join(thread);
 		}
 		awaitTold(peer);
 		assertThat(this.noted).hasSize(keys).allSatisfy((key, values) -> assertThat(values).isEqualTo(upTo(calls)));
@@ -141,7 +143,7 @@ abstract class AbstractOrderContract extends AbstractLinkContract {
 		for (int i = 0; i < 200; i++) {
 			asked.add(peer.method(echo).ask(PATIENT.withKey("key" + i), i));
 		}
-		eventually(() -> assertThat(asked).filteredOn(CompletableFuture::isDone).hasSizeGreaterThan(180));
+		patiently().until(() -> asked.stream().filter(CompletableFuture::isDone).count() > 180);
 		assertThat(waiting).isNotDone();
 		gate.countDown();
 		assertThat(result(waiting)).isNull();

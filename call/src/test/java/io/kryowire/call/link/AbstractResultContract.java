@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -95,7 +96,7 @@ abstract class AbstractResultContract extends AbstractLinkContract {
 		CompletableFuture<@Nullable Object> asked = peer.method(CallMethod.of("wrong", int.class)).ask(PATIENT);
 		later.complete("not a number");
 		assertThatThrownBy(() -> result(asked)).cause().isInstanceOf(RemoteCallException.class);
-		eventually(() -> assertThat(peer.statistics().inFlight()).isZero());
+		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 	}
 
 	@ParameterizedTest

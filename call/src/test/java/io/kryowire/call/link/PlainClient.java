@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.kryowire.test.waiting.Waiting;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -37,7 +39,7 @@ final class PlainClient implements AutoCloseable {
 
 	PlainClient(int port) throws IOException {
 		this.socket = new Socket("127.0.0.1", port);
-		this.socket.setSoTimeout(20_000);
+		this.socket.setSoTimeout((int) Waiting.LONGEST.toMillis());
 		this.in = new DataInputStream(this.socket.getInputStream());
 		this.out = new DataOutputStream(this.socket.getOutputStream());
 	}
@@ -137,7 +139,7 @@ final class PlainClient implements AutoCloseable {
 		assertThat(number).isNotNull();
 		writeVarint(entry, (long) number << 4 | 2);
 		writeVarint(entry, id);
-		writeVarint(entry, 20_000);
+		writeVarint(entry, Waiting.LONGEST.toMillis());
 		writeVarint(entry, body.length);
 		entry.writeBytes(body);
 		return entry.toByteArray();

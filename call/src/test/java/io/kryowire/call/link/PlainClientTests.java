@@ -17,15 +17,15 @@ import io.kryowire.call.Node;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The document of the wire format is enough to write a client.
  */
-@Timeout(60)
 class PlainClientTests {
+
+	private static final LinkSettings SETTINGS = AbstractLinkContract.settings("node");
 
 	private static final CallMethod ADD = CallMethod.of("add", int.class, int.class, int.class);
 
@@ -57,7 +57,7 @@ class PlainClientTests {
 
 	@Test
 	void aClientThatKnowsNothingButTheDocumentIsAnswered() throws Exception {
-		try (Node node = start(LinkSettings.of("node")); PlainClient client = new PlainClient(node.port())) {
+		try (Node node = start(SETTINGS); PlainClient client = new PlainClient(node.port())) {
 			ByteBuffer register = client.receive();
 			assertThat(register.remaining()).isEqualTo(6);
 			assertThat(register.getShort()).isZero();
@@ -76,7 +76,7 @@ class PlainClientTests {
 
 	@Test
 	void longMessagesTravelInPiecesBothWays() throws Exception {
-		try (Node node = start(LinkSettings.of("node")); PlainClient client = new PlainClient(node.port())) {
+		try (Node node = start(SETTINGS); PlainClient client = new PlainClient(node.port())) {
 			client.connect();
 			client.sendInPieces(client.ask("shout", 1, string("x".repeat(300_000))), 777);
 			assertAnswer(client.receiveAnswer(), 1, string("X".repeat(300_000)));
@@ -85,7 +85,7 @@ class PlainClientTests {
 
 	@Test
 	void whoDoesNotKnowTheSecretIsToldSoAndDisconnected() throws Exception {
-		LinkSettings settings = LinkSettings.of("node").withSecrets(List.of("tell nobody"));
+		LinkSettings settings = SETTINGS.withSecrets(List.of("tell nobody"));
 		try (Node node = start(settings); PlainClient client = new PlainClient(node.port())) {
 			byte[] hello = new byte[29];
 			System.arraycopy(new byte[] { 1, 'K', 'R', 'Y', 'W', 1, 1, 5, 'p', 'l', 'a', 'i', 'n' }, 0, hello, 0, 13);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallMethod;
@@ -34,7 +35,7 @@ class ServerLinkTests {
 
 	private static final CallMethod LATER = CallMethod.of("later", int.class, int.class);
 
-	private static final CallOptions FAIL = CallOptions.DEFAULT.withOverflow(Overflow.FAIL);
+	private static final CallOptions FAIL = AbstractLinkContract.PATIENT.withOverflow(Overflow.FAIL);
 
 	private final List<CompletableFuture<Integer>> promised = new ArrayList<>();
 
@@ -86,6 +87,36 @@ class ServerLinkTests {
 		assertThatExceptionOfType(ProtocolException.class)
 			.isThrownBy(() -> pair.server.received(large, 0, large.length))
 			.withMessageContaining("4097");
+	}
+
+	@Test
+	void aCallThatIsBeingRunIsInFlight() {
+		List<Long> seen = new ArrayList<>();
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+		pair.answer(GROW, (arguments) -> {
+			seen.add(pair.server.inFlight());
+			return new byte[0];
+		});
+		RemoteMethod grow = pair.connected().method(GROW);
+		grow.ask(FAIL, 1);
+		grow.ask(FAIL, 1);
+		pair.pump();
+		assertThat(seen).containsExactly(1L, 1L);
+		assertThat(pair.server.inFlight()).isZero();
+	}
+
+	@Test
+	void aNodeOwesAnswersToThoseThatHaveProvenThemselves() {
+		LinkPair stranger = LinkPair.of(LinkSettings.of("node"));
+		LinkPair friend = LinkPair.of(LinkSettings.of("node")).connected();
+		for (LinkPair pair : List.of(stranger, friend)) {
+			pair.serverChannel.full = true;
+			pair.server.goAway();
+			pair.server.passEnded(System.nanoTime());
+			assertThat(pair.server.queuedBytes()).isPositive();
+		}
+		assertThat(stranger.serverCounters.isAnswered(Stream.of(stranger.server))).isTrue();
+		assertThat(friend.serverCounters.isAnswered(Stream.of(friend.server))).isFalse();
 	}
 
 	@Test

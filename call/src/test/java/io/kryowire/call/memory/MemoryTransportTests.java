@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
@@ -25,28 +25,33 @@ import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.Transport;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 /**
  * What the contracts of links do not say about a transport: ports, limits, and what is
  * left behind.
  */
-@Timeout(60)
 class MemoryTransportTests {
 
-	private static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(Duration.ofSeconds(20));
+	private static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(Waiting.LONGEST);
 
 	private final Transport transport = new MemoryTransport();
 
 	private final CallMethod echo = CallMethod.of("echo(int)", int.class, int.class);
 
+	/** However slow a machine is, nobody is too late. */
+	private static LinkSettings settings(String nodeId) {
+		int longest = (int) Waiting.LONGEST.toMillis();
+		return LinkSettings.of(nodeId).withTimes(longest, 1000, longest);
+	}
+
 	private Node node(int port, int lanes, int maxConnections) {
-		return this.transport.node(KryoCodec.of(), LinkSettings.of("mem-node"))
+		return this.transport.node(KryoCodec.of(), settings("mem-node"))
 			.method(this.echo, Execution.INLINE, (arguments) -> arguments[0])
 			.address(new InetSocketAddress("127.0.0.1", port))
 			.lanes(lanes)
@@ -61,7 +66,7 @@ class MemoryTransportTests {
 	}
 
 	private Peer peer(int port) {
-		return peer(LinkSettings.of("mem-peer"), port);
+		return peer(settings("mem-peer"), port);
 	}
 
 	@Test
@@ -76,7 +81,7 @@ class MemoryTransportTests {
 
 	@Test
 	void aNodeHasThePortsThatItHadBefore() {
-		try (Node node = this.transport.node(KryoCodec.of(), LinkSettings.of("mem-node"))
+		try (Node node = this.transport.node(KryoCodec.of(), settings("mem-node"))
 			.lanes(3)
 			.ports(List.of(4720, 4730))
 			.start()) {
@@ -98,10 +103,10 @@ class MemoryTransportTests {
 	@Test
 	void aNodeTakesNoMoreConnectionsThanItMay() throws Exception {
 		try (Node node = node(0, 1, 2); Peer first = peer(node.port())) {
-			assertThat(first.awaitConnected(20_000)).isTrue();
-			await().until(() -> node.statistics().connections() == 2);
+			assertThat(first.awaitConnected(Waiting.LONGEST.toMillis())).isTrue();
+			patiently().until(() -> node.statistics().connections() == 2);
 			try (Peer second = peer(node.port())) {
-				await().until(() -> node.statistics().refusedConnections() > 0);
+				patiently().until(() -> node.statistics().refusedConnections() > 0);
 				assertThat(second.isConnected()).isFalse();
 				assertThatExceptionOfType(CallException.class)
 					.isThrownBy(() -> second.methodWhileConnected(this.echo).call(PATIENT, 1))
@@ -112,10 +117,9 @@ class MemoryTransportTests {
 
 	@Test
 	void aPeerWithAnotherSecretIsRefusedAndToldWhy() throws Exception {
-		try (Node node = this.transport
-			.node(KryoCodec.of(), LinkSettings.of("mem-node").withSecrets(List.of("open sesame")))
-			.start(); Peer peer = peer(LinkSettings.of("mem-peer").withSecrets(List.of("open barley")), node.port())) {
-			await().until(() -> node.statistics().refusedConnections() > 0);
+		try (Node node = this.transport.node(KryoCodec.of(), settings("mem-node").withSecrets(List.of("open sesame")))
+			.start(); Peer peer = peer(settings("mem-peer").withSecrets(List.of("open barley")), node.port())) {
+			patiently().until(() -> node.statistics().refusedConnections() > 0);
 			assertThat(peer.isConnected()).isFalse();
 		}
 	}
@@ -125,10 +129,10 @@ class MemoryTransportTests {
 		Node node = node(0, 1, 10);
 		try (Peer peer = peer(node.port())) {
 			AtomicInteger changes = new AtomicInteger();
-			assertThat(peer.awaitConnected(20_000)).isTrue();
+			assertThat(peer.awaitConnected(Waiting.LONGEST.toMillis())).isTrue();
 			peer.whenChanged(changes::incrementAndGet);
 			node.close();
-			await().until(() -> !peer.isConnected() && changes.get() > 0);
+			patiently().until(() -> !peer.isConnected() && changes.get() > 0);
 		}
 	}
 
@@ -143,25 +147,25 @@ class MemoryTransportTests {
 		}
 		peer.close();
 		node.close();
-		await().atMost(30, TimeUnit.SECONDS)
-			.untilAsserted(() -> assertThat(Thread.getAllStackTraces()
-				.keySet()
-				.stream()
-				.filter((thread) -> !before.contains(thread) && thread.getName().startsWith("kryowire"))
-				.map(Thread::getName)
-				.collect(Collectors.toSet())).isEmpty());
+		patiently().untilAsserted(() -> assertThat(newThreads(before)).isEmpty());
+	}
+
+	private static Set<String> newThreads(Set<Thread> before) {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> !before.contains(thread) && thread.getName().startsWith("kryowire"))
+			.map(Thread::getName)
+			.collect(Collectors.toSet());
 	}
 
 	@Test
 	void deadlinesExpireWithoutTraffic() throws Exception {
 		CallMethod never = CallMethod.of("never()", int.class);
-		try (Node node = this.transport.node(KryoCodec.of(), LinkSettings.of("mem-node"))
-			.method(never, Execution.KEYED, (arguments) -> {
-				Thread.sleep(400);
-				return 1;
-			})
+		try (Node node = this.transport.node(KryoCodec.of(), settings("mem-node"))
+			.method(never, Execution.KEYED, (arguments) -> new CompletableFuture<Integer>())
 			.start(); Peer peer = peer(node.port())) {
-			assertThat(peer.awaitConnected(20_000)).isTrue();
+			assertThat(peer.awaitConnected(Waiting.LONGEST.toMillis())).isTrue();
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> peer.method(never).call(PATIENT.withDeadline(Duration.ofMillis(50))))
 				.matches((ex) -> ex.outcome() == Outcome.EXPIRED);

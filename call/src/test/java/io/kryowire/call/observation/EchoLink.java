@@ -19,6 +19,7 @@ import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.contract.ServiceExporter;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 
@@ -45,22 +46,29 @@ final class EchoLink implements AutoCloseable {
 	private EchoLink(EchoService service, ObservationRegistry observations, ObservationMode mode, CallMeter clientMeter,
 			CallMeter serverMeter) throws InterruptedException {
 		KryoCodec nodeCodec = KryoCodec.of();
-		NodeBuilder builder = new KryonetTransport().node(nodeCodec, LinkSettings.of("node")).meter(serverMeter);
+		NodeBuilder builder = new KryonetTransport().node(nodeCodec, settings("node")).meter(serverMeter);
 		new ServiceExporter(nodeCodec, List.of(new ServerObservationInterceptor(observations, mode, null)))
 			.export(service, builder::method);
 		this.node = builder.start();
 		KryoCodec peerCodec = KryoCodec.of();
 		InetSocketAddress address = new InetSocketAddress("127.0.0.1", this.node.port());
-		this.peer = new KryonetTransport().peer(peerCodec, LinkSettings.of("client"), address)
+		this.peer = new KryonetTransport().peer(peerCodec, settings("client"), address)
 			.meter(clientMeter)
 			.exceptions(List.copyOf(ServiceContract.of(EchoService.class).exceptions()))
 			.connect();
-		assertThat(this.peer.awaitConnected(30_000)).isTrue();
+		assertThat(this.peer.awaitConnected(Waiting.LONGEST.toMillis())).isTrue();
 		this.client = KryonetServiceProxyFactory.builder(peerCodec, CallRouter.to("a", this.peer))
+			.deadline(Waiting.LONGEST)
 			.interceptors(List
 				.of(new ClientObservationInterceptor(observations, mode, null, "127.0.0.1:" + this.node.port())))
 			.build()
 			.createClient(EchoService.class);
+	}
+
+	/** However slow a machine is, nobody is taken for dead. */
+	private static LinkSettings settings(String nodeId) {
+		int longest = (int) Waiting.LONGEST.toMillis();
+		return LinkSettings.of(nodeId).withTimes(longest, 1000, longest);
 	}
 
 	@Override

@@ -5,24 +5,20 @@
 
 package io.kryowire.call.observation;
 
-import java.time.Duration;
-
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.RemoteCallException;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The meters of calls and links.
  */
-@Timeout(60)
 class KryonetMetersTests {
 
 	private final MeterRegistry registry = new SimpleMeterRegistry();
@@ -41,7 +37,7 @@ class KryonetMetersTests {
 				.tags("rpc.service", "echo", "rpc.method", "tell", "outcome", "SUCCESS")
 				.counter()
 				.count()).isEqualTo(1);
-			eventually(() -> {
+			patiently().ignoreExceptions().untilAsserted(() -> {
 				assertThat(count("kryonet.server.calls", "now", "SUCCESS")).isEqualTo(3);
 				assertThat(count("kryonet.server.calls", "fail", "REMOTE")).isEqualTo(1);
 				assertThat(count("kryonet.server.calls", "tell", "SUCCESS")).isEqualTo(1);
@@ -65,11 +61,12 @@ class KryonetMetersTests {
 			node.bindTo(this.registry);
 			link.client.now(1);
 			System.gc();
-			eventually(() -> {
+			patiently().ignoreExceptions().untilAsserted(() -> {
 				assertThat(this.registry.get("kryonet.client.received.answers").functionCounter().count()).isEqualTo(1);
 				assertThat(this.registry.get("kryonet.server.received.calls").functionCounter().count()).isEqualTo(1);
 				assertThat(this.registry.get("kryonet.client.sent.bytes").functionCounter().count())
 					.isEqualTo(this.registry.get("kryonet.server.received.bytes").functionCounter().count());
+				assertThat(this.registry.get("kryonet.client.inflight.calls").gauge().value()).isZero();
 			});
 			assertThat(this.registry.get("kryonet.client.connections").gauge().value()).isEqualTo(1);
 			assertThat(this.registry.get("kryonet.client.credit.calls").gauge().value())
@@ -93,15 +90,6 @@ class KryonetMetersTests {
 		assertThat(CallName.of(CallMethod.of("a.b/c/find(java.lang.String)", int.class)))
 			.isEqualTo(new CallName("a.b/c", "find"));
 		assertThat(CallName.of(CallMethod.of("sum", int.class))).isEqualTo(new CallName("none", "sum"));
-	}
-
-	private static void eventually(org.awaitility.core.ThrowingRunnable assertion) {
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(30))
-			.ignoreExceptions()
-			.pollDelay(Duration.ZERO)
-			.pollInterval(Duration.ofMillis(2))
-			.untilAsserted(assertion);
 	}
 
 }

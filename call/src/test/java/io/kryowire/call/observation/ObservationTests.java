@@ -5,26 +5,23 @@
 
 package io.kryowire.call.observation;
 
-import java.time.Duration;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.RemoteCallException;
+import io.kryowire.test.waiting.Waiting;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Which calls are observed, and what is said of them.
  */
-@Timeout(60)
 class ObservationTests {
 
 	private final TestObservationRegistry registry = TestObservationRegistry.create();
@@ -38,7 +35,7 @@ class ObservationTests {
 			assertThat(link.client.now(7)).isEqualTo(7);
 			assertThat(this.echo.probed).isInstanceOf(Observation.class);
 			for (String name : new String[] { "kryonet.client", "kryonet.server" }) {
-				eventually(() -> assertObserved().hasObservationWithNameEqualTo(name)
+				patiently().untilAsserted(() -> assertObserved().hasObservationWithNameEqualTo(name)
 					.that()
 					.hasContextualNameEqualTo("echo/now")
 					.hasLowCardinalityKeyValue("rpc.system", "kryonet")
@@ -59,7 +56,7 @@ class ObservationTests {
 			assertThat(link.client.now(7)).isEqualTo(7);
 			assertObserved().doesNotHaveAnyObservation();
 			Observation.createNotStarted("outer", this.registry).observe(() -> link.client.now(7));
-			assertObserved().hasObservationWithNameEqualTo("kryonet.client").that().hasBeenStopped();
+			assertStopped("kryonet.client");
 		}
 	}
 
@@ -81,7 +78,7 @@ class ObservationTests {
 				.hasLowCardinalityKeyValue("error.type", RemoteCallException.class.getName())
 				.hasError()
 				.hasBeenStopped();
-			eventually(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server")
+			patiently().untilAsserted(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server")
 				.that()
 				.hasLowCardinalityKeyValue("outcome", "REMOTE")
 				.hasLowCardinalityKeyValue("error.type", IllegalStateException.class.getName())
@@ -107,15 +104,14 @@ class ObservationTests {
 			CompletableFuture<Integer> asked = link.client.later(1);
 			assertThat(this.registry.getCurrentObservation()).isNull();
 			assertThat(link.client.now(1)).isEqualTo(1);
-			assertObserved().hasNumberOfObservationsWithNameEqualTo("kryonet.server", 2);
 			for (String name : new String[] { "kryonet.client", "kryonet.server" }) {
-				assertObserved().hasAnObservation((context) -> context.hasNameEqualTo(name)
-					.hasLowCardinalityKeyValue("rpc.method", "later")
-					.hasLowCardinalityKeyValue("outcome", "none"));
+				patiently().untilAsserted(() -> assertUnderWay(name, "later"));
 			}
+			assertObserved().hasNumberOfObservationsWithNameEqualTo("kryonet.server", 2);
 			this.echo.later.complete(5);
-			assertThat(asked.get(30, TimeUnit.SECONDS)).isEqualTo(5);
-			eventually(() -> assertObserved()
+			Integer answer = Waiting.get(asked);
+			assertThat(answer).isEqualTo(5);
+			patiently().untilAsserted(() -> assertObserved()
 				.forAllObservationsWithNameEqualTo("kryonet.client",
 						(context) -> context.hasLowCardinalityKeyValue("outcome", "SUCCESS"))
 				.forAllObservationsWithNameEqualTo("kryonet.server",
@@ -138,9 +134,9 @@ class ObservationTests {
 	void whenACallHasNoAnswerThenBothEndsObserveIt() throws Exception {
 		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
 			link.client.tell(1);
-			assertThat(this.echo.told.await(30, TimeUnit.SECONDS)).isTrue();
-			eventually(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server").that().hasBeenStopped());
-			assertObserved().hasObservationWithNameEqualTo("kryonet.client").that().hasBeenStopped();
+			Waiting.await(this.echo.told);
+			patiently().untilAsserted(() -> assertStopped("kryonet.server"));
+			assertStopped("kryonet.client");
 		}
 	}
 
@@ -149,7 +145,7 @@ class ObservationTests {
 		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
 			assertThat(link.client.all(3)).hasSize(1);
 			assertObserved().hasNumberOfObservationsWithNameEqualTo("kryonet.client", 1);
-			eventually(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server").that().hasBeenStopped());
+			patiently().untilAsserted(() -> assertStopped("kryonet.server"));
 		}
 	}
 
@@ -157,12 +153,14 @@ class ObservationTests {
 		return TestObservationRegistryAssert.assertThat(this.registry);
 	}
 
-	private static void eventually(org.awaitility.core.ThrowingRunnable assertion) {
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(30))
-			.pollDelay(Duration.ZERO)
-			.pollInterval(Duration.ofMillis(2))
-			.untilAsserted(assertion);
+	private void assertStopped(String name) {
+		assertObserved().hasObservationWithNameEqualTo(name).that().hasBeenStopped();
+	}
+
+	private void assertUnderWay(String name, String method) {
+		assertObserved().hasAnObservation((context) -> context.hasNameEqualTo(name)
+			.hasLowCardinalityKeyValue("rpc.method", method)
+			.hasLowCardinalityKeyValue("outcome", "none"));
 	}
 
 }

@@ -5,7 +5,6 @@
 
 package io.kryowire.call.observation;
 
-import java.time.Duration;
 import java.util.List;
 
 import io.micrometer.observation.Observation;
@@ -24,18 +23,16 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Traces go from caller to handler in the headers of calls, as W3C wants them.
  */
-@Timeout(60)
 class TracingTests {
 
 	private final InMemorySpanExporter spans = InMemorySpanExporter.create();
@@ -104,9 +101,7 @@ class TracingTests {
 	}
 
 	private List<SpanData> ended(int count) {
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(30))
-			.until(() -> this.spans.getFinishedSpanItems().size() == count);
+		patiently().until(() -> this.spans.getFinishedSpanItems().size() == count);
 		return this.spans.getFinishedSpanItems();
 	}
 

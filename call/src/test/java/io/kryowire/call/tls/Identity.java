@@ -13,7 +13,9 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Somebody with a key and a certificate for it, made by the JDK's keytool once for each
- * name, valid for a hundred years.
+ * name, valid for a hundred years. Nobody waits for the tool before the key is needed.
  */
 public final class Identity {
 
@@ -40,10 +42,10 @@ public final class Identity {
 	/** A peer. */
 	public static final Identity PEER = of("peer", "dns:peer");
 
-	private final KeyStore store;
+	private final CompletableFuture<KeyStore> store;
 
-	private Identity(KeyStore store) {
-		this.store = store;
+	private Identity(Supplier<KeyStore> generator) {
+		this.store = CompletableFuture.supplyAsync(generator, (task) -> new Thread(task, "keytool").start());
 	}
 
 	/**
@@ -53,7 +55,7 @@ public final class Identity {
 	 * @return the same for the same name
 	 */
 	public static Identity of(String name, String hosts) {
-		return KNOWN.computeIfAbsent(name, (key) -> new Identity(generate(name, name, hosts)));
+		return KNOWN.computeIfAbsent(name, (key) -> new Identity(() -> generate(name, name, hosts)));
 	}
 
 	/**
@@ -62,7 +64,7 @@ public final class Identity {
 	 * @return the same for the same name
 	 */
 	public static Identity impostor(String name) {
-		return KNOWN.computeIfAbsent("not-" + name, (key) -> new Identity(generate(key, name, "dns:" + name)));
+		return KNOWN.computeIfAbsent("not-" + name, (key) -> new Identity(() -> generate(key, name, "dns:" + name)));
 	}
 
 	private static KeyStore generate(String name, String commonName, String hosts) {
@@ -107,8 +109,9 @@ public final class Identity {
 			KeyStore others = KeyStore.getInstance("PKCS12");
 			others.load(null, null);
 			for (Identity other : trusted) {
-				String alias = other.store.aliases().nextElement();
-				others.setCertificateEntry(alias, other.store.getCertificate(alias));
+				KeyStore store = other.store.join();
+				String alias = store.aliases().nextElement();
+				others.setCertificateEntry(alias, store.getCertificate(alias));
 			}
 			TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
 			trust.init(others);
@@ -123,7 +126,7 @@ public final class Identity {
 
 	private KeyManager[] keys() throws GeneralSecurityException {
 		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-		keys.init(this.store, PASSWORD);
+		keys.init(this.store.join(), PASSWORD);
 		return keys.getKeyManagers();
 	}
 
