@@ -6,8 +6,12 @@
 package io.kryowire.notify.state;
 
 import java.util.HashSet;
+import java.util.List;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * What was heard and read of a partition's history.
@@ -22,19 +26,19 @@ import java.util.stream.LongStream;
  */
 final class Chain {
 
-	/** With more of them it is cheaper to compare everything. */
-	static final int MOST_WITNESSES = 64;
+	/** Versions remembered one by one; beyond them everything is compared. */
+	static final int MOST_REMEMBERED = 8192;
 
 	/**
 	 * The chain at one moment.
 	 *
 	 * @param end the last announcement
 	 * @param whole whether nothing is missing up to there
-	 * @param unheard the newest version that was read and not announced yet, or 0
+	 * @param unheard versions that were read and not announced yet, all beyond the end
 	 * @param witnesses versions that have to be part of the history as well
 	 * @param torn whether something that is not remembered has to be
 	 */
-	record State(long end, boolean whole, long unheard, Set<Long> witnesses, boolean torn) {
+	record State(long end, boolean whole, Set<Long> unheard, Set<Long> witnesses, boolean torn) {
 
 		/** What we know to have happened: a head that is older belongs to others. */
 		long newest() {
@@ -43,8 +47,8 @@ final class Chain {
 
 		/** What has to be part of the history. */
 		LongStream known() {
-			return LongStream.concat(LongStream.of(this.end, this.unheard),
-					this.witnesses.stream().mapToLong(Long::longValue));
+			return LongStream.concat(LongStream.of(this.end),
+					Stream.concat(this.unheard.stream(), this.witnesses.stream()).mapToLong(Long::longValue));
 		}
 
 	}
@@ -56,7 +60,8 @@ final class Chain {
 	/** Where the part begins that is not: a proof of this mends the chain. */
 	private long since;
 
-	private long unheard;
+	/** Each of them: a failover may have undone one, and left a later one in place. */
+	private final NavigableSet<Long> unheard = new TreeSet<>();
 
 	private final Set<Long> witnesses = new HashSet<>();
 
@@ -78,16 +83,10 @@ final class Chain {
 	 */
 	boolean announced(long previous, long version) {
 		boolean gap = previous != this.end;
-		boolean skipped = this.unheard != 0 && version > this.unheard;
 		if (gap) {
 			witness(this.end);
 		}
-		if (skipped) {
-			witness(this.unheard);
-		}
-		if (version >= this.unheard) {
-			this.unheard = 0;
-		}
+		boolean skipped = hasSkipped(version);
 		boolean missed = !this.broken && (gap || skipped);
 		if (gap || skipped) {
 			this.broken = true;
@@ -97,24 +96,44 @@ final class Chain {
 		return missed;
 	}
 
+	/** Whether something was read before this version whose announcement never came. */
+	private boolean hasSkipped(long version) {
+		boolean skipped = false;
+		while (!this.unheard.isEmpty() && this.unheard.first() <= version) {
+			long read = this.unheard.pollFirst();
+			if (read != version) {
+				witness(read);
+				skipped = true;
+			}
+		}
+		return skipped;
+	}
+
 	/** Takes note of what was read, which may be newer than what was announced. */
 	void read(long version) {
-		if (version > this.end) {
-			this.unheard = Math.max(this.unheard, version);
+		if (version > this.end && !this.unheard.contains(version)) {
+			remember(this.unheard, version);
 		}
 	}
 
 	/** From now on another server may be read from, with another history. */
 	void linkLost() {
-		witness(this.unheard);
-		this.unheard = 0;
+		List<Long> read = List.copyOf(this.unheard);
+		this.unheard.clear();
+		read.forEach(this::witness);
 	}
 
 	private void witness(long version) {
-		if (version != 0 && this.witnesses.size() < MOST_WITNESSES) {
-			this.witnesses.add(version);
+		if (version != 0 && !this.witnesses.contains(version)) {
+			remember(this.witnesses, version);
 		}
-		else if (version != 0) {
+	}
+
+	private void remember(Set<Long> versions, long version) {
+		if (this.unheard.size() + this.witnesses.size() < MOST_REMEMBERED) {
+			versions.add(version);
+		}
+		else {
 			this.tears++;
 		}
 	}
@@ -136,7 +155,7 @@ final class Chain {
 		this.mending = this.tears;
 		this.end = head;
 		this.broken = false;
-		this.unheard = 0;
+		this.unheard.clear();
 		this.witnesses.clear();
 	}
 
@@ -146,15 +165,14 @@ final class Chain {
 			this.broken = false;
 		}
 		this.end = Math.max(this.end, cursor);
-		if (cursor >= this.unheard) {
-			this.unheard = 0;
-		}
+		this.unheard.headSet(cursor, true).clear();
 		this.witnesses.removeIf((witness) -> witness <= cursor);
 		this.mended = this.mending;
 	}
 
 	State state() {
-		return new State(this.end, !this.broken, this.unheard, Set.copyOf(this.witnesses), this.tears != this.mended);
+		return new State(this.end, !this.broken, Set.copyOf(this.unheard), Set.copyOf(this.witnesses),
+				this.tears != this.mended);
 	}
 
 }

@@ -168,7 +168,7 @@ final class Completeness {
 		boolean doubtful = !partition.doubtful.isEmpty();
 		lookAtDoubtful(partition);
 		boolean plain = !doubtful && chain.witnesses().isEmpty();
-		if (plain && chain.unheard() <= partition.cursor
+		if (plain && chain.unheard().isEmpty()
 				&& (head.version() == partition.cursor || (chain.whole() && chain.end() == head.version()))) {
 			return head;
 		}
@@ -211,8 +211,7 @@ final class Completeness {
 			return false;
 		}
 		List<Journal.Line> lines = this.journal.read(partition.number(), low, links);
-		if (!Journal.contains(lines, low, high)
-				|| (chain.unheard() != 0 && !Journal.contains(lines, low, chain.unheard()))) {
+		if (!Journal.leads(lines, low, LongStream.concat(LongStream.of(high), chain.known()))) {
 			return false;
 		}
 		if (ahead) {
@@ -226,9 +225,8 @@ final class Completeness {
 		if (cursor != 0) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor, links);
 			// What is not there any more was lost by a failover
-			boolean whole = LongStream.concat(LongStream.of(head.version()), chain.known())
-				.allMatch((known) -> known <= cursor || Journal.contains(lines, cursor, known))
-					&& Journal.contains(lines, cursor, cursor);
+			boolean whole = Journal.leads(lines, cursor,
+					LongStream.concat(LongStream.of(head.version()), chain.known()));
 			if (whole || !this.mechanisms.trimCheck()) {
 				this.resyncs++;
 				lines.forEach((line) -> require(partition, line));

@@ -7,7 +7,10 @@ package io.kryowire.notify.state;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.protocol.StateKeys;
@@ -67,10 +70,16 @@ final class Journal {
 		}
 	}
 
-	/** Whether the entries begin with one version and lead to another one. */
-	static boolean contains(List<Line> lines, long first, long later) {
-		return !lines.isEmpty() && lines.get(0).version() == first
-				&& lines.stream().anyMatch((line) -> line.version() == later);
+	/**
+	 * Whether the entries begin with one version and contain all those that are later.
+	 */
+	static boolean leads(List<Line> lines, long first, LongStream versions) {
+		if (lines.isEmpty() || lines.get(0).version() != first) {
+			return false;
+		}
+		Set<Long> written = new HashSet<>();
+		lines.forEach((line) -> written.add(line.version()));
+		return versions.allMatch((version) -> version <= first || written.contains(version));
 	}
 
 	private static Line line(List<?> entry) {

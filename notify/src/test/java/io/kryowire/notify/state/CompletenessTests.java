@@ -20,6 +20,7 @@ import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,7 +54,7 @@ class CompletenessTests {
 	/** What happens before commands of this name, once. */
 	private final Map<String, Runnable> before = new ConcurrentHashMap<>();
 
-	private final Links links = new Links(this::open, this.runtime, "test", Duration.ofSeconds(30));
+	private final Links links = new Links(this::open, this.runtime, "test", Waiting.LONGEST);
 
 	private final Partition partition = new Partition(0, 1000, 1000, System::nanoTime);
 
@@ -162,23 +163,35 @@ class CompletenessTests {
 	@Test
 	void whatWasReadOverALostConnectionAndNeverAnnouncedIsTakenBack() {
 		long lost = this.writer.put("lost", new Price("lost", 1));
-		this.partition.require("lost", Hint.LOOK);
-		this.refresher.refresh(this.links);
+		look("lost");
 		assertThat(this.store.version("lost")).isEqualTo(lost);
 		undo("lost", lost, this.first);
 		this.partition.linkLost();
 		this.writer.put("k", new Price("k", 2));
-		this.partition.require("k", Hint.LOOK);
-		this.refresher.refresh(this.links);
+		look("k");
 		this.completeness.prove(this.links);
 		assertThat(this.store.shelf()).containsOnlyKeys("k");
+	}
+
+	/** As while the subscription is not live yet, and over a connection that stays. */
+	@Test
+	void aWriteThatWasReadAndLostIsTakenBackThoughALaterOneWasReadAsWell() {
+		long lost = this.writer.put("lost", new Price("lost", 1));
+		look("lost");
+		assertThat(this.store.version("lost")).isEqualTo(lost);
+		undo("lost", lost, this.first);
+		long later = this.writer.put("k", new Price("k", 2));
+		look("k");
+		assertThat(this.store.version("k")).isEqualTo(later);
+		this.completeness.prove(this.links);
+		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
 	/** It may have been an old master's. */
 	@Test
 	void whatWasReadUnannouncedOverALostConnectionIsReadAgain() {
-		this.partition.require("k", Hint.LOOK);
-		this.refresher.refresh(this.links);
+		look("k");
 		long reads = this.refresher.reads();
 		this.partition.linkLost();
 		this.completeness.prove(this.links);
@@ -230,6 +243,11 @@ class CompletenessTests {
 			}
 
 		};
+	}
+
+	private void look(String key) {
+		this.partition.require(key, Hint.LOOK);
+		this.refresher.refresh(this.links);
 	}
 
 	private long write(String key, long previous) {

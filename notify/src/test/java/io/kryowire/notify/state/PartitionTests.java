@@ -108,7 +108,7 @@ class PartitionTests {
 		this.partition.proven(10, "a");
 		announce(11, 12);
 		announce(13, 14);
-		assertThat(this.partition.chain().known()).containsExactlyInAnyOrder(14L, 0L, 10L, 12L);
+		assertThat(this.partition.chain().known()).containsExactlyInAnyOrder(14L, 10L, 12L);
 		this.partition.proven(12, "a");
 		assertThat(this.partition.chain()).isEqualTo(state(14, false, 0));
 	}
@@ -123,20 +123,45 @@ class PartitionTests {
 	}
 
 	@Test
+	void everythingThatWasReadHasToBeAnnounced() {
+		this.partition.proven(10, "a");
+		this.partition.read("k", 12);
+		this.partition.read("other", 14);
+		assertThat(this.partition.chain().known()).containsExactlyInAnyOrder(10L, 12L, 14L);
+		assertThat(announce(10, 11)).isFalse();
+		assertThat(announce(11, 13)).isTrue();
+		assertThat(this.partition.chain()).isEqualTo(state(13, false, 14, 12L));
+		this.partition.proven(14, "a");
+		assertThat(this.partition.chain()).isEqualTo(state(14, true, 0));
+	}
+
+	@Test
+	void withTooMuchThatWasReadAndNotAnnouncedItIsTorn() {
+		this.partition.proven(10, "a");
+		for (int i = 0; i < Chain.MOST_REMEMBERED; i++) {
+			this.partition.read("k", 11 + i);
+			this.partition.read("k", 11 + i);
+		}
+		assertThat(this.partition.chain().torn()).isFalse();
+		this.partition.read("k", 100_000);
+		assertThat(this.partition.chain().torn()).isTrue();
+	}
+
+	@Test
 	void withTooManyGapsItIsTorn() {
 		this.partition.proven(10, "a");
-		for (int i = 0; i < Chain.MOST_WITNESSES; i++) {
+		for (int i = 0; i < Chain.MOST_REMEMBERED; i++) {
 			announce(11 + 2 * i, 12 + 2 * i);
 		}
 		assertThat(this.partition.chain().torn()).isFalse();
-		announce(1001, 1002);
+		announce(100_001, 100_002);
 		assertThat(this.partition.chain().torn()).isTrue();
-		this.partition.proven(2000, "a");
+		this.partition.proven(200_000, "a");
 		assertThat(this.partition.chain().torn()).as("nothing has been compared").isTrue();
-		this.partition.restart(2000);
+		this.partition.restart(200_000);
 		assertThat(this.partition.chain().torn()).as("it is being compared").isTrue();
-		this.partition.proven(2000, "a");
-		assertThat(this.partition.chain()).isEqualTo(state(2000, true, 0));
+		this.partition.proven(200_000, "a");
+		assertThat(this.partition.chain()).isEqualTo(state(200_000, true, 0));
 	}
 
 	@Test
@@ -218,7 +243,7 @@ class PartitionTests {
 	}
 
 	private static Chain.State state(long end, boolean whole, long unheard, Long... witnesses) {
-		return new Chain.State(end, whole, unheard, Set.of(witnesses), false);
+		return new Chain.State(end, whole, (unheard != 0) ? Set.of(unheard) : Set.of(), Set.of(witnesses), false);
 	}
 
 	private boolean announce(long previous, long version) {
