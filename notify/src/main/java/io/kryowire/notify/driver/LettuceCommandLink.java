@@ -43,7 +43,6 @@ final class LettuceCommandLink implements CommandLink {
 			RedisClusterAsyncCommands<byte[], byte[]> commands) {
 		this.connection = connection;
 		this.commands = commands;
-		connection.setAutoFlushCommands(false);
 		connection.addListener(new RedisConnectionStateListener() {
 
 			@Override
@@ -61,10 +60,13 @@ final class LettuceCommandLink implements CommandLink {
 			if (!this.connection.isOpen()) {
 				throw new RedisConnectionException("Connection lost");
 			}
+			this.connection.setAutoFlushCommands(false);
 			for (Command command : wanted) {
 				sent.add(this.commands.dispatch(new Keyword(command.name()), new AnyOutput(), arguments(command)));
 			}
 			this.connection.flushCommands();
+			// What this node redirects to another one must not wait there
+			this.connection.setAutoFlushCommands(true);
 			return receive(sent, System.nanoTime() + timeout.toNanos());
 		}
 		catch (RuntimeException ex) {

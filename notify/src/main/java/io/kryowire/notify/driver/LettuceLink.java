@@ -105,6 +105,8 @@ final class LettuceLink implements SubscriptionLink {
 		@Override
 		public void onRedisDisconnected(RedisChannelHandler<?, ?> connection) {
 			LettuceLink.this.end.completeExceptionally(new RedisConnectionException("Connection lost"));
+			// Before Lettuce reconnects and subscribes by itself
+			close();
 		}
 
 		@Override

@@ -46,7 +46,13 @@ public final class LivingSubscription {
 
 	private volatile SubscriptionState state = SubscriptionState.IDLE;
 
+	/** Whether the server has confirmed every topic, those included that came later. */
+	private volatile boolean confirmed;
+
 	private Duration lostSince = Duration.ZERO;
+
+	/** Whether it was told that it is not live yet. */
+	private boolean unavailable;
 
 	private CompletableFuture<Void> firstOutcome = new CompletableFuture<>();
 
@@ -73,12 +79,13 @@ public final class LivingSubscription {
 	/**
 	 * Begins, and does not wait for the server.
 	 * @return is completed when the subscription has become live, or its first attempt
-	 * has failed, or there is nothing to subscribe
+	 * has failed, or there is nothing to subscribe; by a thread that must not wait
 	 */
 	public CompletableFuture<Void> start() {
 		return locked(() -> {
 			if (!this.watch.isRunning()) {
 				this.firstOutcome = new CompletableFuture<>();
+				this.unavailable = false;
 				this.teller.begin();
 				this.state = this.wanted.isEmpty() ? SubscriptionState.IDLE : SubscriptionState.CONNECTING;
 				if (this.wanted.isEmpty()) {
@@ -112,11 +119,22 @@ public final class LivingSubscription {
 	}
 
 	/**
+	 * Returns what {@link #start()} has returned, or the same for the first topic that
+	 * came later.
+	 * @return is completed when the first attempt to subscribe anything has ended, one
+	 * way or the other
+	 */
+	public CompletableFuture<Void> firstOutcome() {
+		return locked(() -> this.firstOutcome);
+	}
+
+	/**
 	 * Subscribes more topics. Does not wait, neither for the server nor for a lost
 	 * connection to come back.
 	 * @param channels the names of channels
 	 * @param patterns patterns
-	 * @return is completed when the server has confirmed all of them
+	 * @return is completed when the server has confirmed all of them; by a thread that
+	 * must not wait
 	 */
 	public CompletableFuture<Void> add(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		return locked(() -> {
@@ -124,6 +142,7 @@ public final class LivingSubscription {
 				.map((topic) -> this.wanted.computeIfAbsent(topic, (key) -> new CompletableFuture<>()))
 				.toArray(CompletableFuture[]::new);
 			wantedHasChanged();
+			lookAtConfirmations();
 			return CompletableFuture.allOf(confirmations);
 		});
 	}
@@ -138,6 +157,7 @@ public final class LivingSubscription {
 			topics(channels, patterns).forEach(this.wanted::remove);
 			if (!this.wanted.isEmpty()) {
 				wantedHasChanged();
+				lookAtConfirmations();
 				return null;
 			}
 			if (this.watch.isRunning()) {
@@ -156,7 +176,7 @@ public final class LivingSubscription {
 	 * @return whether it is live
 	 */
 	public boolean isLive() {
-		return this.state == SubscriptionState.LIVE;
+		return this.confirmed && this.state == SubscriptionState.LIVE;
 	}
 
 	/**
@@ -207,12 +227,12 @@ public final class LivingSubscription {
 			if (confirming != this.watch.session()) {
 				return null;
 			}
-			boolean becameLive = confirming.confirm(topic);
+			boolean becameLive = confirming.confirm(topic, this.wanted.keySet());
 			CompletableFuture<Void> confirmation = this.wanted.get(topic);
 			if (confirmation != null) {
-				confirmation.completeAsync(() -> null);
+				this.watch.complete(confirmation);
 			}
-			confirming.reconcile(this.wanted.keySet());
+			lookAtConfirmations();
 			if (becameLive) {
 				live();
 			}
@@ -223,10 +243,13 @@ public final class LivingSubscription {
 	private void live() {
 		Duration now = this.watch.live();
 		boolean again = this.state == SubscriptionState.LOST;
-		this.state = SubscriptionState.LIVE;
-		this.firstOutcome.completeAsync(() -> null);
 		if (again) {
+			// Before anybody can see that it is live
 			this.recoveries++;
+		}
+		this.state = SubscriptionState.LIVE;
+		this.watch.complete(this.firstOutcome);
+		if (again) {
 			this.teller.recovered(this.wanted.size(), now.minus(this.lostSince));
 		}
 		else {
@@ -245,11 +268,12 @@ public final class LivingSubscription {
 			this.lostSince = SessionWatch.now();
 			this.teller.event(SubscriptionEvent.Kind.LOST, Duration.ZERO, cause);
 		}
-		else if (this.state == SubscriptionState.CONNECTING && !this.firstOutcome.isDone()) {
+		else if (this.state == SubscriptionState.CONNECTING && !this.unavailable) {
+			this.unavailable = true;
 			this.teller.event(SubscriptionEvent.Kind.UNAVAILABLE, Duration.ZERO, cause);
 		}
-		this.firstOutcome.completeAsync(() -> null);
 		this.watch.again(ended);
+		this.watch.complete(this.firstOutcome);
 	}
 
 	private void wantedHasChanged() {
@@ -260,6 +284,8 @@ public final class LivingSubscription {
 		if (session == null) {
 			if (this.state == SubscriptionState.IDLE) {
 				this.state = SubscriptionState.CONNECTING;
+				this.unavailable = false;
+				this.firstOutcome = new CompletableFuture<>();
 				this.watch.attempt();
 			}
 			return;
@@ -271,6 +297,11 @@ public final class LivingSubscription {
 			// The connection is gone; its reader finds that out by itself.
 			logger.debug("Redis subscription '{}' could not be changed; it is when it comes back", this.name, ex);
 		}
+	}
+
+	private void lookAtConfirmations() {
+		Session session = this.watch.session();
+		this.confirmed = session != null && session.isConfirmed(this.wanted.keySet());
 	}
 
 	private static Set<Topic> topics(Collection<byte[]> channels, Collection<byte[]> patterns) {

@@ -42,6 +42,7 @@ final class Session implements LinkListener {
 
 	private boolean reading;
 
+	/** Whether it has ever had all of its topics confirmed. */
 	private boolean live;
 
 	/** Written by the reader, sampled by the watch. */
@@ -83,6 +84,7 @@ final class Session implements LinkListener {
 		catch (Throwable ex) {
 			cause = ex;
 		}
+		this.ended = true;
 		return (this.reason != null) ? this.reason : cause;
 	}
 
@@ -123,17 +125,24 @@ final class Session implements LinkListener {
 	}
 
 	/**
-	 * Takes note of a confirmation. Under the owner's lock.
+	 * Takes note of a confirmation, and asks for what is wanted by now. Under the owner's
+	 * lock.
 	 * @return whether the session has become live by it
 	 */
-	boolean confirm(Topic topic) {
+	boolean confirm(Topic topic, Set<Topic> wanted) {
 		this.reading = true;
 		this.unconfirmed.remove(topic);
+		reconcile(wanted);
 		if (this.live || !this.unconfirmed.isEmpty()) {
 			return false;
 		}
 		this.live = true;
 		return true;
+	}
+
+	/** Whether the server has confirmed every topic. Under the owner's lock. */
+	boolean isConfirmed(Set<Topic> wanted) {
+		return this.unconfirmed.isEmpty() && this.asked.containsAll(wanted);
 	}
 
 	/**
@@ -148,6 +157,7 @@ final class Session implements LinkListener {
 		List<Topic> less = this.asked.stream().filter((topic) -> !wanted.contains(topic)).toList();
 		if (!more.isEmpty()) {
 			this.asked.addAll(more);
+			this.unconfirmed.addAll(more);
 			link.subscribe(Topic.channels(more), Topic.patterns(more));
 		}
 		if (!less.isEmpty()) {

@@ -7,6 +7,7 @@ package io.kryowire.notify.driver;
 
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -119,6 +120,17 @@ final class SessionWatch {
 			}
 			return null;
 		});
+	}
+
+	/**
+	 * Completes a future, which may be somebody else's, without the lock: on the thread
+	 * of this, since there may be no memory for another one.
+	 */
+	void complete(CompletableFuture<Void> future) {
+		ScheduledExecutorService running = this.executor;
+		if (!future.isDone() && running != null) {
+			running.execute(() -> future.complete(null));
+		}
 	}
 
 	/** Begins a session, if there is none. */

@@ -185,7 +185,7 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 		if (named.isEmpty()) {
 			throw new IllegalArgumentException("Listener %s needs a topic".formatted(listener));
 		}
-		CompletableFuture<Void> confirmation = CompletableFuture.completedFuture(null);
+		CompletableFuture<?> confirmation = CompletableFuture.completedFuture(null);
 		this.lifecycle.lock();
 		try {
 			LivingSubscription now = this.running;
@@ -194,8 +194,11 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 			if (now != null) {
 				SubscriptionState before = now.state();
 				CompletableFuture<Void> added = now.add(named.channels(), named.patterns());
-				if (before == SubscriptionState.LIVE || before == SubscriptionState.IDLE) {
+				if (before == SubscriptionState.LIVE) {
 					confirmation = added;
+				}
+				else if (before == SubscriptionState.IDLE) {
+					confirmation = CompletableFuture.anyOf(added, now.firstOutcome());
 				}
 			}
 		}
@@ -240,7 +243,7 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 				this.recoveriesBefore + ((now != null) ? now.recoveries() : 0));
 	}
 
-	private void await(CompletableFuture<Void> confirmation) {
+	private void await(CompletableFuture<?> confirmation) {
 		try {
 			confirmation.get(getMaxSubscriptionRegistrationWaitingTime(), TimeUnit.MILLISECONDS);
 		}
@@ -248,8 +251,9 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 			Thread.currentThread().interrupt();
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			// It is subscribed when the server lets it; isListening() and events say so.
-			this.logger.debug("Not confirmed yet", ex);
+			this.logger.warn(
+					"%s is still not subscribed to everything after %d ms. It goes on trying; what is published meanwhile is lost. isListening() says when it is."
+						.formatted(this, getMaxSubscriptionRegistrationWaitingTime()));
 		}
 	}
 

@@ -106,8 +106,9 @@ final class ReplicaHome<V> {
 	}
 
 	void addFreshnessListener(FreshnessListener listener) {
-		engine();
+		// First, so that it is told what the engine that may start now finds
 		this.listeners.add(listener);
+		engine();
 	}
 
 	/** Tells whether freshness has changed since the last call. */

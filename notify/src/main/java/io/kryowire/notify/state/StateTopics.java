@@ -187,7 +187,8 @@ public final class StateTopics implements AutoCloseable {
 			names.add(name);
 			this.channels.put(ByteBuffer.wrap(name), new Channel(engine, i));
 		}
-		this.subscription.add(names, List.of());
+		// What was written before that was not announced to us
+		this.subscription.add(names, List.of()).thenRun(engine::lookAgain);
 	}
 
 	private void watch() {

@@ -11,25 +11,35 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What a subscription does with links that no server would make to order.
  */
-@Timeout(60)
 class LivingSubscriptionTests {
 
-	private static final SubscriptionSettings QUICK = new SubscriptionSettings(Duration.ofMillis(20),
-			Duration.ofMillis(100), Duration.ofMillis(200), Duration.ofMillis(1), Duration.ofMillis(5));
+	/** For links that hang. */
+	private static final SubscriptionSettings IMPATIENT = new SubscriptionSettings(Duration.ofMillis(20),
+			Waiting.LONGEST, Duration.ofMillis(200), Duration.ofMillis(1), Duration.ofMillis(5));
+
+	/** For links that fall silent. */
+	private static final SubscriptionSettings LISTENING = new SubscriptionSettings(Duration.ofMillis(20),
+			Duration.ofMillis(100), Waiting.LONGEST, Duration.ofMillis(1), Duration.ofMillis(5));
+
+	private static final SubscriptionSettings PATIENT = new SubscriptionSettings(Duration.ofMillis(20), Waiting.LONGEST,
+			Waiting.LONGEST, Duration.ofMillis(1), Duration.ofMillis(5));
+
+	private final Queue<String> messages = new ConcurrentLinkedQueue<>();
 
 	private final Queue<SubscriptionEvent> events = new ConcurrentLinkedQueue<>();
 
@@ -60,9 +70,63 @@ class LivingSubscriptionTests {
 			.containsExactly(SubscriptionEvent.Kind.UNAVAILABLE, SubscriptionEvent.Kind.LIVE));
 	}
 
+	/**
+	 * Whoever waits for the first attempt may be slow, or have no thread to be told on.
+	 */
+	@Test
+	void thatItIsUnavailableIsToldOnceHoweverManyAttemptsFail() {
+		for (int i = 0; i < ForkJoinPool.getCommonPoolParallelism(); i++) {
+			ForkJoinPool.commonPool().execute(() -> await(this.gate));
+		}
+		LivingSubscription subscription = start(() -> {
+			if (this.opened.incrementAndGet() < 50) {
+				throw new IllegalStateException("a test");
+			}
+			return new Willing();
+		});
+		patiently().until(subscription::isLive);
+		patiently().untilAsserted(() -> assertThat(this.events).extracting(SubscriptionEvent::kind)
+			.containsExactly(SubscriptionEvent.Kind.UNAVAILABLE, SubscriptionEvent.Kind.LIVE));
+	}
+
+	@Test
+	void thatItIsUnavailableIsToldAgainAfterItHadNothingToDo() {
+		LivingSubscription subscription = start(() -> {
+			throw new IllegalStateException("a test");
+		});
+		patiently().until(() -> this.events.size() == 1);
+		subscription.remove(List.of(bytes("a")), List.of());
+		assertThat(subscription.state()).isEqualTo(SubscriptionState.IDLE);
+		subscription.add(List.of(bytes("b")), List.of());
+		patiently().untilAsserted(() -> assertThat(this.events).extracting(SubscriptionEvent::kind)
+			.containsExactly(SubscriptionEvent.Kind.UNAVAILABLE, SubscriptionEvent.Kind.UNAVAILABLE));
+	}
+
+	@Test
+	void whoeverSeesThatItIsLiveAgainSeesTheRecoveryAsWell() {
+		Queue<Willing> links = new ConcurrentLinkedQueue<>();
+		Semaphore permits = new Semaphore(1);
+		LivingSubscription subscription = start(() -> {
+			permits.acquire();
+			Willing link = new Willing();
+			links.add(link);
+			return link;
+		});
+		patiently().until(subscription::isLive);
+		for (int i = 1; i <= 50; i++) {
+			links.remove().close();
+			patiently().until(() -> subscription.state() == SubscriptionState.LOST);
+			permits.release();
+			while (!subscription.isLive() && !Thread.currentThread().isInterrupted()) {
+				Thread.onSpinWait();
+			}
+			assertThat(subscription.recoveries()).isEqualTo(i);
+		}
+	}
+
 	@Test
 	void attemptsThatHangAreLeftBehind() {
-		LivingSubscription subscription = start(() -> {
+		LivingSubscription subscription = start(IMPATIENT, () -> {
 			if (this.opened.incrementAndGet() < 3) {
 				this.gate.await();
 			}
@@ -74,20 +138,20 @@ class LivingSubscriptionTests {
 
 	@Test
 	void moreAttemptsThanAFewAreNotLeftBehind() {
-		start(() -> {
+		start(IMPATIENT, () -> {
 			this.opened.incrementAndGet();
 			this.gate.await();
 			return new Willing();
 		});
 		patiently().until(() -> this.opened.get() == 4);
-		Awaitility.await().during(Duration.ofMillis(600)).until(() -> this.opened.get() == 4);
+		patiently().during(Duration.ofMillis(600)).until(() -> this.opened.get() == 4);
 		this.gate.countDown();
 		patiently().until(() -> this.subscription.isLive());
 	}
 
 	@Test
 	void aServerThatIsSilentIsLeft() {
-		LivingSubscription subscription = start(() -> {
+		LivingSubscription subscription = start(LISTENING, () -> {
 			this.opened.incrementAndGet();
 			return new Willing() {
 				@Override
@@ -114,7 +178,7 @@ class LivingSubscriptionTests {
 				super.confirm(listener, channels, List.of());
 			}
 		};
-		LivingSubscription subscription = new LivingSubscription("test", () -> half, QUICK, new Receiver());
+		LivingSubscription subscription = new LivingSubscription("test", () -> half, PATIENT, new Receiver());
 		this.subscription = subscription;
 		subscription.add(List.of(bytes("a")), List.of(bytes("b*")));
 		subscription.start();
@@ -122,6 +186,62 @@ class LivingSubscriptionTests {
 		assertThat(subscription.isLive()).isFalse();
 		half.listener.subscribed(Topic.pattern(bytes("b*")));
 		assertThat(subscription.isLive()).isTrue();
+	}
+
+	/** One that was added while it connected, and one that is added when it is live. */
+	@Test
+	void aSubscriptionIsNotLiveBeforeTopicsAreConfirmedThatCameLater() {
+		Willing reserved = new Willing() {
+			@Override
+			void confirm(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
+			}
+		};
+		LivingSubscription subscription = start(() -> reserved);
+		patiently().until(() -> reserved.listener != null);
+		subscription.add(List.of(bytes("b")), List.of());
+		reserved.listener.subscribed(Topic.channel(bytes("a")));
+		assertThat(subscription.isLive()).isFalse();
+		assertThat(subscription.state()).isEqualTo(SubscriptionState.CONNECTING);
+		reserved.listener.subscribed(Topic.channel(bytes("b")));
+		assertThat(subscription.isLive()).isTrue();
+		subscription.add(List.of(bytes("c")), List.of());
+		assertThat(subscription.isLive()).isFalse();
+		assertThat(subscription.state()).as("nothing is lost").isEqualTo(SubscriptionState.LIVE);
+		reserved.listener.subscribed(Topic.channel(bytes("c")));
+		assertThat(subscription.isLive()).isTrue();
+		subscription.add(List.of(bytes("d")), List.of());
+		subscription.remove(List.of(bytes("d")), List.of());
+		assertThat(subscription.isLive()).isTrue();
+	}
+
+	/** As of a driver that connects again by itself. */
+	@Test
+	void whatALinkHearsAfterItsEndGoesNowhere() {
+		Queue<Willing> links = new ConcurrentLinkedQueue<>();
+		LivingSubscription subscription = start(() -> {
+			Willing link = new Willing();
+			links.add(link);
+			return link;
+		});
+		patiently().until(subscription::isLive);
+		Willing old = links.remove();
+		old.listener.message(bytes("a"), null, bytes("before"));
+		old.close();
+		patiently().until(() -> subscription.recoveries() == 1);
+		old.listener.message(bytes("a"), null, bytes("after"));
+		assertThat(this.messages).containsExactly("before");
+	}
+
+	@Test
+	void whoeverAddsTheFirstTopicHearsThatTheServerIsAway() throws Exception {
+		LivingSubscription subscription = new LivingSubscription("test", () -> {
+			throw new IllegalStateException("a test");
+		}, PATIENT, new Receiver());
+		this.subscription = subscription;
+		Waiting.get(subscription.start());
+		subscription.add(List.of(bytes("a")), List.of());
+		Waiting.get(subscription.firstOutcome());
+		assertThat(subscription.state()).isEqualTo(SubscriptionState.CONNECTING);
 	}
 
 	@Test
@@ -149,25 +269,35 @@ class LivingSubscriptionTests {
 	}
 
 	private LivingSubscription start(LinkFactory links) {
-		LivingSubscription subscription = new LivingSubscription("test", links, QUICK, new Receiver());
+		return start(PATIENT, links);
+	}
+
+	private LivingSubscription start(SubscriptionSettings settings, LinkFactory links) {
+		LivingSubscription subscription = new LivingSubscription("test", links, settings, new Receiver());
 		this.subscription = subscription;
 		subscription.add(List.of(bytes("a")), List.of());
 		subscription.start();
 		return subscription;
 	}
 
-	private static byte[] bytes(String text) {
-		return text.getBytes();
+	private static void await(CountDownLatch latch) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
-	private static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(5));
+	private static byte[] bytes(String text) {
+		return text.getBytes();
 	}
 
 	private final class Receiver implements SubscriptionReceiver {
 
 		@Override
 		public void message(byte[] channel, byte @Nullable [] pattern, byte[] body) {
+			LivingSubscriptionTests.this.messages.add(new String(body));
 		}
 
 		@Override
