@@ -9,9 +9,12 @@ import java.time.Duration;
 
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * The drivers every promise is tested with.
@@ -20,8 +23,13 @@ public enum Driver {
 
 	JEDIS {
 		@Override
-		public Connections connect(String host, int port) {
-			JedisConnectionFactory factory = new JedisConnectionFactory(new RedisStandaloneConfiguration(host, port));
+		Connections connect(String host, int port, Duration timeout) {
+			JedisConnectionFactory factory = new JedisConnectionFactory(new RedisStandaloneConfiguration(host, port),
+					JedisClientConfiguration.builder()
+						.connectTimeout(timeout)
+						.readTimeout(timeout)
+						.usePooling()
+						.build());
 			factory.afterPropertiesSet();
 			factory.start();
 			return new Connections(factory, factory::destroy);
@@ -30,11 +38,11 @@ public enum Driver {
 
 	LETTUCE {
 		@Override
-		public Connections connect(String host, int port) {
+		Connections connect(String host, int port, Duration timeout) {
 			LettuceConnectionFactory factory = new LettuceConnectionFactory(
 					new RedisStandaloneConfiguration(host, port),
 					LettuceClientConfiguration.builder()
-						.commandTimeout(Duration.ofSeconds(2))
+						.commandTimeout(timeout)
 						.shutdownTimeout(Duration.ZERO)
 						.shutdownQuietPeriod(Duration.ZERO)
 						.build());
@@ -44,7 +52,28 @@ public enum Driver {
 		}
 	};
 
-	public abstract Connections connect(String host, int port);
+	/**
+	 * Connects to a server that answers, however slow the machine is.
+	 * @param host where it is
+	 * @param port where it is
+	 * @return connections
+	 */
+	public Connections connect(String host, int port) {
+		return connect(host, port, Waiting.LONGEST);
+	}
+
+	/**
+	 * Connects through a network that swallows bytes: what waits for them, and nobody can
+	 * interrupt, soon gives up.
+	 * @param host where it is
+	 * @param port where it is
+	 * @return connections
+	 */
+	public Connections connectThroughFaults(String host, int port) {
+		return connect(host, port, Duration.ofSeconds(2));
+	}
+
+	abstract Connections connect(String host, int port, Duration timeout);
 
 	public record Connections(RedisConnectionFactory factory, Runnable end) implements AutoCloseable {
 

@@ -21,6 +21,7 @@ import org.springframework.data.redis.listener.ChannelTopic;
 
 import io.kryowire.notify.protocol.Envelope;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

@@ -5,27 +5,25 @@
 
 package io.kryowire.notify.message;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.Driver;
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
  * A Redis, and what sends and receives messages over it.
  */
-@Timeout(120)
 abstract class AbstractMessagingContract {
 
 	final String prefix = UUID.randomUUID() + ":";
@@ -60,11 +58,14 @@ abstract class AbstractMessagingContract {
 		ListenerApplication application = new ListenerApplication(this.connections.factory(), settings, strict,
 				this.prefix);
 		this.open.add(application);
+		patiently().until(application.container()::isListening);
 		return application;
 	}
 
 	KryowireListenerContainer container(ListenerSettings settings) {
 		KryowireListenerContainer container = new KryowireListenerContainer(this.connections.factory(), settings);
+		// Who adds a listener finds it subscribed afterwards, however slow the machine is
+		container.setMaxSubscriptionRegistrationWaitingTime(Waiting.LONGEST.toMillis());
 		container.afterPropertiesSet();
 		container.start();
 		this.open.add(container::destroy);
@@ -76,10 +77,6 @@ abstract class AbstractMessagingContract {
 				container);
 		this.open.add(messages);
 		return messages;
-	}
-
-	static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(5));
 	}
 
 }

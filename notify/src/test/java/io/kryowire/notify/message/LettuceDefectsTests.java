@@ -18,8 +18,8 @@ class LettuceDefectsTests extends AbstractDefectsContract {
 	}
 
 	@Override
-	RedisMessageListenerContainer container(RedisConnectionFactory connections) {
-		return new KryowireListenerContainer(connections, Quick.SETTINGS);
+	RedisMessageListenerContainer container(RedisConnectionFactory connections, ListenerSettings settings) {
+		return new KryowireListenerContainer(connections, settings);
 	}
 
 }

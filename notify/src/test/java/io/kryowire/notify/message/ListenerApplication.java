@@ -22,6 +22,7 @@ import org.springframework.messaging.handler.annotation.Header;
 import org.springframework.messaging.handler.annotation.Headers;
 
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * An application with annotated listeners, wired by hand as the auto-configuration does.
@@ -41,7 +42,7 @@ final class ListenerApplication implements AutoCloseable {
 				settings.envelopes(), List.of());
 		this.context.getEnvironment().getSystemProperties().put("test.prefix", prefix);
 		this.context.registerBean(RedisListenerConfigUtils.REDIS_MESSAGE_LISTENER_BEAN_NAME,
-				KryowireListenerContainer.class, () -> new KryowireListenerContainer(connections, settings));
+				KryowireListenerContainer.class, () -> container(connections, settings));
 		this.context.registerBean(RedisListenerConfigUtils.REDIS_LISTENER_ENDPOINT_REGISTRY_BEAN_NAME,
 				RedisListenerEndpointRegistry.class, RedisListenerEndpointRegistry::new);
 		this.context.registerBean(RedisListenerConfigUtils.REDIS_LISTENER_ANNOTATION_PROCESSOR_BEAN_NAME,
@@ -55,6 +56,12 @@ final class ListenerApplication implements AutoCloseable {
 		});
 		this.context.registerBean(Listeners.class, () -> this.listeners);
 		this.context.refresh();
+	}
+
+	private static KryowireListenerContainer container(RedisConnectionFactory connections, ListenerSettings settings) {
+		KryowireListenerContainer container = new KryowireListenerContainer(connections, settings);
+		container.setMaxSubscriptionRegistrationWaitingTime(Waiting.LONGEST.toMillis());
+		return container;
 	}
 
 	KryowireListenerContainer container() {

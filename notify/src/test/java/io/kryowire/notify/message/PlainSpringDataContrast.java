@@ -5,6 +5,8 @@
 
 package io.kryowire.notify.message;
 
+import java.time.Duration;
+
 import org.junit.jupiter.api.Nested;
 
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -19,6 +21,9 @@ import io.kryowire.notify.Driver;
  */
 class PlainSpringDataContrast {
 
+	/** Less than the five seconds that this container waits before it tries again. */
+	private static final Duration PATIENCE = Duration.ofSeconds(4);
+
 	@Nested
 	class Jedis extends AbstractDefectsContract {
 
@@ -28,8 +33,13 @@ class PlainSpringDataContrast {
 		}
 
 		@Override
-		RedisMessageListenerContainer container(RedisConnectionFactory connections) {
+		RedisMessageListenerContainer container(RedisConnectionFactory connections, ListenerSettings settings) {
 			return plain(connections);
+		}
+
+		@Override
+		Duration patience() {
+			return PATIENCE;
 		}
 
 	}
@@ -43,8 +53,13 @@ class PlainSpringDataContrast {
 		}
 
 		@Override
-		RedisMessageListenerContainer container(RedisConnectionFactory connections) {
+		RedisMessageListenerContainer container(RedisConnectionFactory connections, ListenerSettings settings) {
 			return plain(connections);
+		}
+
+		@Override
+		Duration patience() {
+			return PATIENCE;
 		}
 
 	}

@@ -9,19 +9,22 @@ import java.time.Duration;
 
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.notify.driver.SubscriptionSettings;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * Settings with which tests need not wait long.
  */
 final class Quick {
 
+	/** For tests of a server that is silent. */
 	static final ListenerSettings SETTINGS = ListenerSettings.DEFAULTS.withMode(DispatchMode.KEYED, 2)
+		.withDrainTimeout(Waiting.LONGEST)
 		.withSubscription(new SubscriptionSettings(Duration.ofMillis(200), Duration.ofSeconds(1), Duration.ofSeconds(2),
 				Duration.ofMillis(20), Duration.ofMillis(500)));
 
-	/** For tests that break nothing: a machine that is slow is no server that is dead. */
+	/** For all others: a machine that is slow is no server that is dead. */
 	static final ListenerSettings CALM = SETTINGS.withSubscription(new SubscriptionSettings(Duration.ofSeconds(1),
-			Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofMillis(20), Duration.ofMillis(500)));
+			Waiting.LONGEST, Waiting.LONGEST, Duration.ofMillis(20), Duration.ofMillis(500)));
 
 	private Quick() {
 	}

@@ -5,13 +5,13 @@
 
 package io.kryowire.notify.state;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -56,7 +56,7 @@ abstract class AbstractStateAgreementContract extends AbstractStateContract {
 		this.writer.put("a", new Price("a", 1));
 		Replica<Price> replica = fresh(StateBench.SETTINGS);
 		this.redis.send("FLUSHALL");
-		assertThat(replica.awaitFresh(Duration.ofSeconds(20))).isTrue();
+		assertFresh(replica);
 		assertThat(this.redis.send("GET", count())).isEqualTo("4");
 	}
 

@@ -5,25 +5,22 @@
 
 package io.kryowire.notify.state;
 
-import java.time.Duration;
 import java.util.Map;
 
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A Redis, a writer that meets no faults, and replicas that do.
  */
-@Timeout(180)
 abstract class AbstractStateContract {
 
 	EmbeddedRedis redis;
@@ -56,17 +53,31 @@ abstract class AbstractStateContract {
 	}
 
 	StateTopic<Price> join(StateTopicSettings settings) {
-		return this.bench.join(this.proxy.host(), this.proxy.port(), settings);
+		return this.bench.topics(this.proxy, settings, Mechanisms.ALL).topic(this.bench.name, Price.class);
+	}
+
+	/** A topic with a replica to which everything is announced that is written now. */
+	StateTopic<Price> joinAndHear(StateTopicSettings settings) {
+		StateTopics topics = this.bench.topics(this.proxy, settings, Mechanisms.ALL);
+		StateTopic<Price> topic = topics.topic(this.bench.name, Price.class);
+		assertFresh(topic.replica());
+		patiently().until(topics::isSubscriptionLive);
+		return topic;
 	}
 
 	Replica<Price> fresh(StateTopicSettings settings) {
 		Replica<Price> replica = join(settings).replica();
-		assertThat(replica.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		assertFresh(replica);
 		return replica;
 	}
 
-	static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofSeconds(30)).pollInterval(Duration.ofMillis(5));
+	/** Whatever was written before can be seen afterwards. */
+	static void assertFresh(Replica<Price> replica) {
+		assertThat(replica.awaitFresh(Waiting.LONGEST)).as(() -> replica.freshness().toString()).isTrue();
+	}
+
+	static void assertSees(Replica<Price> replica, String key, long version) {
+		assertThat(replica.awaitVersion(key, version, Waiting.LONGEST)).as(key).isTrue();
 	}
 
 }

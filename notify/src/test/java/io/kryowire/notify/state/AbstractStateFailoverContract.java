@@ -8,22 +8,20 @@ package io.kryowire.notify.state;
 import java.time.Duration;
 import java.util.List;
 
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
+import io.kryowire.test.waiting.Waiting;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What is promised when a replica takes over from its master.
  */
-@Timeout(120)
 abstract class AbstractStateFailoverContract {
 
 	private static final StateTopicSettings ONE = StateBench.SETTINGS.with((it) -> it.partitions(1));
@@ -48,7 +46,7 @@ abstract class AbstractStateFailoverContract {
 			writer.put("k1", new Price("k1", 2));
 			writer.put("lost", new Price("lost", 1));
 			writer.remove("k2");
-			assertThat(reader.replica().awaitFresh(Duration.ofSeconds(20))).isTrue();
+			assertThat(reader.replica().awaitFresh(Waiting.LONGEST)).isTrue();
 			assertThat(reader.replica().get("lost")).isNotNull();
 			assertThat(reader.replica().get("k2")).isNull();
 			proxy.switchTo(next.port());
@@ -56,9 +54,9 @@ abstract class AbstractStateFailoverContract {
 			writer.put("k3", new Price("k3", 3));
 			writer.put("k4", new Price("k4", 3));
 			long version = writer.put("k5", new Price("k5", 3));
-			assertThat(reader.replica().awaitVersion("k5", version, Duration.ofSeconds(20))).isTrue();
-			patiently().until(
-					() -> reader.replica().awaitFresh(Duration.ofSeconds(20)) && reader.replica().get("lost") == null);
+			assertThat(reader.replica().awaitVersion("k5", version, Waiting.LONGEST)).isTrue();
+			patiently()
+				.until(() -> reader.replica().awaitFresh(Waiting.LONGEST) && reader.replica().get("lost") == null);
 			assertThat(reader.replica().get("k1")).isEqualTo(new Price("k1", 1));
 			assertThat(reader.replica().get("k2")).isEqualTo(new Price("k2", 1));
 			assertThat(reader.replica().get("k3")).isEqualTo(new Price("k3", 3));
@@ -85,14 +83,14 @@ abstract class AbstractStateFailoverContract {
 			patiently().until(() -> replicated(next).endsWith(String.valueOf(written(old))));
 			next.send("REPLICAOF", "NO", "ONE");
 			Replica<Price> replica = bench.join("127.0.0.1", proxy.port(), seldom).replica();
-			assertThat(replica.awaitFresh(Duration.ofSeconds(20))).isTrue();
+			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
 			long lost = writer.put("lost", new Price("lost", 1));
 			writer.put("k", new Price("k", 2));
 			writer.remove("removed");
-			assertThat(replica.awaitVersion("lost", lost, Duration.ofSeconds(20))).isTrue();
+			assertThat(replica.awaitVersion("lost", lost, Waiting.LONGEST)).isTrue();
 			patiently().until(() -> new Price("k", 2).equals(replica.get("k")) && replica.get("removed") == null);
 			proxy.switchTo(next.port());
-			patiently().until(() -> replica.awaitFresh(Duration.ofSeconds(20)) && replica.get("lost") == null
+			patiently().until(() -> replica.awaitFresh(Waiting.LONGEST) && replica.get("lost") == null
 					&& new Price("k", 1).equals(replica.get("k")) && replica.get("removed") != null);
 		}
 	}
@@ -107,14 +105,14 @@ abstract class AbstractStateFailoverContract {
 			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
 			writer.put("k", new Price("k", 1));
 			Replica<Price> replica = bench.join("127.0.0.1", proxy.port(), seldom).replica();
-			assertThat(replica.awaitFresh(Duration.ofSeconds(20))).isTrue();
+			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
 			long lost = writer.put("lost", new Price("lost", 1));
-			assertThat(replica.awaitVersion("lost", lost, Duration.ofSeconds(20))).isTrue();
+			assertThat(replica.awaitVersion("lost", lost, Waiting.LONGEST)).isTrue();
 			// As if a failover had undone it: the connections, which tell, stay
 			undo(old, bench.name, "lost", lost);
 			long later = writer.put("k", new Price("k", 2));
-			assertThat(replica.awaitVersion("k", later, Duration.ofSeconds(20))).isTrue();
-			patiently().until(() -> replica.awaitFresh(Duration.ofSeconds(20)) && replica.get("lost") == null);
+			assertThat(replica.awaitVersion("k", later, Waiting.LONGEST)).isTrue();
+			patiently().until(() -> replica.awaitFresh(Waiting.LONGEST) && replica.get("lost") == null);
 			assertThat(replica.get("k")).isEqualTo(new Price("k", 2));
 		}
 	}
@@ -138,10 +136,6 @@ abstract class AbstractStateFailoverContract {
 
 	private static String replicated(EmbeddedRedis redis) {
 		return String.valueOf(redis.send("DBSIZE"));
-	}
-
-	private static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofSeconds(30)).pollInterval(Duration.ofMillis(20));
 	}
 
 }

@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.state;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.redis.RedisConsole;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -39,7 +39,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 						console.send("CLIENT", "KILL", "TYPE", "pubsub");
 					}
 				}
-				assertThat(replica.awaitFresh(Duration.ofSeconds(10))).isTrue();
+				assertFresh(replica);
 				assertHolds(replica, last);
 			}
 		}
@@ -48,10 +48,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 	@Test
 	void whenNothingIsAnnouncedTheHeadPollFindsWhatWasWritten() {
 		Replica<Price> replica = fresh(StateBench.SETTINGS);
-		// A hand that writes as the script does, and announces nothing, is a lost message
-		this.proxy.faults();
-		StateTopic<Price> deaf = join(StateBench.SETTINGS);
-		assertThat(deaf.replica().awaitFresh(Duration.ofSeconds(10))).isTrue();
+		Replica<Price> unasked = fresh(StateBench.SETTINGS);
 		Map<String, Price> last = new HashMap<>();
 		try (RedisConsole console = this.redis.console()) {
 			for (int i = 0; i < 100; i++) {
@@ -62,18 +59,19 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 				last.put("k" + i, new Price("k" + i, 1));
 			}
 		}
-		patiently().atMost(Duration.ofSeconds(10)).untilAsserted(() -> assertHolds(deaf.replica(), last));
-		assertThat(replica.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		patiently().untilAsserted(() -> assertHolds(unasked, last));
+		assertFresh(replica);
 		assertHolds(replica, last);
 	}
 
 	@Test
 	void aBlackHoleIsFlaggedAndThenRepaired() {
-		StateTopic<Price> topic = join(StateBench.SETTINGS);
-		Replica<Price> replica = topic.replica();
+		StateTopic<Price> topic = join(StateBench.impatient(StateBench.SETTINGS));
 		Queue<Boolean> told = new ConcurrentLinkedQueue<>();
 		topic.addFreshnessListener((name, freshness) -> told.add(freshness.fresh()));
-		assertThat(replica.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		Replica<Price> replica = topic.replica();
+		patiently().until(() -> told.contains(true));
+		assertFresh(replica);
 		this.proxy.faults().blackHole(Direction.TO_CLIENT);
 		Map<String, Price> last = new HashMap<>();
 		for (int i = 0; i < 100; i++) {
@@ -83,6 +81,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 		patiently().until(() -> !replica.freshness().fresh() && told.contains(false));
 		this.proxy.faults().heal();
 		patiently().until(() -> replica.freshness().fresh());
+		assertFresh(replica);
 		assertHolds(replica, last);
 		patiently().until(() -> List.copyOf(told).lastIndexOf(true) > List.copyOf(told).lastIndexOf(false));
 	}
@@ -100,7 +99,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 			this.writer.put("n" + i % 50, new Price("n", i));
 			last.put("n" + i % 50, new Price("n", i));
 		}
-		assertThat(replica.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		assertFresh(replica);
 		assertHolds(replica, last);
 		assertThat(replica.size()).isEqualTo(50);
 		this.redis.send("FLUSHALL");
@@ -115,7 +114,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 		Replica<Price> replica = fresh(StateBench.SETTINGS);
 		this.redis.restart();
 		this.writer.put("k1", new Price("k1", 2));
-		assertThat(replica.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		assertFresh(replica);
 		assertHolds(replica, Map.of("k1", new Price("k1", 2)));
 		assertThat(replica.size()).isEqualTo(1);
 	}
@@ -124,9 +123,9 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 	void aJournalThatWasTrimmedMeanwhileHidesNothing() {
 		StateTopicSettings small = StateBench.SETTINGS.with((it) -> it.journalLength(10).partitions(1));
 		StateTopic<Price> shortWriter = this.bench.join(this.redis.host(), this.redis.port(), small);
-		StateTopic<Price> topic = join(small);
+		Replica<Price> replica = join(StateBench.impatient(small)).replica();
 		shortWriter.put("first", new Price("first", 1));
-		assertThat(topic.replica().awaitFresh(Duration.ofSeconds(10))).isTrue();
+		assertFresh(replica);
 		this.proxy.faults().blackHole(Direction.TO_CLIENT);
 		Map<String, Price> last = new HashMap<>(Map.of("first", new Price("first", 1)));
 		for (int i = 0; i < 2000; i++) {
@@ -135,11 +134,11 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 		}
 		shortWriter.put("last", new Price("last", 1));
 		last.put("last", new Price("last", 1));
-		this.redis.send("XTRIM", "kryowire:{" + topic.name() + ":0}:log", "MAXLEN", "5");
-		patiently().until(() -> !topic.replica().freshness().fresh());
+		this.redis.send("XTRIM", "kryowire:{" + shortWriter.name() + ":0}:log", "MAXLEN", "5");
+		patiently().until(() -> !replica.freshness().fresh());
 		this.proxy.faults().heal();
-		patiently().until(() -> topic.replica().freshness().fresh());
-		assertHolds(topic.replica(), last);
+		assertFresh(replica);
+		assertHolds(replica, last);
 	}
 
 	@Test
@@ -152,7 +151,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 			prices.put("k" + i, new Price("k" + i, i));
 		}
 		one.putAll(prices);
-		assertThat(replica.awaitFresh(Duration.ofSeconds(10))).isTrue();
+		assertFresh(replica);
 		assertHolds(replica, prices);
 	}
 
@@ -188,7 +187,7 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 			}
 		}
 		all.forEach(CompletableFuture::join);
-		assertThat(replica.awaitFresh(Duration.ofSeconds(20))).isTrue();
+		assertFresh(replica);
 		writes.forEach((key, write) -> {
 			Versioned<Price> seen = replica.versioned(key);
 			assertThat(seen).as(key).isNotNull();

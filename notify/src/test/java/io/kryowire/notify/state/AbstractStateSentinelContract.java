@@ -5,18 +5,14 @@
 
 package io.kryowire.notify.state;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
@@ -25,6 +21,7 @@ import io.kryowire.test.redis.RedisOrigin;
 import io.kryowire.test.redis.RedisSentinelTrio;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -32,7 +29,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @Tag("chaos")
 @EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
-@Timeout(300)
 abstract class AbstractStateSentinelContract {
 
 	private RedisSentinelTrio trio;
@@ -63,14 +59,13 @@ abstract class AbstractStateSentinelContract {
 				prices.put("k" + i, new Price("k" + i, round));
 			}
 			Map<String, Long> versions = writer.putAll(prices);
-			versions.forEach(
-					(key, version) -> assertThat(replica.awaitVersion(key, version, Duration.ofSeconds(60))).isTrue());
+			versions.forEach((key, version) -> AbstractStateContract.assertSees(replica, key, version));
 			AbstractStateContract.assertHolds(replica, prices);
 			if (round == 1) {
 				this.trio.failover();
 			}
 		}
-		assertThat(replica.awaitFresh(Duration.ofSeconds(60))).isTrue();
+		AbstractStateContract.assertFresh(replica);
 	}
 
 	@Test
@@ -78,11 +73,11 @@ abstract class AbstractStateSentinelContract {
 		StateTopic<Price> writer = join();
 		Replica<Price> replica = join().replica();
 		long kept = writer.put("kept", new Price("kept", 1));
-		assertThat(replica.awaitVersion("kept", kept, Duration.ofSeconds(60))).isTrue();
+		AbstractStateContract.assertSees(replica, "kept", kept);
 		this.trio.awaitHealthy();
 		this.trio.cutReplication();
 		long lost = writer.put("lost", new Price("lost", 1));
-		assertThat(replica.awaitVersion("lost", lost, Duration.ofSeconds(60))).isTrue();
+		AbstractStateContract.assertSees(replica, "lost", lost);
 		assertThat(replica.get("lost")).isNotNull();
 		this.trio.crashPrimary();
 		this.trio.repair();
@@ -104,7 +99,8 @@ abstract class AbstractStateSentinelContract {
 		RedisConnectionFactory factory = ProofConnections.of(new ProofOrders(Map.of("topology", "sentinel", "master",
 				this.trio.masterName(), "nodes", sentinels, "driver", driver().name())));
 		return this.bench
-			.topics(new Driver.Connections(factory, () -> destroy(factory)), StateBench.SETTINGS, Mechanisms.ALL)
+			.topics(new Driver.Connections(factory, () -> destroy(factory)), StateBench.impatient(StateBench.SETTINGS),
+					Mechanisms.ALL)
 			.topic(this.bench.name, Price.class);
 	}
 
@@ -115,10 +111,6 @@ abstract class AbstractStateSentinelContract {
 		catch (Exception ex) {
 			throw new IllegalStateException(ex);
 		}
-	}
-
-	private static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(20));
 	}
 
 }

@@ -13,11 +13,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutionException;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,8 +44,8 @@ class CommandLaneTests {
 
 	private final Server server = new Server();
 
-	private final CommandLane lane = new CommandLane("test", () -> this.server, this.runtime, Duration.ofSeconds(30),
-			Duration.ofSeconds(30));
+	private final CommandLane lane = new CommandLane("test", () -> this.server, this.runtime, Waiting.LONGEST,
+			Waiting.LONGEST);
 
 	@AfterEach
 	void close() {
@@ -57,7 +58,7 @@ class CommandLaneTests {
 	void whatALaterWriteHasOvertakenIsRefusedAndNotRepeated(String refusal) throws Exception {
 		this.server.answer(new CommandError(refusal), "second");
 		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), put("a", "2"));
-		assertThat(results.get(1).get(30, TimeUnit.SECONDS)).isEqualTo("second");
+		assertThat(Waiting.get(results.get(1))).isEqualTo("second");
 		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(0)))
 			.withMessageContaining(refusal)
 			.withMessageContaining("later write of the key")
@@ -70,7 +71,7 @@ class CommandLaneTests {
 		this.server.answer(UNKNOWN, "b", MOVED);
 		this.server.answer("a", "c");
 		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), put("b", "2"), put("c", "3"));
-		assertThat(results).map((result) -> result.get(30, TimeUnit.SECONDS)).containsExactly("a", "b", "c");
+		assertThat(results).map((result) -> Waiting.get(result)).containsExactly("a", "b", "c");
 		assertThat(this.server.executed).containsExactly("EVALSHA a 1", "EVALSHA b 2", "EVALSHA c 3", "EVAL a 1",
 				"EVAL c 3");
 	}
@@ -80,7 +81,7 @@ class CommandLaneTests {
 		this.server.answer(MOVED, UNKNOWN);
 		this.server.answer("first", "second");
 		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), put("a", "2"));
-		assertThat(results).map((result) -> result.get(30, TimeUnit.SECONDS)).containsExactly("first", "second");
+		assertThat(results).map((result) -> Waiting.get(result)).containsExactly("first", "second");
 		assertThat(this.server.executed).containsExactly("EVALSHA a 1", "EVALSHA a 2", "EVAL a 1", "EVAL a 2");
 	}
 
@@ -89,12 +90,12 @@ class CommandLaneTests {
 	void overANewConnectionTheFirstWriteToEachPartitionBringsTheScript() throws Exception {
 		this.server.go.countDown();
 		this.server.answer(1L);
-		this.lane.send(put("a", "1"), true).get(30, TimeUnit.SECONDS);
+		Waiting.get(this.lane.send(put("a", "1"), true));
 		this.server.answer(2L);
-		this.lane.send(put("a", "2"), true).get(30, TimeUnit.SECONDS);
+		Waiting.get(this.lane.send(put("a", "2"), true));
 		this.server.answer(MOVED);
 		this.server.answer(3L);
-		this.lane.send(put("a", "3"), true).get(30, TimeUnit.SECONDS);
+		Waiting.get(this.lane.send(put("a", "3"), true));
 		assertThat(this.server.executed).containsExactly("EVAL a 1", "EVALSHA a 2", "EVALSHA a 3", "EVAL a 3");
 	}
 
@@ -106,7 +107,7 @@ class CommandLaneTests {
 		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(0)))
 			.withMessageContaining("OutOfMemoryError")
 			.matches((ex) -> ex.outcome() == StateAccessException.Outcome.UNKNOWN);
-		assertThat(this.lane.send(put("a", "2"), true).get(30, TimeUnit.SECONDS)).isEqualTo("next");
+		assertThat(Waiting.get(this.lane.send(put("a", "2"), true))).isEqualTo("next");
 	}
 
 	@Test
@@ -115,8 +116,8 @@ class CommandLaneTests {
 		this.server.answer("written");
 		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), Command.of("GET", bytes("a")),
 				put("a", "2"));
-		assertThat(results.get(0).get(30, TimeUnit.SECONDS)).isEqualTo("written");
-		assertThat(results.get(1).get(30, TimeUnit.SECONDS)).isEqualTo("read");
+		assertThat(Waiting.get(results.get(0))).isEqualTo("written");
+		assertThat(Waiting.get(results.get(1))).isEqualTo("read");
 		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(2)))
 			.withMessageContaining("WRONGTYPE");
 	}
@@ -124,13 +125,13 @@ class CommandLaneTests {
 	/** Sends commands that make up one batch. */
 	private List<CompletableFuture<@Nullable Object>> batch(Command... commands) throws Exception {
 		CompletableFuture<@Nullable Object> first = this.lane.send(Command.of("PING", bytes("none")), true);
-		assertThat(this.server.busy.await(30, TimeUnit.SECONDS)).isTrue();
+		Waiting.await(this.server.busy);
 		List<CompletableFuture<@Nullable Object>> results = new ArrayList<>();
 		for (Command command : commands) {
 			results.add(this.lane.send(command, true));
 		}
 		this.server.go.countDown();
-		first.get(30, TimeUnit.SECONDS);
+		Waiting.get(first);
 		return results;
 	}
 
@@ -144,9 +145,9 @@ class CommandLaneTests {
 
 	private static void join(CompletableFuture<@Nullable Object> result) throws Exception {
 		try {
-			result.get(30, TimeUnit.SECONDS);
+			Waiting.get(result);
 		}
-		catch (java.util.concurrent.ExecutionException ex) {
+		catch (ExecutionException ex) {
 			throw (StateAccessException) ex.getCause();
 		}
 	}

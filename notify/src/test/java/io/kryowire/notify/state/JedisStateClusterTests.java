@@ -6,9 +6,11 @@
 package io.kryowire.notify.state;
 
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.test.waiting.Waiting;
 
 class JedisStateClusterTests extends AbstractStateClusterContract {
 
@@ -19,7 +21,12 @@ class JedisStateClusterTests extends AbstractStateClusterContract {
 
 	@Override
 	Driver.Connections connect(RedisClusterConfiguration configuration) {
-		JedisConnectionFactory factory = new JedisConnectionFactory(configuration);
+		JedisConnectionFactory factory = new JedisConnectionFactory(configuration,
+				JedisClientConfiguration.builder()
+					.connectTimeout(Waiting.LONGEST)
+					.readTimeout(Waiting.LONGEST)
+					.usePooling()
+					.build());
 		factory.afterPropertiesSet();
 		factory.start();
 		return new Driver.Connections(factory, factory::destroy);

@@ -12,6 +12,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceClientConfigurat
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.test.waiting.Waiting;
 
 class LettuceStateClusterTests extends AbstractStateClusterContract {
 
@@ -24,7 +25,7 @@ class LettuceStateClusterTests extends AbstractStateClusterContract {
 	Driver.Connections connect(RedisClusterConfiguration configuration) {
 		LettuceConnectionFactory factory = new LettuceConnectionFactory(configuration,
 				LettuceClientConfiguration.builder()
-					.commandTimeout(Duration.ofSeconds(2))
+					.commandTimeout(Waiting.LONGEST)
 					.shutdownTimeout(Duration.ZERO)
 					.shutdownQuietPeriod(Duration.ZERO)
 					.build());

@@ -7,11 +7,11 @@ package io.kryowire.notify.state;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.Test;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import io.kryowire.test.waiting.Waiting;
+
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
@@ -36,9 +36,9 @@ class LinksTests {
 			}
 		}, runtime, "test", Duration.ofMillis(10));
 		assertThatIllegalStateException().isThrownBy(links::connect).withMessageContaining("within 20 ms");
-		assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
+		Waiting.await(begun);
 		links.close();
-		assertThat(over.await(30, TimeUnit.SECONDS)).isTrue();
+		Waiting.await(over);
 		runtime.scheduler().shutdownNow();
 	}
 

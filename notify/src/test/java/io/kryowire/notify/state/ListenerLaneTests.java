@@ -6,21 +6,18 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -36,7 +33,7 @@ class ListenerLaneTests {
 	private final Dispatcher dispatcher = new DispatcherBuilder("lane", (task, failure) -> {
 	}).workers(1).build(DispatchMode.KEYED);
 
-	private final List<String> told = new ArrayList<>();
+	private final Queue<String> told = new ConcurrentLinkedQueue<>();
 
 	private final Queue<String> ready = new ConcurrentLinkedQueue<>();
 
@@ -58,7 +55,7 @@ class ListenerLaneTests {
 		lane.offerHeld("b", () -> new Versioned<>("there", 1));
 		lane.offerHeld("c", () -> null);
 		go.countDown();
-		Awaitility.await().until(() -> lane.waiting() == 0);
+		patiently().until(() -> lane.waiting() == 0);
 		assertThat(this.told).containsExactlyInAnyOrder("a=new", "b=there");
 	}
 
@@ -70,8 +67,8 @@ class ListenerLaneTests {
 			throw new IllegalStateException("not now");
 		});
 		lane.offer(put("a", 1), "one");
-		Awaitility.await().until(() -> called.await(0, TimeUnit.SECONDS) && !lane.isBehind("a"));
-		Awaitility.await().untilAsserted(() -> assertThat(this.ready).containsExactly("a"));
+		patiently().until(() -> called.getCount() == 0 && !lane.isBehind("a"));
+		patiently().untilAsserted(() -> assertThat(this.ready).containsExactly("a"));
 		assertThat(lane.waiting()).isEqualTo(1);
 	}
 

@@ -5,16 +5,16 @@
 
 package io.kryowire.notify.state;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.kryowire.test.process.FreePorts;
-import org.awaitility.Awaitility;
-
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
  * Three masters that are one cluster.
@@ -45,9 +45,10 @@ final class LocalCluster implements AutoCloseable {
 				first.send("CLUSTER", "MEET", "127.0.0.1", Integer.toString(this.nodes.get(i).port()));
 			}
 		}
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(60))
-			.until(() -> this.nodes.stream().allMatch(LocalCluster::isWhole));
+		patiently().until(() -> this.nodes.stream().allMatch(LocalCluster::isWhole));
+		// From now on one that is slow is not given up
+		String patience = Long.toString(Waiting.LONGEST.toMillis());
+		this.nodes.forEach((node) -> node.send("CONFIG", "SET", "cluster-node-timeout", patience));
 	}
 
 	List<EmbeddedRedis> nodes() {

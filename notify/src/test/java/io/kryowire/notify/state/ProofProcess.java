@@ -12,7 +12,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,14 +19,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.test.process.GuardedProcess;
 
-import static org.awaitility.Awaitility.await;
+import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
  * A process of a proof, as the one who has started it sees it.
  */
 final class ProofProcess implements AutoCloseable {
-
-	private static final Duration PATIENCE = Duration.ofSeconds(90);
 
 	/** Is told as of when a subscriber is complete, and when it has noticed that. */
 	interface Observer {
@@ -120,7 +117,7 @@ final class ProofProcess implements AutoCloseable {
 	}
 
 	ProofProcess awaitAnswer(String word) {
-		await("%s says %s".formatted(this.name, word)).atMost(PATIENCE).pollInterval(Duration.ofMillis(5)).until(() -> {
+		patiently().alias("%s says %s".formatted(this.name, word)).until(() -> {
 			if (!this.answers.contains(word) && !this.process.isAlive()) {
 				throw new IllegalStateException("Process %s has ended".formatted(this.name));
 			}

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 
 import org.springframework.util.FileSystemUtils;
 
@@ -32,16 +31,15 @@ import io.kryowire.test.history.HistoryConductor;
 import io.kryowire.test.history.HistoryReport;
 import io.kryowire.test.history.HistorySubscriber;
 import io.kryowire.test.history.ValueHash;
+import io.kryowire.test.waiting.Waiting;
 
-import static org.awaitility.Awaitility.await;
+import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
  * Writers and subscribers of both drivers, each a process, that go on while things break;
  * at the end Redis itself is read, and the histories of all are checked.
  */
 final class ProofRun implements AutoCloseable {
-
-	private static final Duration PATIENCE = Duration.ofSeconds(90);
 
 	private static final Duration CALM = Duration.ofMillis(250);
 
@@ -168,23 +166,20 @@ final class ProofRun implements AutoCloseable {
 	 */
 	void breakThings(long seed, List<FaultAction> actions, int faults, Duration shortest, Duration longest) {
 		Recovery recovery = new Recovery("all subscribers are complete and fresh",
-				() -> this.convergence.isSettled(CALM.toNanos()), PATIENCE);
+				() -> this.convergence.isSettled(CALM.toNanos()), Waiting.LONGEST);
 		new FaultScheduler(seed, actions.stream().map(this.convergence::measured).toList(), recovery, this.conductor,
 				shortest, longest)
 			.run(faults);
 	}
 
-	void awaitWrites(long count, Duration patience) {
-		await("%d writes".formatted(count)).atMost(patience)
-			.pollInterval(Duration.ofMillis(50))
-			.until(() -> writes() >= count);
+	void awaitWrites(long count) {
+		patiently().alias("%d writes".formatted(count)).until(() -> writes() >= count);
 	}
 
 	/** Waits until all say that they are complete as of a time from now. */
 	void awaitComplete(Duration later) {
 		long time = this.conductor.now() + later.toNanos();
-		await("all subscribers are complete").atMost(PATIENCE)
-			.pollInterval(Duration.ofMillis(10))
+		patiently().alias("all subscribers are complete")
 			.until(() -> this.conductor.now() > time && this.convergence.isComplete(time));
 	}
 
@@ -244,7 +239,7 @@ final class ProofRun implements AutoCloseable {
 					})) {
 			StateTopic<String> topic = topics.topic(ProofOrders.TOPIC, String.class);
 			// The first connection of this process may take its time
-			await("Redis can be read").atMost(PATIENCE).ignoreExceptions().until(() -> {
+			patiently().alias("Redis can be read").ignoreExceptions().until(() -> {
 				read(topic, all, held);
 				return true;
 			});

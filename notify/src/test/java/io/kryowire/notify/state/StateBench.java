@@ -15,20 +15,26 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.notify.Driver;
+import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * Processes with state topics, as far as Redis can tell: each has connections of its own.
  */
 final class StateBench implements AutoCloseable {
 
+	/** A machine that is slow is no Redis that does not answer. */
 	static final StateTopicSettings SETTINGS = StateTopicSettings.DEFAULTS.with((it) -> it.partitions(4)
-		.writeTimeout(Duration.ofSeconds(20))
+		.staleAfter(Waiting.LONGEST)
+		.commandTimeout(Waiting.LONGEST.dividedBy(3))
+		.writeTimeout(Waiting.LONGEST)
 		.firstRetry(Duration.ofMillis(20))
 		.longestRetry(Duration.ofMillis(200)));
 
@@ -40,6 +46,8 @@ final class StateBench implements AutoCloseable {
 
 	private final List<AutoCloseable> open = new ArrayList<>();
 
+	private final AtomicLong passed = new AtomicLong();
+
 	private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
 
 	private final Dispatcher dispatcher = new DispatcherBuilder("state-tests", (task, failure) -> {
@@ -49,20 +57,26 @@ final class StateBench implements AutoCloseable {
 		this.driver = driver;
 	}
 
+	/** For replicas that have to find out that Redis does not answer. */
+	static StateTopicSettings impatient(StateTopicSettings settings) {
+		return settings.with((it) -> it.staleAfter(StateTopicSettings.DEFAULTS.staleAfter())
+			.commandTimeout(StateTopicSettings.DEFAULTS.commandTimeout()));
+	}
+
 	StateTopic<Price> join(String host, int port, StateTopicSettings settings) {
-		return join(host, port, settings, Mechanisms.ALL);
+		return topics(host, port, settings).topic(this.name, Price.class);
 	}
 
-	StateTopic<Price> join(String host, int port, StateTopicSettings settings, Mechanisms mechanisms) {
-		return topics(host, port, settings, mechanisms).topic(this.name, Price.class);
+	StateTopics topics(String host, int port, StateTopicSettings settings) {
+		return topics(this.driver.connect(host, port), settings, Mechanisms.ALL);
 	}
 
-	StateTopics topics(String host, int port, StateTopicSettings settings, Mechanisms mechanisms) {
-		return topics(this.driver.connect(host, port), settings, mechanisms);
+	StateTopics topics(FaultProxy proxy, StateTopicSettings settings, Mechanisms mechanisms) {
+		return topics(this.driver.connectThroughFaults(proxy.host(), proxy.port()), settings, mechanisms);
 	}
 
 	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, Mechanisms mechanisms) {
-		StateRuntime runtime = new StateRuntime(Clock.systemUTC(), System::nanoTime, (task) -> {
+		StateRuntime runtime = new StateRuntime(Clock.systemUTC(), this::nanoTime, (task) -> {
 			Thread thread = new Thread(task);
 			thread.setDaemon(true);
 			return thread;
@@ -72,6 +86,15 @@ final class StateBench implements AutoCloseable {
 		this.open.add(0, connections);
 		this.open.add(0, topics);
 		return topics;
+	}
+
+	private long nanoTime() {
+		return System.nanoTime() + this.passed.get();
+	}
+
+	/** Lets time pass for all of them at once. */
+	void pass(Duration time) {
+		this.passed.addAndGet(time.toNanos());
 	}
 
 	@Override

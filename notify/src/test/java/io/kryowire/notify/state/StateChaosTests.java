@@ -142,7 +142,7 @@ class StateChaosTests {
 				System.out.printf("round %d, %d writes%n", round, run.writes());
 			}
 			while (run.writes() < WRITES - before && !isOver()) {
-				run.awaitWrites(run.writes() + WRITES_PER_SECOND_OF_A_WRITER, Duration.ofMinutes(1));
+				run.awaitWrites(run.writes() + WRITES_PER_SECOND_OF_A_WRITER);
 			}
 			end(run, at(List.of(redis)));
 		}

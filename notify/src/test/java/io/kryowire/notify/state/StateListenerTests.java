@@ -5,15 +5,12 @@
 
 package io.kryowire.notify.state;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.ParameterizedTypeReference;
@@ -22,36 +19,32 @@ import org.springframework.core.env.MapPropertySource;
 import io.kryowire.notify.Driver;
 import io.kryowire.test.redis.EmbeddedRedis;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-@Timeout(60)
 class StateListenerTests {
 
 	@Test
 	void annotatedMethodsHearOfTheKeysTheyWantUntilTheirBeanIsGone() throws Exception {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
-			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS, Mechanisms.ALL);
+			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS);
 			StateTopic<Price> topic = topics.topic(bench.name, Price.class);
 			topic.put("eu.a", new Price("eu.a", 1));
 			Listeners listeners;
 			try (AnnotationConfigApplicationContext context = context(topics, bench.name, Listeners.class)) {
 				listeners = context.getBean(Listeners.class);
-				Awaitility.await()
-					.atMost(Duration.ofSeconds(20))
-					.until(() -> listeners.heard.contains("eu eu.a PUT " + new Price("eu.a", 1)));
+				patiently().until(() -> listeners.heard.contains("eu eu.a PUT " + new Price("eu.a", 1)));
 				topic.put("us.b", new Price("us.b", 2));
 				topic.remove("eu.a");
-				Awaitility.await()
-					.atMost(Duration.ofSeconds(20))
-					.untilAsserted(
-							() -> assertThat(listeners.heard).contains("us.b", "eu eu.a REMOVED null", "us.b 2"));
+				patiently().untilAsserted(() -> assertThat(listeners.heard).contains("us.b", "us.b 2",
+						"eu eu.a REMOVED null", "eu.a null"));
 			}
 			assertThat(listeners.heard).noneMatch((text) -> text.startsWith("eu us"));
 			listeners.heard.clear();
 			long version = topic.put("us.b", new Price("us.b", 3));
-			assertThat(topic.replica().awaitVersion("us.b", version, Duration.ofSeconds(20))).isTrue();
+			AbstractStateContract.assertSees(topic.replica(), "us.b", version);
 			assertThat(listeners.heard).isEmpty();
 		}
 	}
@@ -60,7 +53,7 @@ class StateListenerTests {
 	void aMethodWithoutAValueIsRefusedByName() throws Exception {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
-			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS, Mechanisms.ALL);
+			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS);
 			assertThatExceptionOfType(Exception.class).isThrownBy(() -> context(topics, bench.name, Wrong.class))
 				.withRootCauseInstanceOf(InvalidStateListenerException.class)
 				.withStackTraceContaining("Wrong.changed");
@@ -71,15 +64,13 @@ class StateListenerTests {
 	void theTypeOfATopicIsWhatItsListenersClassSays() throws Exception {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
-			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS, Mechanisms.ALL);
+			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS);
 			StateTopic<List<Price>> topic = topics.topic(bench.name, new ParameterizedTypeReference<List<Price>>() {
 			}.getType());
 			try (AnnotationConfigApplicationContext context = context(topics, bench.name, Prices.class)) {
 				topic.put("a", List.of(new Price("a", 1)));
 				Queue<Object> heard = context.getBean(Prices.class).heard;
-				Awaitility.await()
-					.atMost(Duration.ofSeconds(20))
-					.until(() -> heard.contains(List.of(new Price("a", 1))));
+				patiently().until(() -> heard.contains(List.of(new Price("a", 1))));
 			}
 		}
 	}
@@ -88,7 +79,7 @@ class StateListenerTests {
 	void aTopicWhoseTypeCannotBeToldOrHasAnotherOneIsRefusedByName() throws Exception {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
-			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS, Mechanisms.ALL);
+			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS);
 			for (Class<?> wrong : List.of(Anything.class, Unknown.class)) {
 				assertThatExceptionOfType(Exception.class).isThrownBy(() -> context(topics, bench.name, wrong))
 					.withRootCauseInstanceOf(InvalidStateListenerException.class)

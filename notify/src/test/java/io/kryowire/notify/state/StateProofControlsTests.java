@@ -8,7 +8,6 @@ package io.kryowire.notify.state;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.test.faults.FaultAction;
@@ -31,7 +30,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * which cannot be had on order from outside of a process: see the other controls.
  */
 @EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
-@Timeout(300)
 class StateProofControlsTests {
 
 	private static final String SOUND = "sound";
@@ -43,9 +41,7 @@ class StateProofControlsTests {
 	private static final String NO_TRIM_CHECK = "no-trim-check";
 
 	/** More than the journal remembers, of every key. */
-	private static final int MISSED = 3000;
-
-	private static final Duration PATIENCE = Duration.ofSeconds(90);
+	private static final int MISSED = 1500;
 
 	private static final Duration MORE_THAN_THE_BOUND = ProofOrders.BOUND.plusMillis(300);
 
@@ -66,7 +62,7 @@ class StateProofControlsTests {
 				run.subscribe(NO_LINEAGE_CHECK, Driver.JEDIS, orders.with("mechanisms", "11101"));
 				run.subscribe(NO_TRIM_CHECK, Driver.LETTUCE, orders.with("mechanisms", "11110"));
 				run.go();
-				run.awaitWrites(MISSED, PATIENCE);
+				run.awaitWrites(MISSED);
 				run.awaitComplete(Duration.ZERO);
 				missTheLastWrites(run, proxy);
 				loseAll(run, redis);
@@ -86,7 +82,7 @@ class StateProofControlsTests {
 		history.fault(hole.kind().words());
 		hole.begin();
 		long begun = history.now();
-		run.awaitWrites(run.writes() + MISSED, PATIENCE);
+		run.awaitWrites(run.writes() + MISSED);
 		run.stopWriting();
 		history.outage(begun, history.now());
 		hole.end();

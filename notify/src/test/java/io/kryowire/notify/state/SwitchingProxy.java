@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * An address behind which another server can be put, as a service name in front of a
@@ -20,9 +20,10 @@ final class SwitchingProxy implements AutoCloseable {
 
 	private final ServerSocket listener;
 
-	private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+	/** Guarded by the monitor of this, as is the target. */
+	private final List<Socket> sockets = new ArrayList<>();
 
-	private volatile int target;
+	private int target;
 
 	SwitchingProxy(int target) throws IOException {
 		this.target = target;
@@ -34,7 +35,8 @@ final class SwitchingProxy implements AutoCloseable {
 		return this.listener.getLocalPort();
 	}
 
-	void switchTo(int newTarget) {
+	/** No connection to the old server is left, nor one on its way. */
+	synchronized void switchTo(int newTarget) {
 		this.target = newTarget;
 		this.sockets.forEach(SwitchingProxy::close);
 		this.sockets.clear();
@@ -43,18 +45,27 @@ final class SwitchingProxy implements AutoCloseable {
 	private void accept() {
 		while (!this.listener.isClosed()) {
 			try {
-				Socket client = this.listener.accept();
-				Socket server = new Socket(InetAddress.getLoopbackAddress(), this.target);
-				client.setTcpNoDelay(true);
-				server.setTcpNoDelay(true);
-				this.sockets.add(client);
-				this.sockets.add(server);
-				daemon(() -> copy(client, server));
-				daemon(() -> copy(server, client));
+				join(this.listener.accept());
 			}
 			catch (IOException ex) {
-				// Closed, or the server is not there: the client sees it.
+				// Closed, as the loop's condition knows.
 			}
+		}
+	}
+
+	private synchronized void join(Socket client) {
+		this.sockets.add(client);
+		try {
+			Socket server = new Socket(InetAddress.getLoopbackAddress(), this.target);
+			this.sockets.add(server);
+			client.setTcpNoDelay(true);
+			server.setTcpNoDelay(true);
+			daemon(() -> copy(client, server));
+			daemon(() -> copy(server, client));
+		}
+		catch (IOException ex) {
+			// The server is not there.
+			close(client);
 		}
 	}
 
