@@ -5,12 +5,15 @@
 
 package io.kryowire.autoconfigure;
 
+import java.io.File;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -22,6 +25,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 import org.springframework.core.io.support.SpringFactoriesLoader.ArgumentResolver;
+import org.springframework.util.ClassUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,18 +37,18 @@ class RegistrationTests {
 	private static final String HOUSE = "io.kryowire.autoconfigure.";
 
 	@Test
-	void theImportsAreExactlyTheAutoConfigurations() {
+	void theImportsAreExactlyTheAutoConfigurations() throws Exception {
 		List<String> imports = ImportCandidates.load(AutoConfiguration.class, getClass().getClassLoader())
 			.getCandidates()
 			.stream()
 			.filter((name) -> name.startsWith(HOUSE))
 			.toList();
 		assertThat(imports).isSorted()
-			.containsExactlyInAnyOrderElementsOf(ours((type) -> type.isAnnotatedWith(AutoConfiguration.class)));
+			.containsExactlyInAnyOrderElementsOf(ours((type) -> type.isAnnotationPresent(AutoConfiguration.class)));
 	}
 
 	@Test
-	void theFailureAnalyzersAreAllRegistered() {
+	void theFailureAnalyzersAreAllRegistered() throws Exception {
 		ArgumentResolver arguments = ArgumentResolver.of(Environment.class, new StandardEnvironment())
 			.and(BeanFactory.class, new DefaultListableBeanFactory());
 		List<String> registered = SpringFactoriesLoader.forDefaultResourceLocation()
@@ -53,17 +57,21 @@ class RegistrationTests {
 			.map((analyzer) -> analyzer.getClass().getName())
 			.filter((name) -> name.startsWith(HOUSE))
 			.toList();
-		assertThat(registered)
-			.containsExactlyInAnyOrderElementsOf(ours((type) -> type.isAssignableTo(FailureAnalyzer.class)));
+		assertThat(registered).containsExactlyInAnyOrderElementsOf(ours(FailureAnalyzer.class::isAssignableFrom));
 	}
 
-	private static List<String> ours(Predicate<JavaClass> predicate) {
-		return new ClassFileImporter().withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-			.importPackages("io.kryowire.autoconfigure")
-			.stream()
-			.filter(predicate)
-			.map(JavaClass::getName)
-			.toList();
+	private static List<String> ours(Predicate<Class<?>> predicate) throws Exception {
+		URL location = CodecAutoConfiguration.class.getProtectionDomain().getCodeSource().getLocation();
+		Path classes = Path.of(location.toURI());
+		try (Stream<Path> files = Files.walk(classes)) {
+			return files.map((file) -> classes.relativize(file).toString().replace(File.separatorChar, '.'))
+				.filter((file) -> file.startsWith(HOUSE) && file.endsWith(ClassUtils.CLASS_FILE_SUFFIX))
+				.<Class<?>>map((file) -> ClassUtils
+					.resolveClassName(file.substring(0, file.length() - ClassUtils.CLASS_FILE_SUFFIX.length()), null))
+				.filter(predicate)
+				.map(Class::getName)
+				.toList();
+		}
 	}
 
 }

@@ -9,11 +9,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Arrays;
 import java.util.Map;
 
-import io.kryowire.autoconfigure.shop.AnsweringShop;
+import io.kryowire.autoconfigure.kryonet.KryonetEndpointAutoConfiguration;
+import io.kryowire.autoconfigure.kryonet.PatientLinks;
+import io.kryowire.autoconfigure.shop.CallingShop;
 import io.kryowire.autoconfigure.shop.Prices;
 import io.kryowire.autoconfigure.shop.Shops;
+import io.kryowire.autoconfigure.shop.WholeAnsweringShop;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,10 +25,14 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -34,21 +42,22 @@ class KryowireEndpointTests {
 
 	private static final String EXPOSED = "management.endpoints.web.exposure.include=kryowire";
 
+	private static final HttpClient HTTP = HttpClient.newHttpClient();
+
 	@Test
 	void itTellsOverHttpWhatTheNodeAnswersAndHow() throws Exception {
-		try (ConfigurableApplicationContext server = web(AnsweringShop.class, "kryowire.kryonet.server.port=0",
+		try (ConfigurableApplicationContext server = web(WholeAnsweringShop.class, "kryowire.kryonet.server.port=0",
 				"kryowire.kryonet.node-id=till", "kryowire.kryonet.shared-secret=most-secret-words");
 				ConfigurableApplicationContext client = Shops.calling(Shops.address(server),
 						"kryowire.kryonet.shared-secret=most-secret-words")) {
 			client.getBean(Prices.class).cents("tea");
-			HttpResponse<String> response = get(server, "");
-			assertThat(response.body()).doesNotContain("most-secret");
-			JsonNode kryonet = JsonMapper.shared().readTree(response.body()).path("kryonet");
-			assertThat(kryonet.path("node").asString()).isEqualTo("till");
-			JsonNode node = kryonet.path("servers").path(0);
+			String body = patiently().until(() -> get(server, "").body(),
+					(text) -> server(text).path("links").path("callsReceived").asInt() == 1);
+			assertThat(body).doesNotContain("most-secret");
+			assertThat(JsonMapper.shared().readTree(body).path("kryonet").path("node").asString()).isEqualTo("till");
+			JsonNode node = server(body);
 			assertThat(node.path("address").asString()).isEqualTo(Shops.address(server));
 			assertThat(node.path("listening").asBoolean()).isTrue();
-			assertThat(node.path("links").path("callsReceived").asInt()).isOne();
 			JsonNode service = node.path("services").path(0);
 			assertThat(service.path("name").asString()).isEqualTo("prices");
 			assertThat(service.path("methods").path(0).path("name").asString()).isEqualTo("prices/price(String)");
@@ -64,7 +73,8 @@ class KryowireEndpointTests {
 	@Test
 	void itTellsAsABeanWhomTheNodeCalls() throws Exception {
 		try (ConfigurableApplicationContext server = Shops.answering();
-				ConfigurableApplicationContext client = Shops.calling("one=" + Shops.address(server), EXPOSED)) {
+				ConfigurableApplicationContext client = Shops.calling(Telling.class, "one=" + Shops.address(server),
+						EXPOSED)) {
 			client.getBean(Prices.class).cents("tea");
 			Object section = client.getBean(KryowireEndpoint.class).section("kryonet");
 			assertThat(section).asString()
@@ -107,11 +117,14 @@ class KryowireEndpointTests {
 	}
 
 	private static ConfigurableApplicationContext web(Class<?> application, String... properties) {
-		String[] all = new String[properties.length + 2];
-		System.arraycopy(properties, 0, all, 0, properties.length);
+		String[] all = Arrays.copyOf(properties, properties.length + 2);
 		all[properties.length] = "server.port=0";
 		all[properties.length + 1] = EXPOSED;
-		return Shops.start(WebApplicationType.SERVLET, application, all);
+		return Shops.start(WebApplicationType.SERVLET, application, PatientLinks.ofServer(all));
+	}
+
+	private static JsonNode server(String body) {
+		return JsonMapper.shared().readTree(body).path("kryonet").path("servers").path(0);
 	}
 
 	private static HttpResponse<String> get(ConfigurableApplicationContext context, String path) throws Exception {
@@ -119,7 +132,14 @@ class KryowireEndpointTests {
 		HttpRequest request = HttpRequest
 			.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/kryowire" + path))
 			.build();
-		return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+		return HTTP.send(request, HttpResponse.BodyHandlers.ofString());
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(CallingShop.class)
+	@ImportAutoConfiguration({ KryowireEndpointAutoConfiguration.class, KryonetEndpointAutoConfiguration.class })
+	static class Telling {
+
 	}
 
 	static class Weather implements KryowireEndpointContributor {

@@ -28,23 +28,25 @@ final class Applications {
 
 	/** An application that answers, on any port. */
 	static ConfigurableApplicationContext answering(Class<?> configuration, String... properties) {
-		String[] all = new String[properties.length + 1];
-		System.arraycopy(properties, 0, all, 0, properties.length);
-		all[properties.length] = "kryowire.kryonet.server.port=0";
-		return start(configuration, all);
+		return start(configuration, PatientLinks.ofServer(and("kryowire.kryonet.server.port=0", properties)));
 	}
 
 	/** An application that calls the default group. */
 	static ConfigurableApplicationContext calling(ConfigurableApplicationContext server, Class<?> configuration,
 			String... properties) {
-		String[] all = new String[properties.length + 1];
-		System.arraycopy(properties, 0, all, 0, properties.length);
-		all[properties.length] = "kryowire.kryonet.client.default.nodes=127.0.0.1:" + port(server);
-		return start(configuration, all);
+		String nodes = "kryowire.kryonet.client.default.nodes=127.0.0.1:" + port(server);
+		return start(configuration, PatientLinks.ofGroup("default", and(nodes, properties)));
 	}
 
 	static int port(ConfigurableApplicationContext server) {
 		return server.getEnvironment().getRequiredProperty("local.kryonet.port", Integer.class);
+	}
+
+	private static String[] and(String first, String... others) {
+		String[] all = new String[others.length + 1];
+		all[0] = first;
+		System.arraycopy(others, 0, all, 1, others.length);
+		return all;
 	}
 
 }

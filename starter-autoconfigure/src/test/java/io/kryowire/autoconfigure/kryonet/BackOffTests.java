@@ -18,6 +18,7 @@ import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.call.server.ExceptionHandlingInterceptor;
 import io.kryowire.call.server.KryonetExceptionHandler;
 import io.kryowire.call.server.KryonetServer;
+import io.kryowire.call.server.KryonetService;
 import io.kryowire.codec.WireCodec;
 import org.junit.jupiter.api.Test;
 
@@ -40,7 +41,7 @@ class BackOffTests {
 				KryonetClientAutoConfiguration.class, KryonetServerAutoConfiguration.class))
 		.withPropertyValues("kryowire.kryonet.server.port=0");
 
-	private final ApplicationContextRunner answering = this.runner.withUserConfiguration(GreeterNode.class);
+	private final ApplicationContextRunner answering = this.runner.withUserConfiguration(Node.class);
 
 	@Test
 	void withoutServicesThereIsNoServer() {
@@ -128,6 +129,17 @@ class BackOffTests {
 	void thePortIsPublishedAsTheApplicationWants() {
 		this.answering.withBean("kryonetPortPublisher", String.class, () -> "nobody")
 			.run((context) -> assertThat(context.getEnvironment().getProperty("local.kryonet.port")).isNull());
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Node {
+
+		@Bean
+		@KryonetService
+		Greetings greetings() {
+			return new Greetings();
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -21,11 +21,13 @@ import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.aop.AopAutoConfiguration;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.validation.autoconfigure.ValidationAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.core.env.Environment;
@@ -44,7 +46,7 @@ class BothSidesTests {
 	void theInterfaceMeansTheClientAndTheClassTheBean() {
 		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class);
 				ConfigurableApplicationContext both = Applications.calling(server, Both.class,
-						"kryowire.kryonet.server.port=0")) {
+						PatientLinks.ofServer("kryowire.kryonet.server.port=0"))) {
 			Injected injected = both.getBean(Injected.class);
 			assertThat(injected.routed().greet("Ada")).isEqualTo("Hello, Ada");
 			assertThat(injected.own().greet("Ada")).isEqualTo("Here, Ada");
@@ -129,8 +131,7 @@ class BothSidesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ImportKryonetClients(types = Greeter.class)
 	static class Both {
 
@@ -147,8 +148,7 @@ class BothSidesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class Advised {
 
 		@Bean
@@ -187,8 +187,8 @@ class BothSidesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
+	@ImportAutoConfiguration({ AopAutoConfiguration.class, TaskExecutionAutoConfiguration.class })
 	@EnableAsync
 	static class AsyncNode {
 
@@ -200,8 +200,7 @@ class BothSidesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class ScopedNode {
 
 		@Bean
@@ -213,8 +212,8 @@ class BothSidesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
+	@ImportAutoConfiguration({ ValidationAutoConfiguration.class, KryonetValidationAutoConfiguration.class })
 	static class ValidatedNode {
 
 		@Bean
@@ -225,8 +224,7 @@ class BothSidesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ComponentScan(basePackageClasses = Scanned.class)
 	static class Scanning {
 

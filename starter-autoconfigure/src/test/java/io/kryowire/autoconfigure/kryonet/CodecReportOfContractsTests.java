@@ -11,8 +11,8 @@ import io.kryowire.codec.WireCodec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -33,6 +33,8 @@ class CodecReportOfContractsTests {
 				"kryowire.kryonet.client.default.nodes=127.0.0.1:1");
 				ConfigurableApplicationContext child = new SpringApplicationBuilder(Child.class).parent(context)
 					.web(WebApplicationType.NONE)
+					.bannerMode(Banner.Mode.OFF)
+					.registerShutdownHook(false)
 					.run()) {
 			assertThat(child.isActive()).isTrue();
 			WireCodec codec = context.getBean(WireCodec.class);
@@ -56,8 +58,7 @@ class CodecReportOfContractsTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ImportKryonetClients(types = Parcels.class)
 	static class Client {
 

@@ -11,10 +11,8 @@ import io.kryowire.call.client.KryonetClients;
 import io.kryowire.call.client.NodeAddress;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,15 +25,14 @@ class ConnectionDetailsTests {
 	@Test
 	void theBeanIsAskedInsteadOfTheConfiguration() {
 		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class);
-				ConfigurableApplicationContext client = Applications.start(Client.class,
+				ConfigurableApplicationContext client = Applications.calling(server, Client.class,
 						"kryowire.kryonet.client.default.nodes=127.0.0.1:1", "real=" + Applications.port(server))) {
 			assertThat(client.getBean(Greeter.class).greet("Ada")).isEqualTo("Hello, Ada");
 			assertThat(client.getBean(KryonetClients.class).group("default").nodes()).containsOnlyKeys("real");
 		}
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class Client extends GreeterClient {
 
 		@Bean

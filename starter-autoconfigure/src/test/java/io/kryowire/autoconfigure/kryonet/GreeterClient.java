@@ -7,14 +7,10 @@ package io.kryowire.autoconfigure.kryonet;
 
 import io.kryowire.call.client.ImportKryonetClients;
 
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Configuration;
-
 /**
  * An application that calls greeters.
  */
-@Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration
+@OnlyCalls
 @ImportKryonetClients(types = Greeter.class)
 class GreeterClient {
 

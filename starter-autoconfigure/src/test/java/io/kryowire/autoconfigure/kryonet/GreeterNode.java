@@ -7,15 +7,12 @@ package io.kryowire.autoconfigure.kryonet;
 
 import io.kryowire.call.server.KryonetService;
 
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /**
  * An application that answers as a greeter.
  */
-@Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration
+@OnlyCalls
 class GreeterNode {
 
 	@Bean

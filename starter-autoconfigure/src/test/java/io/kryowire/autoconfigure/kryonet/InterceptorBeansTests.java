@@ -20,10 +20,8 @@ import io.kryowire.call.server.KryonetService;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,8 +36,9 @@ class InterceptorBeansTests {
 	void interceptorsStandInTheirOrderAndHeadersReachTheServer() {
 		try (ConfigurableApplicationContext server = Applications.answering(Node.class);
 				ConfigurableApplicationContext client = Applications.start(TwoGroups.class,
-						"kryowire.kryonet.client.east.nodes=127.0.0.1:" + Applications.port(server),
-						"kryowire.kryonet.client.west.nodes=127.0.0.1:" + Applications.port(server))) {
+						PatientLinks.ofGroup("east", PatientLinks.ofGroup("west",
+								"kryowire.kryonet.client.east.nodes=127.0.0.1:" + Applications.port(server),
+								"kryowire.kryonet.client.west.nodes=127.0.0.1:" + Applications.port(server))))) {
 			Notes notes = server.getBean(Notes.class);
 			assertThat(client.getBean(Pair.class).east().greet("Ada")).isEqualTo("Hello, Ada");
 			assertThat(notes.lines).containsExactly("outer: first, second, null", "inner: first, second, null");
@@ -112,8 +111,7 @@ class InterceptorBeansTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class Node {
 
 		@Bean
@@ -141,8 +139,7 @@ class InterceptorBeansTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ImportKryonetClients(group = "east", types = Greeter.class)
 	@ImportKryonetClients(group = "west", types = Greeter.class)
 	static class TwoGroups {
@@ -185,8 +182,7 @@ class InterceptorBeansTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class Handling {
 
 		@Bean

@@ -11,15 +11,16 @@ import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.github.resilience4j.circuitbreaker.annotation.CircuitBreaker;
 import io.github.resilience4j.retry.annotation.Retry;
-import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.server.KryonetService;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -36,45 +37,59 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ResilienceTests {
 
+	@SuppressWarnings("NullAway.Init")
+	private static ConfigurableApplicationContext server;
+
+	@SuppressWarnings("NullAway.Init")
+	private static ConfigurableApplicationContext client;
+
+	private final AtomicInteger calls = server.getBean(AtomicInteger.class);
+
+	private final Flaky flaky = client.getBean(Flaky.class);
+
+	@BeforeAll
+	static void start() {
+		server = Applications.answering(FlakyNode.class);
+		client = Applications.calling(server, FlakyClient.class, "resilience4j.retry.instances.flaky.max-attempts=3",
+				"resilience4j.retry.instances.flaky.wait-duration=1ms",
+				"resilience4j.circuitbreaker.instances.flaky.sliding-window-size=2",
+				"resilience4j.circuitbreaker.instances.flaky.minimum-number-of-calls=2",
+				"resilience4j.circuitbreaker.instances.flaky.wait-duration-in-open-state=1h");
+	}
+
+	@AfterAll
+	static void stop() {
+		client.close();
+		server.close();
+	}
+
+	@BeforeEach
+	void nobodyHasCalled() {
+		this.calls.set(0);
+	}
+
 	@Test
 	void springCallsAgainWhatIsRetryable() {
-		try (ConfigurableApplicationContext server = Applications.answering(FlakyNode.class);
-				ConfigurableApplicationContext client = Applications.calling(server, FlakyClient.class)) {
-			AtomicInteger calls = server.getBean(AtomicInteger.class);
-			assertThat(client.getBean(Flaky.class).retried(2)).isEqualTo(3);
-			calls.set(0);
-			assertThatExceptionOfType(RemoteCallException.class)
-				.isThrownBy(() -> client.getBean(Flaky.class).retried(5));
-			assertThat(calls).hasValue(4);
-		}
+		assertThat(this.flaky.retried(2)).isEqualTo(3);
+		this.calls.set(0);
+		assertThatExceptionOfType(RemoteCallException.class).isThrownBy(() -> this.flaky.retried(5));
+		assertThat(this.calls).hasValue(4);
 	}
 
 	@Test
 	void resilience4jCallsAgain() {
-		try (ConfigurableApplicationContext server = Applications.answering(FlakyNode.class);
-				ConfigurableApplicationContext client = Applications.calling(server, FlakyClient.class,
-						"resilience4j.retry.instances.flaky.max-attempts=3",
-						"resilience4j.retry.instances.flaky.wait-duration=1ms")) {
-			assertThat(client.getBean(Flaky.class).retriedByResilience4j(2)).isEqualTo(3);
-		}
+		assertThat(this.flaky.retriedByResilience4j(2)).isEqualTo(3);
 	}
 
 	@Test
 	void resilience4jBreaksTheCircuit() {
-		try (ConfigurableApplicationContext server = Applications.answering(FlakyNode.class);
-				ConfigurableApplicationContext client = Applications.calling(server, FlakyClient.class,
-						"resilience4j.circuitbreaker.instances.flaky.sliding-window-size=2",
-						"resilience4j.circuitbreaker.instances.flaky.minimum-number-of-calls=2",
-						"resilience4j.circuitbreaker.instances.flaky.wait-duration-in-open-state=1h")) {
-			Flaky flaky = client.getBean(Flaky.class);
-			for (int i = 0; i < 2; i++) {
-				assertThatExceptionOfType(RemoteCallException.class).isThrownBy(() -> flaky.broken(9));
-			}
-			assertThatExceptionOfType(CallNotPermittedException.class).isThrownBy(() -> flaky.broken(9));
-			assertThat(server.getBean(AtomicInteger.class)).hasValue(2);
-			assertThat(client.getBean(CircuitBreakerRegistry.class).circuitBreaker("flaky").getState())
-				.isEqualTo(io.github.resilience4j.circuitbreaker.CircuitBreaker.State.OPEN);
+		for (int i = 0; i < 2; i++) {
+			assertThatExceptionOfType(RemoteCallException.class).isThrownBy(() -> this.flaky.broken(9));
 		}
+		assertThatExceptionOfType(CallNotPermittedException.class).isThrownBy(() -> this.flaky.broken(9));
+		assertThat(this.calls).hasValue(2);
+		assertThat(client.getBean(CircuitBreakerRegistry.class).circuitBreaker("flaky").getState())
+			.isEqualTo(io.github.resilience4j.circuitbreaker.CircuitBreaker.State.OPEN);
 	}
 
 	@KryonetExchange("flaky")
@@ -115,9 +130,7 @@ class ResilienceTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@ImportAutoConfiguration({ CodecAutoConfiguration.class, KryonetAutoConfiguration.class,
-			KryonetServerAutoConfiguration.class })
+	@OnlyCalls
 	static class FlakyNode {
 
 		@Bean

@@ -25,17 +25,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * An application that answers and one that calls, over a socket.
+ * An application that answers and one that calls, over a socket, with everything that
+ * Spring Boot adds.
  */
 class RoundTripTests {
 
 	@Test
 	void aClientIsInjectedAndCallsTheServiceOfAnotherApplication() {
-		try (ConfigurableApplicationContext server = start(Answering.class, "kryowire.kryonet.server.port=0")) {
+		try (ConfigurableApplicationContext server = start(Answering.class,
+				PatientLinks.ofServer("kryowire.kryonet.server.port=0"))) {
 			String port = server.getEnvironment().getRequiredProperty("local.kryonet.port");
 			assertThat(server.getBean(KryonetServer.class).port()).hasToString(port);
 			try (ConfigurableApplicationContext client = start(Calling.class,
-					"kryowire.kryonet.client.greeters.nodes=127.0.0.1:" + port)) {
+					PatientLinks.ofGroup("greeters", "kryowire.kryonet.client.greeters.nodes=127.0.0.1:" + port))) {
 				Greeter greeter = client.getBean(Caller.class).greeter;
 				assertThat(greeter.greet("Ada")).isEqualTo("Hello, Ada");
 				assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> greeter.greet(" "))
@@ -47,6 +49,7 @@ class RoundTripTests {
 	private static ConfigurableApplicationContext start(Class<?> configuration, String... properties) {
 		return new SpringApplicationBuilder(configuration).web(WebApplicationType.NONE)
 			.bannerMode(Banner.Mode.OFF)
+			.registerShutdownHook(false)
 			.properties(properties)
 			.run();
 	}

@@ -9,35 +9,35 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.server.KryonetServer;
+import io.kryowire.call.server.KryonetServerCustomizer;
 import io.kryowire.call.server.KryonetServerEvent;
 import io.kryowire.call.server.KryonetServerStartedEvent;
 import io.kryowire.call.server.KryonetServerStoppedEvent;
 import io.kryowire.call.server.KryonetService;
+import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
+import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.awaitility.Awaitility.await;
 
 /**
  * How the server of an application starts, stops and starts again.
  */
-@Timeout(60)
 class ServerLifeTests {
 
 	@Test
@@ -61,6 +61,8 @@ class ServerLifeTests {
 		try (ConfigurableApplicationContext parent = Applications.start(Nothing.class)) {
 			try (ConfigurableApplicationContext child = new SpringApplicationBuilder(Node.class).parent(parent)
 				.web(WebApplicationType.NONE)
+				.bannerMode(Banner.Mode.OFF)
+				.registerShutdownHook(false)
 				.properties("kryowire.kryonet.server.port=0")
 				.run()) {
 				assertThat(Applications.port(parent)).isEqualTo(Applications.port(child));
@@ -73,14 +75,15 @@ class ServerLifeTests {
 		ConfigurableApplicationContext server = Applications.answering(Node.class);
 		try (ConfigurableApplicationContext client = Applications.calling(server, Client.class)) {
 			Slow service = server.getBean(Slow.class);
+			KryonetServer node = server.getBean(KryonetServer.class);
 			CompletableFuture<String> answer = client.getBean(Works.class).work();
-			assertThat(service.entered.await(10, TimeUnit.SECONDS)).isTrue();
+			Waiting.await(service.entered);
 			CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
-			await().until(() -> !server.getBean(KryonetServer.class).isRunning());
+			patiently().until(() -> !node.isRunning());
 			assertThat(closed).isNotDone();
 			service.go.countDown();
-			assertThat(answer.get(10, TimeUnit.SECONDS)).isEqualTo("done");
-			closed.get(10, TimeUnit.SECONDS);
+			assertThat(Waiting.get(answer)).isEqualTo("done");
+			Waiting.get(closed);
 			assertThat(service.drained).isTrue();
 		}
 		finally {
@@ -96,11 +99,11 @@ class ServerLifeTests {
 			Slow service = server.getBean(Slow.class);
 			Events events = server.getBean(Events.class);
 			CompletableFuture<String> answer = client.getBean(Works.class).work();
-			assertThat(service.entered.await(10, TimeUnit.SECONDS)).isTrue();
+			Waiting.await(service.entered);
 			server.close();
 			assertThat(events.seen.get(1)).isInstanceOfSatisfying(KryonetServerStoppedEvent.class,
 					(event) -> assertThat(event.drained()).isFalse());
-			assertThatException().isThrownBy(() -> answer.get(20, TimeUnit.SECONDS));
+			assertThatException().isThrownBy(() -> Waiting.get(answer));
 		}
 		finally {
 			server.close();
@@ -109,7 +112,7 @@ class ServerLifeTests {
 
 	@Test
 	void itStartsAgainOnTheSamePortAndItsClientsComeBack() {
-		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class,
+		try (ConfigurableApplicationContext server = Applications.answering(Wanderer.class,
 				"kryowire.kryonet.server.lanes=3");
 				ConfigurableApplicationContext client = Applications.calling(server, GreeterClient.class,
 						"kryowire.kryonet.client.default.lanes=3")) {
@@ -146,7 +149,7 @@ class ServerLifeTests {
 			for (int round = 0; round < 2; round++) {
 				CountDownLatch called = new CountDownLatch(1);
 				node.stop(called::countDown);
-				assertThat(called.await(10, TimeUnit.SECONDS)).isTrue();
+				Waiting.await(called);
 				assertThat(node.isRunning()).isFalse();
 			}
 		}
@@ -156,7 +159,7 @@ class ServerLifeTests {
 	void aListenerThatFailsLeavesNothingBehind() {
 		assertThatException().isThrownBy(
 				() -> Applications.answering(FailingListener.class, "kryowire.kryonet.node-id=failing").close());
-		await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
+		patiently().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
 			.noneMatch((name) -> name.equals("kryowire-net-failing-0")));
 	}
 
@@ -164,16 +167,17 @@ class ServerLifeTests {
 	void aHandlerMayCallOthersWhileItsApplicationStops() throws Exception {
 		try (ConfigurableApplicationContext other = Applications.answering(GreeterNode.class)) {
 			ConfigurableApplicationContext server = Applications.calling(other, Calling.class,
-					"kryowire.kryonet.server.port=0");
+					PatientLinks.ofServer("kryowire.kryonet.server.port=0"));
 			try (ConfigurableApplicationContext client = Applications.calling(server, Client.class)) {
 				Slow service = server.getBean(Slow.class);
+				KryonetServer node = server.getBean(KryonetServer.class);
 				CompletableFuture<String> answer = client.getBean(Works.class).work();
-				assertThat(service.entered.await(10, TimeUnit.SECONDS)).isTrue();
+				Waiting.await(service.entered);
 				CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
-				await().until(() -> !server.getBean(KryonetServer.class).isRunning());
+				patiently().until(() -> !node.isRunning());
 				service.go.countDown();
-				assertThat(answer.get(10, TimeUnit.SECONDS)).isEqualTo("Hello, Ada");
-				closed.get(10, TimeUnit.SECONDS);
+				assertThat(Waiting.get(answer)).isEqualTo("Hello, Ada");
+				Waiting.get(closed);
 			}
 			finally {
 				server.close();
@@ -210,7 +214,8 @@ class ServerLifeTests {
 			this.entered.countDown();
 			return CompletableFuture.supplyAsync(() -> {
 				try {
-					return this.go.await(30, TimeUnit.SECONDS) ? result() : "late";
+					Waiting.await(this.go);
+					return result();
 				}
 				catch (InterruptedException ex) {
 					throw new IllegalStateException(ex);
@@ -250,8 +255,7 @@ class ServerLifeTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class Node {
 
 		@Bean
@@ -267,15 +271,27 @@ class ServerLifeTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	/**
+	 * Has other ports each time it starts, unless it knows better: such that nobody takes
+	 * them meanwhile, as may happen to those of the system's choice.
+	 */
+	@OnlyCalls
+	static class Wanderer extends GreeterNode {
+
+		@Bean
+		KryonetServerCustomizer ports() {
+			return (node) -> node.ports(FreePorts.choose(3, 1));
+		}
+
+	}
+
+	@OnlyCalls
 	@ImportKryonetClients(types = Works.class)
 	static class Client {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ImportKryonetClients(types = Greeter.class)
 	static class Calling {
 
@@ -294,8 +310,7 @@ class ServerLifeTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ImportKryonetClients(types = Greeter.class)
 	static class Early {
 
@@ -306,8 +321,7 @@ class ServerLifeTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class FailingListener extends GreeterNode {
 
 		@Bean

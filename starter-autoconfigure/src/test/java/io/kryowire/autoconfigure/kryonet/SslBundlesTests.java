@@ -12,12 +12,15 @@ import java.util.List;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.Peer;
+import io.kryowire.call.client.KryonetClients;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.context.ConfigurableApplicationContext;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -52,13 +55,14 @@ class SslBundlesTests {
 	}
 
 	/** A bundle with a key, and one that trusts only. */
-	private static String[] with(String... properties) {
+	private static String[] with(String property, String... more) {
 		List<String> all = new ArrayList<>();
 		for (String store : List.of("nodes.keystore", "nodes.truststore", "strangers.truststore")) {
 			all.add("spring.ssl.bundle.jks.%s.location=%s".formatted(store, store().toUri()));
 			all.add("spring.ssl.bundle.jks.%s.password=changeit".formatted(store));
 		}
-		Collections.addAll(all, properties);
+		all.add(property);
+		Collections.addAll(all, more);
 		return all.toArray(String[]::new);
 	}
 
@@ -83,12 +87,15 @@ class SslBundlesTests {
 
 	@Test
 	void strangersAndThoseWhoDoNotEncryptDoNotCall() {
+		String[] hasty = { "kryowire.kryonet.client.default.deadline=500ms",
+				"kryowire.kryonet.client.default.handshake-timeout=3s" };
 		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class, with(SERVER));
 				ConfigurableApplicationContext stranger = Applications.calling(server, GreeterClient.class,
-						with(CLIENT + "strangers", "kryowire.kryonet.client.default.deadline=500ms"));
-				ConfigurableApplicationContext open = Applications.calling(server, GreeterClient.class,
-						"kryowire.kryonet.client.default.deadline=500ms")) {
+						with(CLIENT + "strangers", hasty));
+				ConfigurableApplicationContext open = Applications.calling(server, GreeterClient.class, hasty)) {
 			for (ConfigurableApplicationContext each : List.of(stranger, open)) {
+				Peer peer = each.getBean(KryonetClients.class).group("default").peers().values().iterator().next();
+				patiently().untilAsserted(() -> assertThat(peer.trouble()).doesNotEndWith("not yet connected"));
 				assertThatExceptionOfType(CallException.class)
 					.isThrownBy(() -> each.getBean(Greeter.class).greet("Ada"))
 					.satisfies((ex) -> assertThat(ex.outcome()).isIn(Outcome.NOT_SENT, Outcome.EXPIRED));

@@ -22,12 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
@@ -218,8 +216,7 @@ class StartUpMistakesTests {
 	record Parcel(LocalDate day) {
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class TwoKeysNode {
 
 		@Bean
@@ -231,22 +228,19 @@ class StartUpMistakesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ImportKryonetClients(types = TwoKeys.class)
 	static class TwoKeysClient {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ImportKryonetClients(types = Unlisted.class)
 	static class UnlistedClient {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class NoContractNode {
 
 		@Bean
@@ -257,8 +251,7 @@ class StartUpMistakesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class TwiceNode extends GreeterNode {
 
 		@Bean
@@ -269,8 +262,7 @@ class StartUpMistakesTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class VirtualNode {
 
 		@Bean

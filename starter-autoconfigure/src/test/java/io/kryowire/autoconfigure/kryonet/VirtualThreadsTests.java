@@ -21,10 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -107,8 +105,7 @@ class VirtualThreadsTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	static class Node {
 
 		@Bean
@@ -119,8 +116,7 @@ class VirtualThreadsTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@OnlyCalls
 	@ImportKryonetClients(types = Threads.class)
 	static class Client {
 

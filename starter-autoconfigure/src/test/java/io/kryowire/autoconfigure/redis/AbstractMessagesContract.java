@@ -37,6 +37,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -50,7 +51,7 @@ abstract class AbstractMessagesContract extends AbstractShopContract {
 
 	@Test
 	void anAnnotatedMethodHearsWhatTheTemplateSends() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		assertThat(shop.getBean(RedisConnectionFactory.class)).isInstanceOf(this.factory);
 		send(shop, "orders", new Order("tea", 1));
 		hears(shop, new Order("tea", 1));
@@ -58,7 +59,7 @@ abstract class AbstractMessagesContract extends AbstractShopContract {
 
 	@Test
 	void anAnnotatedMethodForKryoHearsHeadersToo() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		shop.getBean(RedisMessageSendingTemplate.class)
 			.convertAndSend(prefix(shop) + "kryo", new Order("tea", 1), Map.of("region", "eu"));
 		hears(shop, new Order("tea", 1) + " of eu");
@@ -66,7 +67,7 @@ abstract class AbstractMessagesContract extends AbstractShopContract {
 
 	@Test
 	void typedTopicsPublishAndListen() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		RedisTopic<Order> topic = shop.getBean(RedisMessages.class).topic(prefix(shop) + "topic", Order.class);
 		Queue<Object> heard = new ConcurrentLinkedQueue<>();
 		topic.listen((order, message) -> heard.add(order));
@@ -76,7 +77,7 @@ abstract class AbstractMessagesContract extends AbstractShopContract {
 
 	@Test
 	void messagesOfAChannelAreHandledInTheirOrder() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		List<Order> orders = IntStream.range(0, 500).mapToObj((i) -> new Order("tea", i)).toList();
 		orders.forEach((order) -> send(shop, "orders", order));
 		Queue<Object> heard = shop.getBean(Inbox.class).heard;
@@ -86,7 +87,7 @@ abstract class AbstractMessagesContract extends AbstractShopContract {
 
 	@Test
 	void plainObjectsListen() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		Queue<Object> heard = new ConcurrentLinkedQueue<>();
 		shop.getBean(KryowireListenerContainer.class)
 			.addMessageListener(
@@ -141,7 +142,7 @@ abstract class AbstractMessagesContract extends AbstractShopContract {
 	void anApplicationStartsWhileTheServerIsAway() {
 		try (EmbeddedRedis own = EmbeddedRedis.start()) {
 			own.kill();
-			try (ConfigurableApplicationContext shop = MessageShop.start(own, MessageShop.class,
+			try (ConfigurableApplicationContext shop = MessageShop.startAlone(own.host(), own.port(), MessageShop.class,
 					"spring.data.redis.client-type=" + this.clientType)) {
 				assertThat(shop.getBean(KryowireListenerContainer.class).isListening()).isFalse();
 				own.restart();

@@ -5,7 +5,6 @@
 
 package io.kryowire.autoconfigure.redis;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,23 +16,27 @@ import io.kryowire.autoconfigure.redis.shop.Order;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.notify.message.KryoRedisSerializer;
 import io.kryowire.test.redis.EmbeddedRedis;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.TestInstance;
 
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
+
 /**
  * Starts the application of a contract with one of the drivers.
  */
-@Timeout(120)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // one application does for many tests
 abstract class AbstractShopContract {
 
 	private final List<ConfigurableApplicationContext> contexts = new ArrayList<>();
+
+	private @Nullable ConfigurableApplicationContext usual;
 
 	final EmbeddedRedis redis = EmbeddedRedis.shared();
 
@@ -49,14 +52,38 @@ abstract class AbstractShopContract {
 	@AfterEach
 	void close() {
 		this.contexts.forEach(ConfigurableApplicationContext::close);
+		this.contexts.clear();
 	}
 
+	@AfterAll
+	void closeTheUsual() {
+		if (this.usual != null) {
+			this.usual.close();
+		}
+	}
+
+	/** The application as it usually is, which has heard nothing yet in this test. */
+	ConfigurableApplicationContext usual() {
+		ConfigurableApplicationContext shared = this.usual;
+		if (shared == null) {
+			shared = launch(MessageShop.class);
+			this.usual = shared;
+		}
+		shared.getBean(Inbox.class).heard.clear();
+		return shared;
+	}
+
+	/** An application for this test. */
 	ConfigurableApplicationContext start(Class<?> configuration, String... properties) {
-		String[] all = Arrays.copyOf(properties, properties.length + 1);
-		all[properties.length] = "spring.data.redis.client-type=" + this.clientType;
-		ConfigurableApplicationContext context = MessageShop.start(this.redis, configuration, all);
+		ConfigurableApplicationContext context = launch(configuration, properties);
 		this.contexts.add(context);
 		return context;
+	}
+
+	private ConfigurableApplicationContext launch(Class<?> configuration, String... properties) {
+		String[] all = Arrays.copyOf(properties, properties.length + 1);
+		all[properties.length] = "spring.data.redis.client-type=" + this.clientType;
+		return MessageShop.start(this.redis, configuration, all);
 	}
 
 	static void send(ConfigurableApplicationContext shop, String channel, Object payload) {
@@ -79,10 +106,6 @@ abstract class AbstractShopContract {
 		try (RedisConnection connection = shop.getBean(RedisConnectionFactory.class).getConnection()) {
 			return action.apply(connection);
 		}
-	}
-
-	static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofSeconds(20)).pollInterval(Duration.ofMillis(5));
 	}
 
 }

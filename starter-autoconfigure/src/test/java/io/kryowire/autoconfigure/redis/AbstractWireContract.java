@@ -28,6 +28,7 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -41,7 +42,7 @@ abstract class AbstractWireContract extends AbstractShopContract {
 
 	@Test
 	void textsAndBytesStayWhatTheyAre() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		send(shop, "texts", "grün");
 		hears(shop, "grün");
 		send(shop, "bytes", new byte[] { 7, 8 });
@@ -52,7 +53,7 @@ abstract class AbstractWireContract extends AbstractShopContract {
 
 	@Test
 	void payloadsMayHaveGenerics() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		Type orders = ResolvableType.forClassWithGenerics(List.class, Order.class).getType();
 		shop.getBean(RedisMessages.class)
 			.<List<Order>>topic(prefix(shop) + "lists", orders)
@@ -91,7 +92,7 @@ abstract class AbstractWireContract extends AbstractShopContract {
 
 	@Test
 	void withEnvelopesOneSideMayStillSendThePayloadAlone() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		byte[] bytes = coder(shop).serialize(new Order("raw", 2));
 		raw(shop, (connection) -> connection.publish((prefix(shop) + "orders").getBytes(), bytes));
 		hears(shop, new Order("raw", 2));
@@ -112,7 +113,7 @@ abstract class AbstractWireContract extends AbstractShopContract {
 
 	@Test
 	void templatesKeepValuesAsTheCodecWritesThem() {
-		ConfigurableApplicationContext shop = start(MessageShop.class);
+		ConfigurableApplicationContext shop = usual();
 		RedisTemplate<String, Order> template = new RedisTemplate<>();
 		template.setConnectionFactory(shop.getBean(RedisConnectionFactory.class));
 		template.setKeySerializer(shop.getBean(StringRedisTemplate.class).getKeySerializer());

@@ -65,7 +65,7 @@ class StartUpMistakesTests {
 
 	private static void fails(Class<?> configuration, String... properties) {
 		assertThatException()
-			.isThrownBy(() -> MessageShop.start("127.0.0.1", 1, new Class<?>[] { configuration }, properties).close());
+			.isThrownBy(() -> MessageShop.startAlone("127.0.0.1", 1, configuration, properties).close());
 	}
 
 	@Configuration(proxyBeanMethods = false)

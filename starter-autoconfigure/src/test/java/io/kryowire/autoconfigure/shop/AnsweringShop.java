@@ -5,13 +5,12 @@
 
 package io.kryowire.autoconfigure.shop;
 
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import io.kryowire.autoconfigure.kryonet.OnlyCalls;
+
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** An application that answers. */
-@Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration
+@OnlyCalls
 public class AnsweringShop {
 
 	@Bean

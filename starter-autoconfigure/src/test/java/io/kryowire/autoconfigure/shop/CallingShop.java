@@ -5,14 +5,11 @@
 
 package io.kryowire.autoconfigure.shop;
 
+import io.kryowire.autoconfigure.kryonet.OnlyCalls;
 import io.kryowire.call.client.ImportKryonetClients;
 
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Configuration;
-
 /** An application that calls. */
-@Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration
+@OnlyCalls
 @ImportKryonetClients(group = "shops", types = Prices.class)
 public class CallingShop {
 

@@ -91,7 +91,8 @@ class StartUpMistakesTests {
 	}
 
 	private static void fails(Class<?> configuration, String... properties) {
-		assertThatException().isThrownBy(() -> QuoteShop.start("127.0.0.1", 1, configuration, properties).close());
+		assertThatException()
+			.isThrownBy(() -> QuoteShop.startInTrouble("127.0.0.1", 1, configuration, properties).close());
 	}
 
 	@Configuration(proxyBeanMethods = false)

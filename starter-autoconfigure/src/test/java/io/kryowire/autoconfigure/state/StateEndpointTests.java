@@ -12,7 +12,7 @@ import io.kryowire.autoconfigure.state.shop.QuoteShop;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
 import io.kryowire.test.redis.EmbeddedRedis;
-import org.awaitility.Awaitility;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,6 +23,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -39,7 +40,7 @@ class StateEndpointTests {
 			shop.getBean(StateTopics.class).topic("without", String.class);
 			@SuppressWarnings("unchecked")
 			StateTopic<Quote> quotes = shop.getBean(StateTopic.class);
-			Awaitility.await().until(() -> quotes.replica().freshness().fresh());
+			patiently().until(() -> quotes.replica().freshness().fresh());
 			JsonNode section = JsonMapper.shared().valueToTree(shop.getBean(KryowireEndpoint.class).section("state"));
 			assertThat(section).hasSize(1);
 			JsonNode topics = section.get(0).path("topics");
@@ -48,7 +49,7 @@ class StateEndpointTests {
 			assertThat(topics.get(0).path("failures").asInt()).isZero();
 			JsonNode replica = topics.get(0).path("replica");
 			assertThat(replica.path("fresh").asBoolean()).isTrue();
-			assertThat(replica.path("bound").asString()).isEqualTo("PT1S");
+			assertThat(replica.path("bound").asString()).isEqualTo(Waiting.LONGEST.toString());
 			assertThat(replica.path("statistics").path("keys").isNumber()).isTrue();
 			assertThat(topics.get(1).path("name").asString()).isEqualTo("without");
 			assertThat(topics.get(1).path("replica").isNull()).isTrue();

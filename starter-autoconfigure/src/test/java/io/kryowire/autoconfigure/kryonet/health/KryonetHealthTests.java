@@ -9,8 +9,11 @@ import java.util.List;
 
 import io.kryowire.autoconfigure.shop.Prices;
 import io.kryowire.autoconfigure.shop.Shops;
+import io.kryowire.autoconfigure.shop.WholeAnsweringShop;
+import io.kryowire.autoconfigure.shop.WholeCallingShop;
 import io.kryowire.call.client.KryonetClients;
-import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -24,6 +27,7 @@ import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -37,20 +41,28 @@ class KryonetHealthTests {
 	/** Where nobody listens: the port is reserved, and never given to anybody. */
 	private static final String NOBODY = "127.0.0.1:1";
 
+	/** Calls a group of which nobody is there. Tests only look at it. */
+	@SuppressWarnings("NullAway.Init")
+	private static ConfigurableApplicationContext lonely;
+
+	@BeforeAll
+	static void startTheLonelyOne() {
+		lonely = Shops.calling(WholeCallingShop.class, NOBODY, SHOW);
+	}
+
+	@AfterAll
+	static void stopTheLonelyOne() {
+		lonely.close();
+	}
+
 	@Test
-	void aServerThatListensIsUpAndSaysWhere() throws Exception {
-		try (ConfigurableApplicationContext server = Shops.answering(SHOW)) {
+	void aServerThatListensIsUpAndSaysWhereAndOneThatHasStoppedIsOutOfService() {
+		try (ConfigurableApplicationContext server = Shops.answering(WholeAnsweringShop.class, SHOW)) {
 			IndicatedHealthDescriptor health = health(server, IndicatedHealthDescriptor.class, "server");
 			assertThat(health.getStatus()).isEqualTo(Status.UP);
 			assertThat(health.getDetails()).containsEntry("address", Shops.address(server))
 				.containsEntry("connections", 0)
 				.containsEntry("inFlight", 0L);
-		}
-	}
-
-	@Test
-	void aServerThatHasStoppedIsOutOfService() throws Exception {
-		try (ConfigurableApplicationContext server = Shops.answering(SHOW)) {
 			server.stop();
 			assertThat(health(server, IndicatedHealthDescriptor.class, "server").getStatus())
 				.isEqualTo(Status.OUT_OF_SERVICE);
@@ -60,10 +72,10 @@ class KryonetHealthTests {
 	@Test
 	void aLostNodeIsToldAndDoesNotTakeTheServiceDownWhileAnotherStandsIn() throws Exception {
 		try (ConfigurableApplicationContext server = Shops.answering();
-				ConfigurableApplicationContext client = Shops.calling("one=" + Shops.address(server) + ",two=" + NOBODY,
-						SHOW)) {
+				ConfigurableApplicationContext client = Shops.calling(WholeCallingShop.class,
+						"one=" + Shops.address(server) + ",two=" + NOBODY, SHOW)) {
 			assertThat(client.getBean(Prices.class).cents("tea")).isEqualTo(300);
-			Awaitility.await().untilAsserted(() -> {
+			patiently().untilAsserted(() -> {
 				IndicatedHealthDescriptor lost = health(client, IndicatedHealthDescriptor.class, "client", "shops",
 						"two");
 				assertThat(lost.getStatus()).isEqualTo(Status.UNKNOWN);
@@ -78,21 +90,17 @@ class KryonetHealthTests {
 	}
 
 	@Test
-	void aGroupWithoutAnyNodeIsDownAndNothingWaitsForIt() throws Exception {
-		try (ConfigurableApplicationContext client = Shops.calling(NOBODY, SHOW)) {
-			assertThat(health(client, CompositeHealthDescriptor.class, "client", "shops").getStatus())
-				.isEqualTo(Status.DOWN);
-			assertThat(client.getBean(HealthEndpoint.class).health().getStatus()).isEqualTo(Status.DOWN);
-		}
+	void aGroupWithoutAnyNodeIsDownAndNothingWaitsForIt() {
+		assertThat(health(lonely, CompositeHealthDescriptor.class, "client", "shops").getStatus())
+			.isEqualTo(Status.DOWN);
+		assertThat(lonely.getBean(HealthEndpoint.class).health().getStatus()).isEqualTo(Status.DOWN);
 	}
 
 	@Test
-	void livenessAndReadinessDoNotAsk() throws Exception {
-		try (ConfigurableApplicationContext client = Shops.calling(NOBODY, SHOW)) {
-			HealthEndpoint endpoint = client.getBean(HealthEndpoint.class);
-			assertThat(endpoint.healthForPath("readiness").getStatus()).isEqualTo(Status.UP);
-			assertThat(endpoint.healthForPath("liveness").getStatus()).isEqualTo(Status.UP);
-		}
+	void livenessAndReadinessDoNotAsk() {
+		HealthEndpoint endpoint = lonely.getBean(HealthEndpoint.class);
+		assertThat(endpoint.healthForPath("readiness").getStatus()).isEqualTo(Status.UP);
+		assertThat(endpoint.healthForPath("liveness").getStatus()).isEqualTo(Status.UP);
 	}
 
 	@Test

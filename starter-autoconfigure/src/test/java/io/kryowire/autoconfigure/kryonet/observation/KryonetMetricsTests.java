@@ -5,16 +5,25 @@
 
 package io.kryowire.autoconfigure.kryonet.observation;
 
+import io.kryowire.autoconfigure.shop.AnsweringShop;
+import io.kryowire.autoconfigure.shop.CallingShop;
 import io.kryowire.autoconfigure.shop.Prices;
 import io.kryowire.autoconfigure.shop.Shops;
+import io.kryowire.autoconfigure.shop.WholeAnsweringShop;
+import io.kryowire.autoconfigure.shop.WholeCallingShop;
 import io.kryowire.call.client.KryonetClients;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
+import org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -24,8 +33,10 @@ class KryonetMetricsTests {
 
 	@Test
 	void callsAndLinksAreMeasuredAtBothEnds() throws Exception {
-		try (ConfigurableApplicationContext server = Shops.answering("kryowire.kryonet.node-id=till");
-				ConfigurableApplicationContext client = Shops.calling("one=" + Shops.address(server),
+		try (ConfigurableApplicationContext server = Shops.answering(WholeAnsweringShop.class,
+				"kryowire.kryonet.node-id=till");
+				ConfigurableApplicationContext client = Shops.calling(WholeCallingShop.class,
+						"one=" + Shops.address(server),
 						"management.metrics.distribution.percentiles-histogram.kryonet.client.calls=true")) {
 			client.getBean(Prices.class).cents("tea");
 			MeterRegistry called = client.getBean(MeterRegistry.class);
@@ -36,17 +47,18 @@ class KryonetMetricsTests {
 			assertThat(called.get("kryonet.client.connections").tags("group", "shops", "node", "one").gauge().value())
 				.isOne();
 			MeterRegistry answered = server.getBean(MeterRegistry.class);
-			Awaitility.await()
-				.untilAsserted(() -> assertThat(answered.get("kryonet.server.calls").timer().count()).isOne());
-			assertThat(answered.get("kryonet.server.received.calls").tags("node", "till").functionCounter().count())
-				.isOne();
+			patiently().untilAsserted(() -> {
+				assertThat(answered.find("kryonet.server.calls").timer()).isNotNull().returns(1L, Timer::count);
+				assertThat(answered.get("kryonet.server.received.calls").tags("node", "till").functionCounter().count())
+					.isOne();
+			});
 		}
 	}
 
 	@Test
-	void groupsThatComeIntoUseLaterAreMeasured() throws Exception {
+	void groupsThatComeIntoUseLaterAreMeasured() {
 		try (ConfigurableApplicationContext server = Shops.answering();
-				ConfigurableApplicationContext client = Shops.calling(Shops.address(server),
+				ConfigurableApplicationContext client = Shops.calling(MeasuredCaller.class, Shops.address(server),
 						"kryowire.kryonet.client.late.nodes=two=" + Shops.address(server))) {
 			MeterRegistry registry = client.getBean(MeterRegistry.class);
 			assertThat(registry.find("kryonet.client.connections").tag("group", "late").gauge()).isNull();
@@ -57,12 +69,13 @@ class KryonetMetricsTests {
 
 	@Test
 	void aServerThatHasStoppedKeepsItsCountsAndHasNoConnections() throws Exception {
-		try (ConfigurableApplicationContext server = Shops.answering()) {
+		try (ConfigurableApplicationContext server = Shops.answering(Measured.class)) {
 			try (ConfigurableApplicationContext client = Shops.calling(Shops.address(server))) {
 				client.getBean(Prices.class).cents("tea");
 			}
 			MeterRegistry registry = server.getBean(MeterRegistry.class);
-			assertThat(registry.get("kryonet.server.received.calls").functionCounter().count()).isOne();
+			patiently().untilAsserted(
+					() -> assertThat(registry.get("kryonet.server.received.calls").functionCounter().count()).isOne());
 			server.stop();
 			assertThat(registry.get("kryonet.server.received.calls").functionCounter().count()).isOne();
 			assertThat(registry.get("kryonet.server.connections").gauge().value()).isZero();
@@ -71,11 +84,30 @@ class KryonetMetricsTests {
 
 	@Test
 	void theyCanBeSwitchedOff() {
-		try (ConfigurableApplicationContext server = Shops.answering("kryowire.kryonet.metrics.enabled=false")) {
-			assertThat(server.getBean(MeterRegistry.class).getMeters()).extracting((meter) -> meter.getId().getName())
-				.isNotEmpty()
+		try (ConfigurableApplicationContext server = Shops.answering(Measured.class,
+				"kryowire.kryonet.metrics.enabled=false")) {
+			MeterRegistry registry = server.getBean(MeterRegistry.class);
+			registry.counter("own");
+			assertThat(registry.getMeters()).extracting((meter) -> meter.getId().getName())
+				.contains("own")
 				.noneMatch((name) -> name.startsWith("kryonet."));
 		}
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(AnsweringShop.class)
+	@ImportAutoConfiguration({ MetricsAutoConfiguration.class, SimpleMetricsExportAutoConfiguration.class,
+			KryonetMetricsAutoConfiguration.class })
+	static class Measured {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(CallingShop.class)
+	@ImportAutoConfiguration({ MetricsAutoConfiguration.class, SimpleMetricsExportAutoConfiguration.class,
+			KryonetMetricsAutoConfiguration.class })
+	static class MeasuredCaller {
+
 	}
 
 }

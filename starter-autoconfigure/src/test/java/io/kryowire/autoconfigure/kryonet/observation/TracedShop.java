@@ -8,6 +8,8 @@ package io.kryowire.autoconfigure.kryonet.observation;
 import java.io.PrintStream;
 import java.util.Collection;
 
+import io.kryowire.autoconfigure.kryonet.OnlyCalls;
+import io.kryowire.autoconfigure.kryonet.PatientLinks;
 import io.kryowire.autoconfigure.shop.PriceList;
 import io.kryowire.call.observation.DefaultKryonetClientObservationConvention;
 import io.kryowire.call.observation.KryonetClientContext;
@@ -17,18 +19,25 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
 
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration;
+import org.springframework.boot.micrometer.tracing.autoconfigure.MicrometerTracingAutoConfiguration;
+import org.springframework.boot.micrometer.tracing.opentelemetry.autoconfigure.OpenTelemetryTracingAutoConfiguration;
+import org.springframework.boot.opentelemetry.autoconfigure.OpenTelemetrySdkAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /**
  * An application that answers in a JVM of its own, and writes its spans to its output. It
  * ends when its input does, so that it cannot outlive the test.
  */
-@Configuration(proxyBeanMethods = false)
-@EnableAutoConfiguration
+@OnlyCalls
+@ImportAutoConfiguration({ ObservationAutoConfiguration.class, OpenTelemetrySdkAutoConfiguration.class,
+		OpenTelemetryTracingAutoConfiguration.class, MicrometerTracingAutoConfiguration.class,
+		KryonetObservationAutoConfiguration.class })
 public class TracedShop {
 
 	static final String LISTENING = "listening ";
@@ -36,10 +45,12 @@ public class TracedShop {
 	static final String SPAN = "span ";
 
 	public static void main(String[] args) throws Exception {
-		try (ConfigurableApplicationContext context = SpringApplication.run(TracedShop.class,
-				"--kryowire.kryonet.server.port=0", "--spring.main.web-application-type=none",
-				"--spring.main.banner-mode=off", "--logging.level.root=warn",
-				"--management.tracing.sampling.probability=1.0")) {
+		try (ConfigurableApplicationContext context = new SpringApplicationBuilder(TracedShop.class)
+			.web(WebApplicationType.NONE)
+			.bannerMode(Banner.Mode.OFF)
+			.properties(PatientLinks.ofServer("kryowire.kryonet.server.port=0", "logging.level.root=warn",
+					"management.tracing.sampling.probability=1.0"))
+			.run(args)) {
 			System.out.println(LISTENING + context.getEnvironment().getProperty("local.kryonet.port"));
 			while (System.in.read() >= 0) {
 				// Until the test ends.

@@ -8,12 +8,15 @@ package io.kryowire.autoconfigure.kryonet.observation;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-import io.kryowire.autoconfigure.shop.CallingShop;
 import io.kryowire.autoconfigure.shop.Prices;
 import io.kryowire.autoconfigure.shop.Shops;
+import io.kryowire.autoconfigure.shop.WholeCallingShop;
+import io.kryowire.test.waiting.Waiting;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.api.trace.SpanKind;
@@ -21,12 +24,12 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -45,7 +48,8 @@ class TracingTests {
 
 	@BeforeEach
 	void startServer() throws IOException {
-		this.server = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin/java", "-cp",
+		this.server = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin/java",
+				"-XX:TieredStopAtLevel=1", "-cp",
 				System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
 				TracedShop.class.getName())
 			.redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -56,7 +60,7 @@ class TracingTests {
 	@AfterEach
 	void stopServer() throws Exception {
 		this.server.getOutputStream().close();
-		if (!this.server.waitFor(1, TimeUnit.MINUTES)) {
+		if (!this.server.waitFor(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS)) {
 			this.server.destroyForcibly();
 		}
 	}
@@ -64,8 +68,7 @@ class TracingTests {
 	@Test
 	void oneTraceGoesThroughTwoJvms() throws Exception {
 		String port = next(TracedShop.LISTENING);
-		try (ConfigurableApplicationContext client = Shops.start(WebApplicationType.NONE, Tracing.class,
-				"kryowire.kryonet.client.shops.nodes=127.0.0.1:" + port,
+		try (ConfigurableApplicationContext client = Shops.calling(Tracing.class, "127.0.0.1:" + port,
 				"management.tracing.sampling.probability=1.0")) {
 			Prices prices = client.getBean(Prices.class);
 			prices.price("not traced");
@@ -80,17 +83,27 @@ class TracingTests {
 		}
 	}
 
-	private String next(String word) throws IOException {
-		String line = this.output.readLine();
-		while (line != null && !line.startsWith(word)) {
-			line = this.output.readLine();
-		}
+	private String next(String word) throws Exception {
+		String line = Waiting.get(CompletableFuture.supplyAsync(() -> nextLine(word)));
 		assertThat(line).as("a line of the server that starts with \"%s\"", word).isNotNull();
 		return line.substring(word.length());
 	}
 
+	private @Nullable String nextLine(String word) {
+		try {
+			String line = this.output.readLine();
+			while (line != null && !line.startsWith(word)) {
+				line = this.output.readLine();
+			}
+			return line;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	@Configuration(proxyBeanMethods = false)
-	@Import(CallingShop.class)
+	@Import(WholeCallingShop.class)
 	static class Tracing {
 
 		/**

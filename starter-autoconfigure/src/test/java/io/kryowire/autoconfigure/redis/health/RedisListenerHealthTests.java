@@ -5,17 +5,13 @@
 
 package io.kryowire.autoconfigure.redis.health;
 
-import java.time.Duration;
-
 import io.kryowire.autoconfigure.redis.shop.MessageShop;
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.notify.message.ListenerSettings;
 import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -35,12 +31,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Health says whether what is published arrives.
  */
-@Timeout(120)
 class RedisListenerHealthTests {
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
@@ -53,18 +49,17 @@ class RedisListenerHealthTests {
 	void itIsDownWhileNothingArrivesAndUpAgain(String client) {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
-				ConfigurableApplicationContext shop = MessageShop.start(proxy.host(), proxy.port(),
-						new Class<?>[] { Healthy.class }, "spring.data.redis.client-type=" + client,
+				ConfigurableApplicationContext shop = MessageShop.start(proxy.host(), proxy.port(), Healthy.class,
+						"spring.data.redis.client-type=" + client, "spring.data.redis.timeout=2s",
 						"kryowire.redis.subscription.heartbeat=200ms",
-						"kryowire.redis.subscription.heartbeat-timeout=300ms",
-						"kryowire.redis.subscription.attempt-timeout=1s")) {
+						"kryowire.redis.subscription.heartbeat-timeout=300ms")) {
 			is(shop, Status.UP);
 			proxy.faults().blackHole(Direction.TO_SERVER).blackHole(Direction.TO_CLIENT);
 			is(shop, Status.DOWN);
 			proxy.faults().heal();
 			proxy.resetAll();
-			is(shop, Status.UP);
-			assertThat(health(shop).getDetails().get("redisMessageListenerContainer")).asString()
+			Health again = is(shop, Status.UP);
+			assertThat(again.getDetails().get("redisMessageListenerContainer")).asString()
 				.contains("state=LIVE")
 				.doesNotContain("recoveries=0");
 		}
@@ -72,8 +67,7 @@ class RedisListenerHealthTests {
 
 	@Test
 	void itIsDownUntilTheServerIsThere() {
-		try (ConfigurableApplicationContext shop = MessageShop.start("127.0.0.1", 1,
-				new Class<?>[] { Healthy.class })) {
+		try (ConfigurableApplicationContext shop = MessageShop.startAlone("127.0.0.1", 1, Healthy.class)) {
 			assertThat(health(shop).getStatus()).isEqualTo(Status.DOWN);
 		}
 	}
@@ -88,10 +82,8 @@ class RedisListenerHealthTests {
 	@ValueSource(strings = { "management.health.kryowireredis.enabled=false",
 			"management.health.kryowire-redis.enabled=false", "management.health.defaults.enabled=false" })
 	void itCanBeSwitchedOff(String property) {
-		try (ConfigurableApplicationContext shop = MessageShop.start("127.0.0.1", 1, new Class<?>[] { Healthy.class },
-				property)) {
-			assertThat(shop.containsBean("kryowireRedisHealthIndicator")).isFalse();
-		}
+		this.runner.withPropertyValues(property)
+			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean("kryowireRedisHealthIndicator"));
 	}
 
 	@ParameterizedTest
@@ -110,11 +102,9 @@ class RedisListenerHealthTests {
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean("kryowireRedisHealthIndicator"));
 	}
 
-	private static void is(ConfigurableApplicationContext shop, Status status) {
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(30))
-			.pollInterval(Duration.ofMillis(20))
-			.until(() -> health(shop).getStatus().equals(status));
+	/** What was said when it was that: a moment later it may be something else. */
+	private static Health is(ConfigurableApplicationContext shop, Status status) {
+		return patiently().until(() -> health(shop), (health) -> health.getStatus().equals(status));
 	}
 
 	private static Health health(ConfigurableApplicationContext shop) {

@@ -5,8 +5,6 @@
 
 package io.kryowire.autoconfigure.redis.observation;
 
-import java.time.Duration;
-
 import io.kryowire.autoconfigure.redis.shop.MessageShop;
 import io.kryowire.autoconfigure.redis.shop.Order;
 import io.kryowire.notify.message.KryowireListenerContainer;
@@ -14,7 +12,6 @@ import io.kryowire.notify.message.ListenerSettings;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -29,6 +26,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -50,7 +48,7 @@ class RedisMessageMetricsTests {
 			template.convertAndSend(channel, new Order("tea", 1));
 			template.convertAndSend(channel, new Order("bad", -1));
 			MeterRegistry meters = shop.getBean(MeterRegistry.class);
-			Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+			patiently().untilAsserted(() -> {
 				assertThat(count(meters, "received")).isEqualTo(2);
 				assertThat(count(meters, "handled")).isOne();
 				assertThat(count(meters, "failed")).isOne();

@@ -5,7 +5,6 @@
 
 package io.kryowire.autoconfigure.redis.observation;
 
-import java.time.Duration;
 import java.util.List;
 
 import io.kryowire.autoconfigure.redis.shop.Inbox;
@@ -22,7 +21,6 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,6 +35,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -59,7 +58,7 @@ class RedisMessageTracingTests {
 				shop.getBean(RedisMessageSendingTemplate.class).convertAndSend(channel, new Order("tea", 1));
 				shop.getBean(RedisMessages.class).topic(channel, Order.class).publish(new Order("tea", 2));
 			});
-			Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+			patiently().untilAsserted(() -> {
 				List<SpanData> spans = ours(exporter);
 				assertThat(spans).extracting(SpanData::getKind)
 					.containsExactlyInAnyOrder(SpanKind.PRODUCER, SpanKind.PRODUCER, SpanKind.CONSUMER,

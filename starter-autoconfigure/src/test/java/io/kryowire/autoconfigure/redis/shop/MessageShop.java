@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.redis.shop;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 
@@ -13,6 +14,7 @@ import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.redis.RedisListenerAutoConfiguration;
 import io.kryowire.autoconfigure.redis.RedisMessagesAutoConfiguration;
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
 
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
@@ -36,23 +38,42 @@ public class MessageShop {
 		return new Inbox();
 	}
 
-	/** Starts an application at a server, with channels that no other has. */
-	public static ConfigurableApplicationContext start(String host, int port, Class<?>[] configuration,
-			String... properties) {
+	/**
+	 * Properties of an application at a server, with channels that no other has, and a
+	 * subscription that nothing but a fault ends, however busy the machine is.
+	 */
+	public static String[] properties(String host, int port, String... more) {
 		List<String> all = new ArrayList<>(List.of("spring.data.redis.host=" + host, "spring.data.redis.port=" + port,
-				"spring.data.redis.lettuce.shutdown-timeout=0ms", "spring.data.redis.timeout=2s",
+				"spring.data.redis.lettuce.shutdown-timeout=1ms", "spring.data.redis.timeout=" + Waiting.LONGEST,
+				"spring.data.redis.listener.subscription-registration-timeout=" + Waiting.LONGEST,
+				"kryowire.redis.subscription.heartbeat-timeout=" + Waiting.LONGEST,
+				"kryowire.redis.subscription.attempt-timeout=" + Waiting.LONGEST,
 				"shop.prefix=" + UUID.randomUUID() + ":"));
-		all.addAll(List.of(properties));
+		all.addAll(List.of(more));
+		return all.toArray(String[]::new);
+	}
+
+	/** Starts an application at a server, and waits until it hears everything. */
+	public static ConfigurableApplicationContext start(String host, int port, Class<?> configuration,
+			String... properties) {
 		return new SpringApplicationBuilder(configuration).web(WebApplicationType.NONE)
 			.bannerMode(Banner.Mode.OFF)
 			.registerShutdownHook(false)
-			.properties(all.toArray(String[]::new))
+			.properties(properties(host, port, properties))
 			.run();
+	}
+
+	/** Starts an application at a server that is not there, and waits for nothing. */
+	public static ConfigurableApplicationContext startAlone(String host, int port, Class<?> configuration,
+			String... properties) {
+		String[] all = Arrays.copyOf(properties, properties.length + 1);
+		all[properties.length] = "spring.data.redis.listener.subscription-registration-timeout=1ms";
+		return start(host, port, configuration, all);
 	}
 
 	public static ConfigurableApplicationContext start(EmbeddedRedis redis, Class<?> configuration,
 			String... properties) {
-		return start(redis.host(), redis.port(), new Class<?>[] { configuration }, properties);
+		return start(redis.host(), redis.port(), configuration, properties);
 	}
 
 }

@@ -15,9 +15,7 @@ import io.kryowire.notify.state.StateTopic;
 import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -35,12 +33,12 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Health says whether values in memory are as fresh as promised.
  */
-@Timeout(120)
 class StateHealthTests {
 
 	private static final String INDICATOR = "kryowireStateHealthIndicator";
@@ -54,17 +52,15 @@ class StateHealthTests {
 	void itIsOutOfServiceWhileATopicIsStale(String client) {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
-				ConfigurableApplicationContext shop = QuoteShop.start(proxy.host(), proxy.port(), Healthy.class,
-						"spring.data.redis.client-type=" + client)) {
+				ConfigurableApplicationContext shop = QuoteShop.startInTrouble(proxy.host(), proxy.port(),
+						Healthy.class, "spring.data.redis.client-type=" + client)) {
 			String topic = shop.getBean(StateTopic.class).name();
-			is(shop, Status.UP);
-			assertThat(details(shop, topic)).containsEntry("fresh", true)
+			assertThat(details(is(shop, Status.UP), topic)).containsEntry("fresh", true)
 				.containsEntry("bound", Duration.ofSeconds(1))
 				.containsKeys("completeAsOf", "age")
 				.doesNotContainKey("reason");
 			proxy.faults().blackHole(Direction.TO_SERVER).blackHole(Direction.TO_CLIENT);
-			is(shop, Status.OUT_OF_SERVICE);
-			assertThat(details(shop, topic)).containsEntry("fresh", false)
+			assertThat(details(is(shop, Status.OUT_OF_SERVICE), topic)).containsEntry("fresh", false)
 				.containsKeys("completeAsOf", "age", "reason");
 			proxy.faults().heal();
 			proxy.resetAll();
@@ -74,9 +70,10 @@ class StateHealthTests {
 
 	@Test
 	void itIsOutOfServiceUntilTheServerIsThere() {
-		try (ConfigurableApplicationContext shop = QuoteShop.start("127.0.0.1", 1, Healthy.class)) {
-			assertThat(health(shop).getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
-			assertThat(details(shop, shop.getBean(StateTopic.class).name())).containsKey("reason")
+		try (ConfigurableApplicationContext shop = QuoteShop.startInTrouble("127.0.0.1", 1, Healthy.class)) {
+			Health health = health(shop);
+			assertThat(health.getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
+			assertThat(details(health, shop.getBean(StateTopic.class).name())).containsKey("reason")
 				.doesNotContainKeys("completeAsOf", "age");
 		}
 	}
@@ -110,16 +107,14 @@ class StateHealthTests {
 			.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(INDICATOR));
 	}
 
-	private static void is(ConfigurableApplicationContext shop, Status status) {
-		Awaitility.await()
-			.atMost(Duration.ofSeconds(30))
-			.pollInterval(Duration.ofMillis(20))
-			.until(() -> health(shop).getStatus().equals(status));
+	/** What was said when it was that: a moment later it may be something else. */
+	private static Health is(ConfigurableApplicationContext shop, Status status) {
+		return patiently().until(() -> health(shop), (health) -> health.getStatus().equals(status));
 	}
 
 	@SuppressWarnings("unchecked")
-	private static Map<String, Object> details(ConfigurableApplicationContext shop, String topic) {
-		Object details = health(shop).getDetails().get(topic);
+	private static Map<String, Object> details(Health health, String topic) {
+		Object details = health.getDetails().get(topic);
 		assertThat(details).isInstanceOf(Map.class);
 		return (Map<String, Object>) details;
 	}

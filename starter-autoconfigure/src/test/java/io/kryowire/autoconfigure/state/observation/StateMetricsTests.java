@@ -5,8 +5,6 @@
 
 package io.kryowire.autoconfigure.state.observation;
 
-import java.time.Duration;
-
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.state.StateAutoConfiguration;
 import io.kryowire.autoconfigure.state.shop.Quote;
@@ -15,7 +13,6 @@ import io.kryowire.notify.state.StateTopic;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -29,6 +26,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -50,7 +48,7 @@ class StateMetricsTests {
 			quotes.put("good", new Quote("good", 1));
 			quotes.put("bad", new Quote("bad", -1));
 			MeterRegistry meters = shop.getBean(MeterRegistry.class);
-			Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+			patiently().untilAsserted(() -> {
 				assertThat(meters.find("kryowire.state.staleness").tag("topic", quotes.name()).timer()).isNotNull()
 					.satisfies((timer) -> assertThat(timer.count()).isGreaterThan(2))
 					.satisfies((timer) -> assertThat(timer.takeSnapshot().histogramCounts()).hasSize(10));

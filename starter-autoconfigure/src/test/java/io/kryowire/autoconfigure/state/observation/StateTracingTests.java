@@ -5,7 +5,6 @@
 
 package io.kryowire.autoconfigure.state.observation;
 
-import java.time.Duration;
 import java.util.List;
 
 import io.kryowire.autoconfigure.state.StateTraceSource;
@@ -16,6 +15,7 @@ import io.kryowire.notify.observation.ObservedStateChanges;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.api.trace.SpanKind;
@@ -23,7 +23,6 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,6 +37,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -58,14 +58,12 @@ class StateTracingTests {
 			InMemorySpanExporter exporter = shop.getBean(InMemorySpanExporter.class);
 			@SuppressWarnings("unchecked")
 			StateTopic<Quote> quotes = shop.getBean(StateTopic.class);
-			assertThat(quotes.replica().awaitFresh(Duration.ofSeconds(20))).isTrue();
+			assertThat(quotes.replica().awaitFresh(Waiting.LONGEST)).isTrue();
 			assertThat(shop.getBean(StateTraceSource.class).current()).isEmpty();
 			Observation.createNotStarted("trading", shop.getBean(ObservationRegistry.class))
 				.observe(() -> quotes.put("DE1", new Quote("DE1", 1)));
-			Awaitility.await()
-				.atMost(Duration.ofSeconds(20))
-				.until(() -> spans(exporter, SpanKind.CONSUMER).size() == 1
-						&& spans(exporter, SpanKind.INTERNAL).size() == 1);
+			patiently().until(() -> spans(exporter, SpanKind.CONSUMER).size() == 1
+					&& spans(exporter, SpanKind.INTERNAL).size() == 1);
 			SpanData trading = spans(exporter, SpanKind.INTERNAL).get(0);
 			SpanData heard = spans(exporter, SpanKind.CONSUMER).get(0);
 			assertThat(heard.getTraceId()).isEqualTo(trading.getTraceId());
