@@ -18,13 +18,14 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * What the README begins with works.
  */
-@SpringBootTest(properties = "kryowire.kryonet.client.quotes.nodes=127.0.0.1:${kryowire.kryonet.server.port}")
+@SpringBootTest(properties = { "kryowire.kryonet.client.quotes.nodes=127.0.0.1:${kryowire.kryonet.server.port}",
+		"kryowire.kryonet.client.quotes.deadline=1m" })
 @AutoConfigureKryonet
 @AutoConfigureEmbeddedRedis
 class QuotesTests {
@@ -33,8 +34,8 @@ class QuotesTests {
 	void theValueOfAPortfolioFollowsItsQuotes(@Autowired QuoteBoard board, @Autowired Portfolio portfolio) {
 		board.set(new Quote("A", BigDecimal.ONE));
 		board.set(new Quote("B", BigDecimal.TEN));
-		await().until(() -> board.get("A").isPresent() && board.get("B").isPresent());
-		assertThat(board.isFresh()).isTrue();
+		patiently().until(() -> board.get("A").isPresent() && board.get("B").isPresent());
+		patiently().until(board::isFresh);
 		assertThat(portfolio.value(List.of("A", "B"))).isEqualTo(new BigDecimal(11));
 	}
 

@@ -12,6 +12,7 @@ import java.util.Objects;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.boot.AutoConfigureEmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -21,8 +22,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.core.RedisTemplate;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The examples do what the documentation says.
@@ -56,18 +57,18 @@ class OrdersTests {
 	void ordersArrive() throws Exception {
 		Runnable end = this.desk.follow();
 		assertThat(this.desk.place(TEA)).isEqualTo(2);
-		assertThat(this.desk.placeLater(TEA).get()).isEqualTo(2);
+		assertThat(Waiting.get(this.desk.placeLater(TEA))).isEqualTo(2);
 		end.run();
-		await().until(() -> this.book.orders().containsValue(TEA));
-		await().untilAsserted(() -> assertThat(this.audit.lines()).containsOnly("1 on orders"));
+		patiently().until(() -> this.book.orders().containsValue(TEA));
+		patiently().untilAsserted(() -> assertThat(this.audit.lines()).containsOnly("1 on orders"));
 		this.desk.place(TEA, "eu");
-		await().until(() -> "orders.eu from desk".equals(this.book.notes().get("1")));
+		patiently().until(() -> "orders.eu from desk".equals(this.book.notes().get("1")));
 	}
 
 	@Test
 	void failuresAreHandled() {
 		this.redis.send("PUBLISH", "orders", "poison");
-		await().untilAsserted(() -> assertThat(this.messages.failures()).isNotEmpty()
+		patiently().untilAsserted(() -> assertThat(this.messages.failures()).isNotEmpty()
 			.allSatisfy((failure) -> assertThat(failure.channel()).isEqualTo("orders")));
 	}
 
@@ -79,7 +80,7 @@ class OrdersTests {
 
 	@Test
 	void theApplicationHearsOfItsSubscription() {
-		await().until(() -> !this.messages.events().isEmpty());
+		patiently().until(() -> !this.messages.events().isEmpty());
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -10,7 +10,7 @@ import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.call.contract.RouteKey;
 
-@KryonetExchange(name = "orders", deadline = "10s")
+@KryonetExchange(name = "orders", deadline = "1m")
 public interface Orders {
 
 	@KryonetExchange(idempotent = true)

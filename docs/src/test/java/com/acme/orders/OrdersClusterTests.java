@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
 
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.waiting.Waiting;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -19,6 +22,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 class OrdersClusterTests {
+
+	/** Examples do not say how long they wait. */
+	@BeforeAll
+	static void bePatient() {
+		Awaitility.setDefaultTimeout(Waiting.LONGEST);
+	}
 
 	// tag::kill
 	@Test

@@ -5,7 +5,6 @@
 
 package com.acme.quotes;
 
-import java.time.Duration;
 import java.util.List;
 
 import io.kryowire.notify.state.StateTopic;
@@ -19,8 +18,8 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The examples do what the documentation says.
@@ -47,15 +46,13 @@ class QuotesTests {
 
 	@Test
 	void quotesAreSetAndGotAndListenedTo() {
-		await().atMost(Duration.ofSeconds(20))
-			.until(() -> new Quote("DE1", 100).equals(this.service.setAndGet(new Quote("DE1", 100))));
+		patiently().until(() -> new Quote("DE1", 100).equals(this.service.setAndGet(new Quote("DE1", 100))));
 		assertThat(this.service.raise("DE1", 5)).isTrue();
-		await().atMost(Duration.ofSeconds(20)).until(() -> new Quote("DE1", 105).equals(this.service.get("DE1")));
-		await().atMost(Duration.ofSeconds(20))
-			.untilAsserted(() -> assertThat(this.service.getOrFail("DE1")).isEqualTo(new Quote("DE1", 105)));
-		await().atMost(Duration.ofSeconds(20)).until(() -> "DE1 105".equals(this.board.lines().get("DE1")));
+		patiently().until(() -> new Quote("DE1", 105).equals(this.service.get("DE1")));
+		patiently().untilAsserted(() -> assertThat(this.service.getOrFail("DE1")).isEqualTo(new Quote("DE1", 105)));
+		patiently().until(() -> "DE1 105".equals(this.board.lines().get("DE1")));
 		this.quotes.remove("DE1");
-		await().atMost(Duration.ofSeconds(20)).until(() -> "DE1 is gone".equals(this.board.lines().get("DE1")));
+		patiently().until(() -> "DE1 is gone".equals(this.board.lines().get("DE1")));
 	}
 
 	@Test
@@ -66,8 +63,7 @@ class QuotesTests {
 
 	@Test
 	void theApplicationHearsOfFreshness() {
-		await().atMost(Duration.ofSeconds(20))
-			.until(() -> this.topics.events().stream().anyMatch((event) -> event.freshness().fresh()));
+		patiently().until(() -> this.topics.events().stream().anyMatch((event) -> event.freshness().fresh()));
 		assertThat(this.topics.failures()).isEmpty();
 	}
 

@@ -8,6 +8,9 @@ import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.SpringApplication;
@@ -20,6 +23,12 @@ import static org.awaitility.Awaitility.await;
 
 @EnabledIfRedisAvailable
 class RedisTests {
+
+	/** Examples do not say how long they wait. */
+	@BeforeAll
+	static void bePatient() {
+		Awaitility.setDefaultTimeout(Waiting.LONGEST);
+	}
 
 	// tag::redis
 	@Test

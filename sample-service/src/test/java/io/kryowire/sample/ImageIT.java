@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,8 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.test.web.servlet.client.RestTestClient;
 import org.springframework.util.FileSystemUtils;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The steps of the Dockerfile after the build, without Docker: the layers are extracted,
@@ -41,6 +42,9 @@ class ImageIT {
 	private static final Pattern COPY = Pattern.compile("^COPY --from=layers /layers/(\\S+)/ \\./$", Pattern.MULTILINE);
 
 	private static final Pattern ENTRYPOINT = Pattern.compile("^ENTRYPOINT (\\[.*\\])$", Pattern.MULTILINE);
+
+	/** How long a JVM may take to start. */
+	private static final Duration START = Waiting.LONGEST.multipliedBy(2);
 
 	@TempDir
 	private Path directory;
@@ -73,25 +77,22 @@ class ImageIT {
 			.redirectOutput(output.toFile());
 		try (GuardedProcess process = GuardedProcess.start(builder)) {
 			Pattern page = Pattern.compile("The page of node-1: (http://\\S+)");
-			await().atMost(Duration.ofMinutes(2))
+			patiently().atMost(START)
 				.until(() -> !process.isAlive() || !find(page, Files.readString(output)).isEmpty());
 			assertThat(find(page, Files.readString(output))).as(() -> read(output)).hasSize(1);
-			RestTestClient.bindToServer()
+			RestTestClient client = RestTestClient.bindToServer()
 				.baseUrl(find(page, Files.readString(output)).get(0))
-				.build()
-				.get()
-				.uri("/actuator/health/readiness")
-				.exchange()
-				.expectStatus()
-				.isOk();
-			assertThat(process.stop(30_000)).as("It ends by itself").isTrue();
+				.build();
+			patiently()
+				.untilAsserted(() -> client.get().uri("/actuator/health/readiness").exchange().expectStatus().isOk());
+			assertThat(process.stop(Waiting.LONGEST.toMillis())).as("It ends by itself").isTrue();
 		}
 	}
 
 	private static void run(Path directory, String... words) throws Exception {
 		words[0] = java();
 		Process process = new ProcessBuilder(words).directory(directory.toFile()).inheritIO().start();
-		assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+		assertThat(process.waitFor(START.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
 		assertThat(process.exitValue()).isZero();
 	}
 

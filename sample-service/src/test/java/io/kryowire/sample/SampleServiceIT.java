@@ -12,6 +12,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.ApplicationContext;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -31,7 +32,7 @@ class SampleServiceIT {
 
 	@Test
 	void theServiceIsHealthyAndSoIsItsRedis() {
-		this.client.get()
+		patiently().untilAsserted(() -> this.client.get()
 			.uri("/actuator/health")
 			.exchange()
 			.expectStatus()
@@ -40,7 +41,7 @@ class SampleServiceIT {
 			.jsonPath("$.status")
 			.isEqualTo("UP")
 			.jsonPath("$.components.redis.status")
-			.isEqualTo("UP");
+			.isEqualTo("UP"));
 		this.client.get().uri("/actuator/health/readiness").exchange().expectStatus().isOk();
 	}
 

@@ -33,8 +33,8 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.test.web.servlet.client.RestTestClient;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * Three nodes as processes, with one Redis. Nodes end and come back while prices move.
@@ -84,13 +84,14 @@ class ThreeNodesIT {
 	@Test
 	@Order(1)
 	void eachSecurityHasItsNodeAndEveryNodeHasAllQuotes() {
-		assertThat(nodesThatAccept()).containsExactlyInAnyOrder("node-0", "node-1", "node-2");
+		patiently()
+			.untilAsserted(() -> assertThat(nodesThatAccept()).containsExactlyInAnyOrder("node-0", "node-1", "node-2"));
 		Accepted first = put(SECURITIES.get(0), new BigDecimal("42.50"), BigDecimal.valueOf(100));
 		Accepted second = put(SECURITIES.get(0), new BigDecimal("42.70"), BigDecimal.valueOf(100));
 		assertThat(second.quote().by()).isEqualTo(first.quote().by());
 		for (int node = 0; node < 3; node++) {
 			RestTestClient client = page(node);
-			await().ignoreExceptions()
+			patiently().ignoreExceptions()
 				.untilAsserted(() -> client.get()
 					.uri("/quotes/" + SECURITIES.get(0))
 					.exchange()
@@ -111,7 +112,7 @@ class ThreeNodesIT {
 		put(SECURITIES.get(1), new BigDecimal("17.20"), BigDecimal.valueOf(100));
 		for (int node = 0; node < 3; node++) {
 			RestTestClient client = page(node);
-			await().ignoreExceptions()
+			patiently().ignoreExceptions()
 				.untilAsserted(() -> client.get()
 					.uri("/quotes/" + SECURITIES.get(1))
 					.exchange()
@@ -143,14 +144,14 @@ class ThreeNodesIT {
 	@Order(4)
 	void aNodeThatIsKilledUnderLoadLosesNoQuote() {
 		page(0).put().uri("/load").exchange().expectStatus().isOk();
-		await().until(() -> load("done") > 50);
+		patiently().until(() -> load("done") > 50);
 
 		cluster.node(2).kill();
 
 		long then = load("done");
-		await().until(() -> load("done") > then + 100);
+		patiently().until(() -> load("done") > then + 100);
 		assertThat(load("failed")).isZero();
-		assertThat(nodesThatAccept()).containsExactlyInAnyOrder("node-0", "node-1");
+		patiently().untilAsserted(() -> assertThat(nodesThatAccept()).containsExactlyInAnyOrder("node-0", "node-1"));
 	}
 
 	@Test
@@ -171,12 +172,12 @@ class ThreeNodesIT {
 					() -> browser.text("#gone").startsWith("node-0 is gone")
 							&& browser.text("#gone a").equals("node-1"));
 			browser.shoot("page-gone", 1280, false);
-			await().until(() -> !cluster.node(0).isRunning());
+			patiently().until(() -> !cluster.node(0).isRunning());
 			cluster.node(0).restart();
 			browser.await("the page to be alive again", () -> browser.text("#status").equals("Live"));
 			assertThat(browser.run("return document.getElementById('gone').hidden")).isEqualTo(true);
 		}
-		await().ignoreExceptions().until(() -> nodesThatAccept().equals(Set.of("node-0", "node-1")));
+		patiently().ignoreExceptions().until(() -> nodesThatAccept().equals(Set.of("node-0", "node-1")));
 	}
 
 	/** Sets every quote again, as it is. */
@@ -189,12 +190,12 @@ class ThreeNodesIT {
 	}
 
 	private static Quote now(String isin) {
-		return await().ignoreExceptions().until(() -> quotes.find(isin).orElse(null), Objects::nonNull);
+		return patiently().ignoreExceptions().until(() -> quotes.find(isin).orElse(null), Objects::nonNull);
 	}
 
 	/** A slow machine may need more than one call. */
 	private static Accepted put(String isin, BigDecimal bid, BigDecimal ask) {
-		return await().ignoreExceptionsInstanceOf(CallException.class)
+		return patiently().ignoreExceptionsInstanceOf(CallException.class)
 			.until(() -> quotes.put(isin, bid, ask), Objects::nonNull);
 	}
 

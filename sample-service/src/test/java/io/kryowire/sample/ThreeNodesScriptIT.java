@@ -8,12 +8,13 @@ package io.kryowire.sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.test.web.servlet.client.RestTestClient;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The script that starts three nodes: it starts them, starts again whatever ends, and
@@ -33,6 +34,9 @@ import static org.awaitility.Awaitility.await;
 class ThreeNodesScriptIT {
 
 	private static final Pattern NODE = Pattern.compile("(node-\\d)  (http://localhost:\\d+)  process (\\d+)");
+
+	/** How long some JVMs may take to start, or to end. */
+	private static final Duration START = Waiting.LONGEST.multipliedBy(3);
 
 	@TempDir
 	private Path directory;
@@ -45,21 +49,21 @@ class ThreeNodesScriptIT {
 		command.environment().put("RESTART_SECONDS", "1");
 		List<Node> nodes;
 		try (GuardedProcess script = GuardedProcess.start(command)) {
-			await().atMost(3, TimeUnit.MINUTES).until(() -> !script.isAlive() || nodes(output).size() == 3);
+			patiently().atMost(START).until(() -> !script.isAlive() || nodes(output).size() == 3);
 			nodes = nodes(output);
 			assertThat(nodes).as(() -> text(output))
 				.extracting(Node::name)
 				.containsExactly("node-1", "node-2", "node-3");
-			await().ignoreExceptions()
-				.untilAsserted(() -> assertThat(quotes(nodes(output).get(2))).contains("\"node-3\""));
+			Node third = nodes.get(2);
+			patiently().ignoreExceptions().untilAsserted(() -> assertThat(quotes(third)).contains("\"node-3\""));
 
-			nodes.get(2).kill();
-			await().atMost(1, TimeUnit.MINUTES).until(() -> nodes(output).size() == 4);
+			third.kill();
+			patiently().until(() -> nodes(output).size() == 4);
 			Node again = nodes(output).get(3);
-			assertThat(again.page()).isEqualTo(nodes.get(2).page());
-			await().atMost(1, TimeUnit.MINUTES).ignoreExceptions().until(() -> !quotes(again).isEmpty());
+			assertThat(again.page()).isEqualTo(third.page());
+			patiently().atMost(START).ignoreExceptions().until(() -> !quotes(again).isEmpty());
 
-			assertThat(script.stop(30_000)).as("It ends by itself").isTrue();
+			assertThat(script.stop(START.toMillis())).as("It ends by itself").isTrue();
 			assertThat(text(output)).contains("All nodes have stopped.");
 		}
 		assertThat(nodes(output)).noneMatch(Node::isRunning);

@@ -30,7 +30,7 @@ public class QuoteBook {
 	 */
 	public static final String TOPIC = "quotes";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(1);
+	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final StateTopic<Quote> topic;
 

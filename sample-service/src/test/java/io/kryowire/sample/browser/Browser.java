@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -38,8 +39,6 @@ public final class Browser implements AutoCloseable {
 	 * Where screenshots go, if they are wanted: {@code -Dkryowire.screenshots=dir}.
 	 */
 	public static final String SCREENSHOTS = "kryowire.screenshots";
-
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
 
 	private final ChromeDriver driver;
 
@@ -129,7 +128,7 @@ public final class Browser implements AutoCloseable {
 
 	/** Waits until something is so. */
 	public void await(String what, Supplier<Boolean> condition) {
-		new WebDriverWait(this.driver, PATIENCE, Duration.ofMillis(50)).withMessage(() -> what + "; " + page())
+		new WebDriverWait(this.driver, Waiting.LONGEST, Duration.ofMillis(50)).withMessage(() -> what + "; " + page())
 			.until((driver) -> condition.get());
 	}
 

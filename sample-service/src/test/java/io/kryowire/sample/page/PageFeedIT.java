@@ -11,12 +11,12 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.sample.SampleServiceApplication;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.SpringApplication;
@@ -31,10 +31,10 @@ class PageFeedIT {
 	void aNodeThatStopsDoesNotWaitForPagesThatFollowIt() throws Exception {
 		ConfigurableApplicationContext node = SpringApplication.run(SampleServiceApplication.class, "--server.port=0",
 				"--kryowire.kryonet.server.port=" + FreePorts.one(),
-				"--spring.lifecycle.timeout-per-shutdown-phase=2m");
+				"--spring.lifecycle.timeout-per-shutdown-phase=" + Waiting.LONGEST.multipliedBy(2));
 		try (InputStream events = follow(node)) {
 			assertThat(events.read()).isNotNegative();
-			assertThat(CompletableFuture.runAsync(node::close)).succeedsWithin(Duration.ofMinutes(1));
+			assertThat(CompletableFuture.runAsync(node::close)).succeedsWithin(Waiting.LONGEST);
 			assertThat(new String(events.readAllBytes())).contains("\"self\":{\"node\":\"node-1\"");
 		}
 	}

@@ -8,13 +8,14 @@ package io.kryowire.sample.quotes;
 import java.math.BigDecimal;
 import java.util.List;
 
+import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.sample.SampleTest;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The third way: a message to whoever listens.
@@ -30,18 +31,23 @@ class AlertsIT {
 
 	private final AlertLog log;
 
-	AlertsIT(@Autowired QuoteService quotes, @Autowired QuoteBook book, @Autowired AlertLog log) {
+	private final KryowireListenerContainer messages;
+
+	AlertsIT(@Autowired QuoteService quotes, @Autowired QuoteBook book, @Autowired AlertLog log,
+			@Autowired KryowireListenerContainer messages) {
 		this.quotes = quotes;
 		this.book = book;
 		this.log = log;
+		this.messages = messages;
 	}
 
 	@Test
 	void aPriceThatJumpsIsToldAndOneThatCreepsIsNot() {
+		patiently().until(this.messages::isListening);
 		set("100");
 		set("101.99");
 		set("110");
-		await().untilAsserted(() -> assertThat(alerts()).isNotEmpty());
+		patiently().untilAsserted(() -> assertThat(alerts()).isNotEmpty());
 		assertThat(alerts()).singleElement().satisfies((alert) -> {
 			assertThat(alert.from()).isEqualByComparingTo("101.99");
 			assertThat(alert.to()).isEqualByComparingTo("110");
@@ -51,7 +57,7 @@ class AlertsIT {
 
 	private void set(String bid) {
 		Accepted accepted = this.quotes.put(ISIN, new BigDecimal(bid), new BigDecimal("200"));
-		assertThat(this.book.await(accepted)).isTrue();
+		patiently().until(() -> this.book.await(accepted));
 	}
 
 	private List<PriceAlert> alerts() {

@@ -7,16 +7,16 @@ package io.kryowire.sample.quotes;
 
 import java.math.BigDecimal;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 
 import io.kryowire.sample.SampleTest;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The second way: a call over KryoNet, to the bean that HTTP requests reach too.
@@ -38,7 +38,7 @@ class QuotesByCallIT {
 	@Test
 	void whatOneCallSetsAnotherFinds() {
 		Accepted accepted = this.quotes.put(ISIN, new BigDecimal("25.10"), new BigDecimal("25.30"));
-		assertThat(this.book.await(accepted)).isTrue();
+		patiently().until(() -> this.book.await(accepted));
 		assertThat(this.quotes.find(ISIN)).hasValueSatisfying((quote) -> {
 			assertThat(quote.bid()).isEqualByComparingTo("25.10");
 			assertThat(quote.by()).isEqualTo("node-1");
@@ -47,8 +47,8 @@ class QuotesByCallIT {
 
 	@Test
 	void versionsOfOneSecurityGrow() throws Exception {
-		Accepted first = this.quotes.putLater(ISIN, BigDecimal.ONE, BigDecimal.TEN).get(10, TimeUnit.SECONDS);
-		Accepted second = this.quotes.putLater(ISIN, BigDecimal.ONE, BigDecimal.TEN).get(10, TimeUnit.SECONDS);
+		Accepted first = Waiting.get(this.quotes.putLater(ISIN, BigDecimal.ONE, BigDecimal.TEN));
+		Accepted second = Waiting.get(this.quotes.putLater(ISIN, BigDecimal.ONE, BigDecimal.TEN));
 		assertThat(second.version()).isGreaterThan(first.version());
 	}
 
@@ -65,7 +65,7 @@ class QuotesByCallIT {
 	@Test
 	void theReplicaSeesWhatWasSetSomewhereElse() {
 		this.book.put(new Quote(ISIN, new BigDecimal(7), new BigDecimal(8), java.time.Instant.now(), "elsewhere"));
-		await().untilAsserted(() -> assertThat(this.book.find(ISIN)).map(Quote::by).contains("elsewhere"));
+		patiently().untilAsserted(() -> assertThat(this.book.find(ISIN)).map(Quote::by).contains("elsewhere"));
 	}
 
 }

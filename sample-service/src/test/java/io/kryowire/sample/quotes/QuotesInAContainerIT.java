@@ -18,8 +18,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.testcontainers.service.connection.ServiceConnection;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 /**
  * The same with Valkey in a container, for machines that have Docker.
@@ -37,9 +37,9 @@ class QuotesInAContainerIT {
 	@Test
 	void aQuoteThatIsSetIsHeardOfAndFound(@Autowired QuoteService quotes, @Autowired AlertLog log) {
 		quotes.put("DE0007164600", BigDecimal.ONE, BigDecimal.TEN);
-		await().until(() -> quotes.find("DE0007164600").isPresent());
+		patiently().until(() -> quotes.find("DE0007164600").isPresent());
 		quotes.put("DE0007164600", BigDecimal.TEN, BigDecimal.TEN);
-		await().untilAsserted(() -> assertThat(log.latest()).extracting(PriceAlert::isin).contains("DE0007164600"));
+		patiently().untilAsserted(() -> assertThat(log.latest()).extracting(PriceAlert::isin).contains("DE0007164600"));
 	}
 
 }

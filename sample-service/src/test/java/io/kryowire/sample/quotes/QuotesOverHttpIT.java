@@ -13,6 +13,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -50,7 +51,7 @@ class QuotesOverHttpIT {
 
 	@Test
 	void everyInstrumentHasAQuoteFromTheBeginning() {
-		this.client.get()
+		patiently().untilAsserted(() -> this.client.get()
 			.uri("/quotes")
 			.exchange()
 			.expectStatus()
@@ -59,7 +60,7 @@ class QuotesOverHttpIT {
 			.jsonPath("$[?(@.isin == 'DE000AUR0017')].by")
 			.isEqualTo("node-1")
 			.jsonPath("$.length()")
-			.value(Integer.class, (size) -> assertThat(size).isGreaterThanOrEqualTo(12));
+			.value(Integer.class, (size) -> assertThat(size).isGreaterThanOrEqualTo(12)));
 	}
 
 	@Test

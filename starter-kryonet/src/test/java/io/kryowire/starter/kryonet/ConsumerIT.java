@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,6 +32,14 @@ class ConsumerIT {
 	private static final Path CONSUMER = Path.of("target/it/consumer");
 
 	private static final Pattern PORT = Pattern.compile("Listening on 127\\.0\\.0\\.1:(\\d+)");
+
+	/** A busy machine is no node that does not answer. */
+	private static final List<String> PATIENCE = List.of("--kryowire.kryonet.server.handshake-timeout=1m",
+			"--kryowire.kryonet.server.silence-timeout=1m", "--kryowire.kryonet.client.greeters.handshake-timeout=1m",
+			"--kryowire.kryonet.client.greeters.silence-timeout=1m", "--kryowire.kryonet.client.greeters.deadline=1m");
+
+	/** For a process that never says what it should. */
+	private static final long LONGEST_MINUTES = 4;
 
 	private final List<Process> processes = new ArrayList<>();
 
@@ -72,9 +81,11 @@ class ConsumerIT {
 						CONSUMER.resolve("target/classes") + File.pathSeparator
 								+ Files.readString(CONSUMER.resolve("target/class-path")).trim(),
 						"com.example.consumer.Consumer"));
+		command.addAll(PATIENCE);
 		command.addAll(List.of(arguments));
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
 		this.processes.add(process);
+		CompletableFuture.delayedExecutor(LONGEST_MINUTES, TimeUnit.MINUTES).execute(process::destroyForcibly);
 		return process;
 	}
 

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -31,6 +32,15 @@ class ConsumerIT {
 
 	private static final Path CONSUMER = Path.of("target/it/consumer");
 
+	/** A busy machine is no Redis that does not answer. */
+	private static final List<String> PATIENCE = List.of("--spring.data.redis.timeout=1m",
+			"--spring.data.redis.listener.subscription-registration-timeout=1m",
+			"--kryowire.redis.subscription.attempt-timeout=1m", "--kryowire.redis.subscription.heartbeat-timeout=1m",
+			"--kryowire.state.command-timeout=20s", "--kryowire.state.write-timeout=1m");
+
+	/** For a process that never says what it should. */
+	private static final long LONGEST_MINUTES = 4;
+
 	private final List<Process> processes = new ArrayList<>();
 
 	@AfterEach
@@ -47,7 +57,7 @@ class ConsumerIT {
 	void aConsumerHearsWhatItPublishesAndPutsAndLivesOn() throws Exception {
 		try (EmbeddedRedis redis = EmbeddedRedis.start()) {
 			Process consumer = start("--spring.data.redis.host=" + redis.host(),
-					"--spring.data.redis.port=" + redis.port(), "--kryowire.state.write-timeout=30s");
+					"--spring.data.redis.port=" + redis.port());
 			await(consumer, "heard: Order[id=1, lines=[Line[article=tea, quantity=2, price=3.50]]]",
 					"held: Stock[article=tea, quantity=7]", "changed: Stock[article=tea, quantity=7]");
 			assertThat(consumer.isAlive()).isTrue();
@@ -70,9 +80,11 @@ class ConsumerIT {
 						CONSUMER.resolve("target/classes") + File.pathSeparator
 								+ Files.readString(CONSUMER.resolve("target/class-path")).trim(),
 						"com.example.consumer.Consumer"));
+		command.addAll(PATIENCE);
 		command.addAll(List.of(arguments));
 		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
 		this.processes.add(process);
+		CompletableFuture.delayedExecutor(LONGEST_MINUTES, TimeUnit.MINUTES).execute(process::destroyForcibly);
 		return process;
 	}
 

@@ -5,7 +5,6 @@
 
 package io.kryowire.starter.redis;
 
-import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -16,7 +15,7 @@ import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
-import org.awaitility.Awaitility;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,13 +38,16 @@ import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 import org.springframework.javapoet.ClassName;
 import org.springframework.util.ClassUtils;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * An application with the starter, and with nothing that the starter does not bring.
  */
 @EnabledIfRedisAvailable
-@SpringBootTest(properties = { "kryowire.redis.embedded=true", "kryowire.state.write-timeout=30s" })
+@SpringBootTest(properties = { "kryowire.redis.embedded=true", "kryowire.state.command-timeout=20s",
+		"kryowire.state.write-timeout=1m", "kryowire.redis.subscription.attempt-timeout=1m",
+		"kryowire.redis.subscription.heartbeat-timeout=1m", "spring.data.redis.timeout=1m" })
 class StarterTests {
 
 	@Autowired
@@ -68,10 +70,10 @@ class StarterTests {
 
 	@Test
 	void whatIsPublishedIsHeard() {
-		Awaitility.await().until(this.container::isListening);
+		patiently().until(this.container::isListening);
 		this.template.convertAndSend("orders", new Order("a"));
 		this.messages.topic("orders", Order.class).publish(new Order("b"));
-		Awaitility.await().until(() -> this.listener.heard.size() == 2);
+		patiently().until(() -> this.listener.heard.size() == 2);
 		assertThat(this.listener.heard).containsExactly(new Order("a"), new Order("b"));
 	}
 
@@ -79,9 +81,9 @@ class StarterTests {
 	void whatIsPutIsHeldAndHeard(@Autowired StateTopics topics) {
 		StateTopic<Order> latest = topics.topic("latest", Order.class);
 		long version = latest.put("a", new Order("a"));
-		assertThat(latest.replica().awaitVersion("a", version, Duration.ofSeconds(20))).isTrue();
+		assertThat(latest.replica().awaitVersion("a", version, Waiting.LONGEST)).isTrue();
 		assertThat(latest.replica().get("a")).isEqualTo(new Order("a"));
-		Awaitility.await().until(() -> this.listener.latest.contains(new Order("a")));
+		patiently().until(() -> this.listener.latest.contains(new Order("a")));
 	}
 
 	@Test

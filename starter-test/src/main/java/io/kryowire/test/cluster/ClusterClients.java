@@ -16,6 +16,7 @@ import io.kryowire.call.client.KryonetClientGroup;
 import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * Calls a cluster from the test. Each contract has a group of its own, made when it is
@@ -43,8 +44,7 @@ final class ClusterClients implements AutoCloseable {
 	synchronized KryonetClientGroup group(Class<?> contract) {
 		KryonetClientGroup group = this.groups.get(contract);
 		if (group == null) {
-			group = KryonetClientGroup
-				.builder(NAME, new KryonetTransport(), KryoCodec.of(), LinkSettings.of(NAME).withSecrets(this.secrets))
+			group = KryonetClientGroup.builder(NAME, new KryonetTransport(), KryoCodec.of(), settings())
 				.nodes(this.nodes.stream().map(LocalNode::address).toList())
 				.exceptions(ServiceContract.of(contract).exceptions())
 				.build();
@@ -52,6 +52,17 @@ final class ClusterClients implements AutoCloseable {
 			awaitConnected(group);
 		}
 		return group;
+	}
+
+	/**
+	 * A node that is busy is waited for, as when it has just started. One within this JVM
+	 * never stands still by itself.
+	 */
+	private LinkSettings settings() {
+		LinkSettings usual = LinkSettings.of(NAME).withSecrets(this.secrets);
+		int patience = (int) Waiting.LONGEST.toMillis();
+		boolean here = this.nodes.stream().allMatch(ContextNode.class::isInstance);
+		return usual.withTimes(patience, usual.heartbeatMillis(), here ? patience : usual.silenceMillis());
 	}
 
 	private void awaitConnected(KryonetClientGroup group) {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
+import io.kryowire.test.waiting.Waiting;
+
 /**
  * A node as its cluster sees it: started in two steps, so that several can start at once.
  */
@@ -25,7 +27,7 @@ interface StartableNode extends LocalNode {
 	/** Whether somebody takes connections at its port. */
 	default boolean isListening() {
 		try (Socket socket = new Socket()) {
-			socket.connect(new InetSocketAddress(address().host(), port()), 1000);
+			socket.connect(new InetSocketAddress(address().host(), port()), (int) Waiting.LONGEST.toMillis());
 			return true;
 		}
 		catch (IOException ex) {

@@ -12,6 +12,8 @@ import java.util.stream.IntStream;
 
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.test.depot.Depot;
+import io.kryowire.test.depot.DepotApplication;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * What tests ask a cluster of depots.
@@ -19,6 +21,15 @@ import io.kryowire.test.depot.Depot;
 final class ClusterChecks {
 
 	private ClusterChecks() {
+	}
+
+	/** Nodes that nothing but a fault parts, however busy the machine is. */
+	static LocalCluster.Builder depots(int nodes) {
+		return LocalCluster.of(DepotApplication.class)
+			.nodes(nodes)
+			.groups("depots")
+			.property("kryowire.kryonet.client.depots.handshake-timeout", Waiting.LONGEST)
+			.property("kryowire.kryonet.client.depots.silence-timeout", Waiting.LONGEST);
 	}
 
 	/** Who answers for which of some keys. */

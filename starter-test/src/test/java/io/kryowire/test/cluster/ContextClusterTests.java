@@ -6,26 +6,27 @@ package io.kryowire.test.cluster;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 import io.kryowire.call.CallException;
 import io.kryowire.test.depot.Depot;
 import io.kryowire.test.depot.DepotApplication;
 import io.kryowire.test.depot.Gate;
 import io.kryowire.test.depot.OutOfStockException;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Configuration;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.awaitility.Awaitility.await;
 
 /**
  * Three nodes within this JVM.
@@ -34,7 +35,7 @@ class ContextClusterTests {
 
 	@Test
 	void keysSpreadAndCallsGoOnWhenANodeDiesUntilItIsBack() {
-		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(3).groups("depots").start()) {
+		try (LocalCluster cluster = ClusterChecks.depots(3).start()) {
 			Depot depot = cluster.client(Depot.class);
 			Map<String, String> owners = ClusterChecks.owners(depot);
 			assertThat(owners.values()).contains("node-0", "node-1", "node-2");
@@ -46,18 +47,19 @@ class ContextClusterTests {
 			assertThat(ClusterChecks.failing(depot)).containsExactly("node-1");
 
 			cluster.node("node-1").restart();
-			await().untilAsserted(() -> assertThat(ClusterChecks.owners(depot)).isEqualTo(owners));
+			patiently().untilAsserted(() -> assertThat(ClusterChecks.owners(depot)).isEqualTo(owners));
 			assertThat(ClusterChecks.failing(depot)).isEmpty();
 		}
 	}
 
 	@Test
 	void nodesCallEachOther() {
-		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(2).groups("depots").start()) {
+		try (LocalCluster cluster = ClusterChecks.depots(2).start()) {
 			Depot own = cluster.node(0).context().getBean(Depot.class);
-			await().untilAsserted(() -> assertThat(ClusterChecks.owners(own).values()).contains("node-0", "node-1"));
+			patiently()
+				.untilAsserted(() -> assertThat(ClusterChecks.owners(own).values()).contains("node-0", "node-1"));
 			Depot depot = cluster.client(Depot.class);
-			await().untilAsserted(() -> assertThat(ClusterChecks.owners(own).keySet()).extracting(depot::through)
+			patiently().untilAsserted(() -> assertThat(ClusterChecks.owners(own).keySet()).extracting(depot::through)
 				.extracting(CompletableFuture::join)
 				.contains("node-0 asked node-0", "node-0 asked node-1", "node-1 asked node-0", "node-1 asked node-1"));
 			assertThatExceptionOfType(OutOfStockException.class).isThrownBy(depot::broken);
@@ -66,9 +68,8 @@ class ContextClusterTests {
 
 	@Test
 	void eachNodeIsToldWhatTheTestSays() {
-		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class)
-			.nodes(2)
-			.groups("depots", "others")
+		try (LocalCluster cluster = ClusterChecks.depots(2)
+			.groups("others")
 			.property("colour", "red")
 			.properties((index) -> Map.of("place", "shelf-" + index, "kryowire.kryonet.server.port", 1))
 			.sharedSecret("a secret of tests")
@@ -90,7 +91,7 @@ class ContextClusterTests {
 
 	@Test
 	void aNodeThatWasStoppedHasNoContext() {
-		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(1).groups("depots").start()) {
+		try (LocalCluster cluster = ClusterChecks.depots(1).start()) {
 			LocalNode node = cluster.node(0);
 			node.stop();
 			assertThatIllegalStateException().isThrownBy(node::context).withMessage("node-0 does not run");
@@ -102,39 +103,43 @@ class ContextClusterTests {
 	}
 
 	@Test
-	@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-	void aNodeThatIsKilledDoesNotWaitForItsCalls() {
-		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class)
-			.nodes(1)
-			.groups("depots")
+	void aNodeThatIsKilledDoesNotWaitForItsCalls() throws Exception {
+		try (LocalCluster cluster = ClusterChecks.depots(1)
 			.property("kryowire.kryonet.server.shutdown.grace-period", "1h")
 			.start()) {
 			Depot depot = cluster.client(Depot.class);
-			CompletableFuture<Void> call = CompletableFuture.runAsync(() -> {
-				try {
-					depot.stuck();
-				}
-				catch (InterruptedException ex) {
-					throw new IllegalStateException(ex);
-				}
+			FutureTask<Object> call = start(() -> {
+				depot.stuck();
+				return "answered";
 			});
-			await().until(Gate::isEntered);
-			cluster.node(0).kill();
-			assertThatExceptionOfType(CompletionException.class).isThrownBy(call::join)
+			try {
+				patiently().until(Gate::isEntered);
+				Waiting.get(start(() -> {
+					cluster.node(0).kill();
+					return "killed";
+				}));
+			}
+			finally {
+				Gate.open();
+			}
+			assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(call))
 				.withCauseInstanceOf(CallException.class);
 		}
-		finally {
-			Gate.open();
-		}
+	}
+
+	private static FutureTask<Object> start(Callable<Object> task) {
+		FutureTask<Object> started = new FutureTask<>(task);
+		new Thread(started, "test").start();
+		return started;
 	}
 
 	@Test
 	void aClusterThatWasClosedLeavesNoThread() {
 		Set<Thread> before = Thread.getAllStackTraces().keySet();
-		try (LocalCluster cluster = LocalCluster.of(DepotApplication.class).nodes(2).groups("depots").start()) {
+		try (LocalCluster cluster = ClusterChecks.depots(2).start()) {
 			assertThat(ClusterChecks.answering(cluster.client(Depot.class))).hasSize(2);
 		}
-		await().untilAsserted(
+		patiently().untilAsserted(
 				() -> assertThat(Thread.getAllStackTraces().keySet()).filteredOn((thread) -> !before.contains(thread))
 					.extracting(Thread::getName)
 					.noneMatch((name) -> name.startsWith("kryowire")));

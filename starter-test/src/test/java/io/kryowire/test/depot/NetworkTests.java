@@ -20,7 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A slice whose calls go over the network.
  */
-@KryonetTest(properties = "kryowire.kryonet.client.depots.nodes=127.0.0.1:${kryowire.kryonet.server.port}")
+@KryonetTest(properties = { "kryowire.kryonet.client.depots.nodes=127.0.0.1:${kryowire.kryonet.server.port}",
+		"kryowire.kryonet.client.depots.handshake-timeout=1m", "kryowire.kryonet.client.depots.silence-timeout=1m" })
 @AutoConfigureKryonet(transport = TestTransport.NETWORK)
 class NetworkTests {
 

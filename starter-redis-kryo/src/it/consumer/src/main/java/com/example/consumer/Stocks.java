@@ -24,7 +24,7 @@ class Stocks {
 
 	void put(Stock stock) {
 		long version = this.stocks.put(stock.article(), stock);
-		this.stocks.replica().awaitVersion(stock.article(), version, Duration.ofSeconds(20));
+		this.stocks.replica().awaitVersion(stock.article(), version, Duration.ofMinutes(1));
 		System.out.println("held: " + this.stocks.replica().get(stock.article()));
 	}
 
