@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class BestConcurrency implements CallLoad {
 
-	private static final long TRIAL_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
+	private static final long LONGEST_TRIAL_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
 
 	private final CallRun run;
 
@@ -27,10 +27,10 @@ final class BestConcurrency implements CallLoad {
 	public Map<String, List<Double>> measure(CallClient client) throws Exception {
 		List<Concurrency> proposed = this.run.subject().concurrencies();
 		FlatOut usual = proposed.get(proposed.size() / 2).load(this.run);
-		WarmUp.run((nanos) -> usual.call(client, nanos));
+		WarmUp.run((nanos) -> usual.call(client, nanos), trialNanos());
 		Concurrency best = best(proposed, (concurrency) -> rate(client, concurrency));
 		FlatOut load = best.load(this.run);
-		WarmUp.run((nanos) -> load.call(client, nanos));
+		WarmUp.run((nanos) -> load.call(client, nanos), trialNanos());
 		Map<String, List<Double>> metrics = CallMetrics.none();
 		for (int i = 0; i < CallRun.ITERATIONS; i++) {
 			load.latencies().reset();
@@ -44,12 +44,17 @@ final class BestConcurrency implements CallLoad {
 		return metrics;
 	}
 
+	/** Nothing is tried for longer than it is measured. */
+	private long trialNanos() {
+		return Math.min(LONGEST_TRIAL_NANOS, this.run.iterationNanos());
+	}
+
 	/** The first time a concurrency is tried it is only made warm. */
 	private double rate(CallClient client, Concurrency concurrency) throws Exception {
 		FlatOut load = concurrency.load(this.run);
-		load.call(client, TRIAL_NANOS / 2);
+		load.call(client, trialNanos() / 2);
 		long start = System.nanoTime();
-		long calls = load.call(client, TRIAL_NANOS);
+		long calls = load.call(client, trialNanos());
 		double rate = (double) calls * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start);
 		System.out.printf("callers=%d under_way=%d: %.0f/s%n", concurrency.callers(), concurrency.underWay(), rate);
 		return rate;

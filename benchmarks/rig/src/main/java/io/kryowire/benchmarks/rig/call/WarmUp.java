@@ -32,11 +32,15 @@ public final class WarmUp {
 	 * @param load what is repeated
 	 */
 	public static void run(Load load) throws Exception {
+		run(load, SLICE_NANOS);
+	}
+
+	static void run(Load load, long sliceNanos) throws Exception {
 		double best = 0;
 		int bestSlice = 0;
 		for (int slice = 0; slice < MOST_SLICES; slice++) {
 			long start = System.nanoTime();
-			double rate = (double) load.run(SLICE_NANOS) / (System.nanoTime() - start);
+			double rate = (double) load.run(sliceNanos) / (System.nanoTime() - start);
 			if (rate > best * FASTER) {
 				best = rate;
 				bestSlice = slice;

@@ -20,18 +20,24 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class Audience implements AutoCloseable {
 
-	/** After so long without a further message handled, what is missing is lost. */
-	private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(2);
-
 	private static final long STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
 	private final Socket socket;
+
+	private final long lostNanos;
 
 	private volatile Heard heard = Heard.NOTHING;
 
 	private volatile boolean gone;
 
-	Audience(int port) throws IOException {
+	/**
+	 * Connects.
+	 * @param port where the listeners tell what they have handled
+	 * @param lostNanos after how long without a further message handled the missing ones
+	 * are lost
+	 */
+	Audience(int port, long lostNanos) throws IOException {
+		this.lostNanos = lostNanos;
 		this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
 		this.socket.setTcpNoDelay(true);
 		Thread thread = new Thread(this::hear, "audience");
@@ -72,7 +78,7 @@ final class Audience implements AutoCloseable {
 				seen = now;
 				since = System.nanoTime();
 			}
-			else if (System.nanoTime() - since > LOST_NANOS) {
+			else if (System.nanoTime() - since > this.lostNanos) {
 				return false;
 			}
 		}
@@ -85,7 +91,7 @@ final class Audience implements AutoCloseable {
 		this.socket.getOutputStream().write(1);
 		long since = System.nanoTime();
 		while (this.heard.collections() == before) {
-			if (this.gone || System.nanoTime() - since > LOST_NANOS) {
+			if (this.gone || System.nanoTime() - since > this.lostNanos) {
 				throw new TimeoutException("The listeners do not tell their latencies");
 			}
 			LockSupport.parkNanos(STEP_NANOS);

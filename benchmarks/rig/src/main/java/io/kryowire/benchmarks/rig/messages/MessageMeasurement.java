@@ -30,6 +30,9 @@ public final class MessageMeasurement {
 
 	private static final long TRIAL_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
+	/** After so long without a further message handled, what is missing is lost. */
+	private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(2);
+
 	/** 10 000 messages a second. */
 	private static final long EVERY_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
@@ -73,7 +76,7 @@ public final class MessageMeasurement {
 	private boolean run() throws Exception {
 		MessageRow row = MessageRow.of(this.arguments.text("row"));
 		MessageSubject subject = instantiate(this.arguments.text("class"));
-		try (Audience audience = new Audience((int) this.arguments.number("control"))) {
+		try (Audience audience = new Audience((int) this.arguments.number("control"), LOST_NANOS)) {
 			Publishers publishers = new Publishers(subject.publisher((int) this.arguments.number("redis"),
 					this.arguments.text("channel"), this::failed), audience);
 			if (row.isPaced()) {
