@@ -64,9 +64,10 @@ final class LettuceCommandLink implements CommandLink {
 			for (Command command : wanted) {
 				sent.add(this.commands.dispatch(new Keyword(command.name()), new AnyOutput(), arguments(command)));
 			}
-			this.connection.flushCommands();
-			// What this node redirects to another one must not wait there
+			// From now on, for what a node redirects to another one, where it must not
+			// wait
 			this.connection.setAutoFlushCommands(true);
+			this.connection.flushCommands();
 			return receive(sent, System.nanoTime() + timeout.toNanos());
 		}
 		catch (RuntimeException ex) {

@@ -79,7 +79,8 @@ public final class LivingSubscription {
 	/**
 	 * Begins, and does not wait for the server.
 	 * @return is completed when the subscription has become live, or its first attempt
-	 * has failed, or there is nothing to subscribe; by a thread that must not wait
+	 * has failed, or there is nothing to subscribe. What depends on it runs on the
+	 * subscription's own thread, and must not wait
 	 */
 	public CompletableFuture<Void> start() {
 		return locked(() -> {
@@ -108,7 +109,9 @@ public final class LivingSubscription {
 				return null;
 			}
 			this.state = SubscriptionState.STOPPED;
-			this.firstOutcome.complete(null);
+			this.confirmed = false;
+			this.wanted.values().forEach(this.watch::complete);
+			this.watch.complete(this.firstOutcome);
 			Session current = this.watch.end();
 			this.teller.event(SubscriptionEvent.Kind.STOPPED, Duration.ZERO, null);
 			return current;
@@ -122,7 +125,7 @@ public final class LivingSubscription {
 	 * Returns what {@link #start()} has returned, or the same for the first topic that
 	 * came later.
 	 * @return is completed when the first attempt to subscribe anything has ended, one
-	 * way or the other
+	 * way or the other, or nothing is to be subscribed any more
 	 */
 	public CompletableFuture<Void> firstOutcome() {
 		return locked(() -> this.firstOutcome);
@@ -133,8 +136,9 @@ public final class LivingSubscription {
 	 * connection to come back.
 	 * @param channels the names of channels
 	 * @param patterns patterns
-	 * @return is completed when the server has confirmed all of them; by a thread that
-	 * must not wait
+	 * @return is completed when the server has confirmed all of them, or nobody wants
+	 * them any more. What depends on it runs on the subscription's own thread, and must
+	 * not wait
 	 */
 	public CompletableFuture<Void> add(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		return locked(() -> {
@@ -154,7 +158,12 @@ public final class LivingSubscription {
 	 */
 	public void remove(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		Session idle = locked(() -> {
-			topics(channels, patterns).forEach(this.wanted::remove);
+			for (Topic topic : topics(channels, patterns)) {
+				CompletableFuture<Void> confirmation = this.wanted.remove(topic);
+				if (confirmation != null) {
+					this.watch.complete(confirmation);
+				}
+			}
 			if (!this.wanted.isEmpty()) {
 				wantedHasChanged();
 				lookAtConfirmations();
@@ -162,6 +171,7 @@ public final class LivingSubscription {
 			}
 			if (this.watch.isRunning()) {
 				this.state = SubscriptionState.IDLE;
+				this.watch.complete(this.firstOutcome);
 			}
 			return this.watch.dismiss();
 		});
@@ -229,7 +239,7 @@ public final class LivingSubscription {
 			}
 			boolean becameLive = confirming.confirm(topic, this.wanted.keySet());
 			CompletableFuture<Void> confirmation = this.wanted.get(topic);
-			if (confirmation != null) {
+			if (confirmation != null && confirming.isConfirmed(topic)) {
 				this.watch.complete(confirmation);
 			}
 			lookAtConfirmations();

@@ -7,8 +7,10 @@ package io.kryowire.notify.driver;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,9 @@ final class Session implements LinkListener {
 
 	private final Set<Topic> unconfirmed = new HashSet<>();
 
+	/** How many confirmations of each are to come, of topics that are gone as well. */
+	private final Map<Topic, Integer> outstanding = new HashMap<>();
+
 	private boolean reading;
 
 	/** Whether it has ever had all of its topics confirmed. */
@@ -61,8 +66,7 @@ final class Session implements LinkListener {
 	Session(LivingSubscription owner, LinkFactory links, Collection<Topic> topics, Duration now) {
 		this.owner = owner;
 		this.links = links;
-		this.asked.addAll(topics);
-		this.unconfirmed.addAll(topics);
+		ask(topics);
 		this.silentSince = now;
 	}
 
@@ -130,9 +134,13 @@ final class Session implements LinkListener {
 	 * @return whether the session has become live by it
 	 */
 	boolean confirm(Topic topic, Set<Topic> wanted) {
-		this.reading = true;
-		this.unconfirmed.remove(topic);
-		reconcile(wanted);
+		if (this.outstanding.merge(topic, -1, Session::sum) == null) {
+			this.unconfirmed.remove(topic);
+		}
+		if (!this.reading) {
+			this.reading = true;
+			reconcile(wanted);
+		}
 		if (this.live || !this.unconfirmed.isEmpty()) {
 			return false;
 		}
@@ -140,9 +148,25 @@ final class Session implements LinkListener {
 		return true;
 	}
 
+	private void ask(Collection<Topic> topics) {
+		this.asked.addAll(topics);
+		this.unconfirmed.addAll(topics);
+		topics.forEach((topic) -> this.outstanding.merge(topic, 1, Session::sum));
+	}
+
+	/** Nothing, if it is nought. */
+	private static @Nullable Integer sum(Integer first, Integer second) {
+		return (first + second > 0) ? first + second : null;
+	}
+
+	/** Whether the server has confirmed a topic. Under the owner's lock. */
+	boolean isConfirmed(Topic topic) {
+		return this.asked.contains(topic) && !this.unconfirmed.contains(topic);
+	}
+
 	/** Whether the server has confirmed every topic. Under the owner's lock. */
 	boolean isConfirmed(Set<Topic> wanted) {
-		return this.unconfirmed.isEmpty() && this.asked.containsAll(wanted);
+		return this.unconfirmed.isEmpty() && this.asked.equals(wanted);
 	}
 
 	/**
@@ -156,8 +180,7 @@ final class Session implements LinkListener {
 		List<Topic> more = wanted.stream().filter((topic) -> !this.asked.contains(topic)).toList();
 		List<Topic> less = this.asked.stream().filter((topic) -> !wanted.contains(topic)).toList();
 		if (!more.isEmpty()) {
-			this.asked.addAll(more);
-			this.unconfirmed.addAll(more);
+			ask(more);
 			link.subscribe(Topic.channels(more), Topic.patterns(more));
 		}
 		if (!less.isEmpty()) {

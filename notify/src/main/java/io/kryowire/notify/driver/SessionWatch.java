@@ -75,7 +75,8 @@ final class SessionWatch {
 	/** Ends the thread. The last session is left to be abandoned without the lock. */
 	@Nullable Session end() {
 		if (this.executor != null) {
-			this.executor.shutdownNow();
+			// What has been handed over is done; what is due later finds nothing to do
+			this.executor.shutdown();
 			this.executor = null;
 		}
 		this.attemptIsDue = false;
@@ -123,13 +124,20 @@ final class SessionWatch {
 	}
 
 	/**
-	 * Completes a future, which may be somebody else's, without the lock: on the thread
-	 * of this, since there may be no memory for another one.
+	 * Completes a future on which others may depend: on the thread of this, without the
+	 * lock, since there may be no memory for another thread. What has been handed over is
+	 * completed even if this ends meanwhile.
 	 */
 	void complete(CompletableFuture<Void> future) {
 		ScheduledExecutorService running = this.executor;
-		if (!future.isDone() && running != null) {
+		if (future.isDone()) {
+			return;
+		}
+		if (running != null) {
 			running.execute(() -> future.complete(null));
+		}
+		else {
+			future.complete(null);
 		}
 	}
 
@@ -205,7 +213,6 @@ final class SessionWatch {
 			return thread;
 		});
 		created.setRemoveOnCancelPolicy(true);
-		created.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
 		long tick = Math.max(1_000_000,
 				Math.min(this.settings.heartbeat().toNanos(), this.settings.heartbeatTimeout().toNanos()) / 4);
 		created.scheduleWithFixedDelay(() -> {

@@ -244,16 +244,22 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 	}
 
 	private void await(CompletableFuture<?> confirmation) {
+		long millis = getMaxSubscriptionRegistrationWaitingTime();
+		if (millis <= 0) {
+			return;
+		}
 		try {
-			confirmation.get(getMaxSubscriptionRegistrationWaitingTime(), TimeUnit.MILLISECONDS);
+			confirmation.get(millis, TimeUnit.MILLISECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			this.logger.warn(
-					"%s is still not subscribed to everything after %d ms. It goes on trying; what is published meanwhile is lost. isListening() says when it is."
-						.formatted(this, getMaxSubscriptionRegistrationWaitingTime()));
+			if (this.running != null) {
+				this.logger.warn("%s is still not subscribed to everything after %d ms ".formatted(this, millis)
+						+ "(spring.data.redis.listener.subscription-registration-timeout). It goes on trying; "
+						+ "what is published meanwhile is lost. isListening() says when it is.");
+			}
 		}
 	}
 

@@ -26,8 +26,13 @@ import java.util.stream.Stream;
  */
 final class Chain {
 
-	/** Versions remembered one by one; beyond them everything is compared. */
-	static final int MOST_REMEMBERED = 8192;
+	/**
+	 * Versions remembered one by one, about 64 bytes each; beyond them everything is
+	 * compared. With a longer journal it is as many as that, so that it is of use.
+	 */
+	static final int LEAST_CAPACITY = 8192;
+
+	private final int capacity;
 
 	/**
 	 * The chain at one moment.
@@ -72,6 +77,19 @@ final class Chain {
 
 	private long mending;
 
+	/**
+	 * Creates a chain of which nothing is known.
+	 * @param journalLength how many writes the journal remembers
+	 */
+	Chain(int journalLength) {
+		this.capacity = Math.max(LEAST_CAPACITY, journalLength);
+	}
+
+	/** Whether something that is not remembered has to be part of the history. */
+	boolean isTorn() {
+		return this.tears != this.mended;
+	}
+
 	/** Whether an announcement is of a write before the last one. */
 	boolean isLate(long version) {
 		return version <= this.end;
@@ -86,7 +104,7 @@ final class Chain {
 		if (gap) {
 			witness(this.end);
 		}
-		boolean skipped = hasSkipped(version);
+		boolean skipped = leaveBehind(version);
 		boolean missed = !this.broken && (gap || skipped);
 		if (gap || skipped) {
 			this.broken = true;
@@ -96,8 +114,11 @@ final class Chain {
 		return missed;
 	}
 
-	/** Whether something was read before this version whose announcement never came. */
-	private boolean hasSkipped(long version) {
+	/**
+	 * Makes witnesses of what was read before this version and never announced.
+	 * @return whether there was any
+	 */
+	private boolean leaveBehind(long version) {
 		boolean skipped = false;
 		while (!this.unheard.isEmpty() && this.unheard.first() <= version) {
 			long read = this.unheard.pollFirst();
@@ -130,7 +151,7 @@ final class Chain {
 	}
 
 	private void remember(Set<Long> versions, long version) {
-		if (this.unheard.size() + this.witnesses.size() < MOST_REMEMBERED) {
+		if (this.unheard.size() + this.witnesses.size() < this.capacity) {
 			versions.add(version);
 		}
 		else {
@@ -171,8 +192,7 @@ final class Chain {
 	}
 
 	State state() {
-		return new State(this.end, !this.broken, Set.copyOf(this.unheard), Set.copyOf(this.witnesses),
-				this.tears != this.mended);
+		return new State(this.end, !this.broken, Set.copyOf(this.unheard), Set.copyOf(this.witnesses), isTorn());
 	}
 
 }

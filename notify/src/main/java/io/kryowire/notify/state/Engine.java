@@ -75,8 +75,8 @@ final class Engine<V> {
 		this.mechanisms = mechanisms;
 		this.store = store;
 		for (int i = 0; i < keys.partitions(); i++) {
-			this.partitions
-				.add(new Partition(i, settings.dirtyLimit(), settings.headInterval().toNanos(), runtime.nanoTime()));
+			this.partitions.add(new Partition(i, settings.dirtyLimit(), settings.journalLength(),
+					settings.headInterval().toNanos(), runtime.nanoTime()));
 		}
 		this.links = new Links(factory, runtime, name(), settings.commandTimeout());
 		this.refresher = new Refresher(keys, this.partitions, store, this.expiries,

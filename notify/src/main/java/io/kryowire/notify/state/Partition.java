@@ -58,7 +58,7 @@ final class Partition {
 
 	private final Backlog backlog;
 
-	private final Chain chain = new Chain();
+	private final Chain chain;
 
 	/** Up to here everything has been applied. */
 	long cursor;
@@ -90,11 +90,16 @@ final class Partition {
 
 	/**
 	 * Creates a partition of which nothing is known.
+	 * @param number its number
+	 * @param dirtyLimit how many keys may be dirty before it is itself
+	 * @param journalLength how many writes its journal remembers
 	 * @param longestPauseNanos how long a key may wait that its listener is ready for
+	 * @param nanoTime the time
 	 */
-	Partition(int number, int dirtyLimit, long longestPauseNanos, LongSupplier nanoTime) {
+	Partition(int number, int dirtyLimit, int journalLength, long longestPauseNanos, LongSupplier nanoTime) {
 		this.number = number;
 		this.dirtyLimit = dirtyLimit;
+		this.chain = new Chain(journalLength);
 		this.nanoTime = nanoTime;
 		this.backlog = new Backlog(longestPauseNanos);
 	}
@@ -247,7 +252,7 @@ final class Partition {
 	 */
 	synchronized void linkLost() {
 		this.chain.linkLost();
-		if (this.known && !this.chain.state().torn()) {
+		if (this.known && !this.chain.isTorn()) {
 			this.vanished.addAll(this.looked);
 		}
 		this.looked.clear();

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
@@ -191,11 +192,7 @@ class LivingSubscriptionTests {
 	/** One that was added while it connected, and one that is added when it is live. */
 	@Test
 	void aSubscriptionIsNotLiveBeforeTopicsAreConfirmedThatCameLater() {
-		Willing reserved = new Willing() {
-			@Override
-			void confirm(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
-			}
-		};
+		Reserved reserved = new Reserved();
 		LivingSubscription subscription = start(() -> reserved);
 		patiently().until(() -> reserved.listener != null);
 		subscription.add(List.of(bytes("b")), List.of());
@@ -242,6 +239,62 @@ class LivingSubscriptionTests {
 		subscription.add(List.of(bytes("a")), List.of());
 		Waiting.get(subscription.firstOutcome());
 		assertThat(subscription.state()).isEqualTo(SubscriptionState.CONNECTING);
+	}
+
+	@Test
+	void whoeverWaitsForATopicThatNobodyWantsAnyMoreWaitsNoLonger() throws Exception {
+		LivingSubscription subscription = start(Reserved::new);
+		CompletableFuture<Void> first = subscription.firstOutcome();
+		CompletableFuture<Void> removed = subscription.add(List.of(bytes("b")), List.of());
+		subscription.remove(List.of(bytes("b")), List.of());
+		Waiting.get(removed);
+		assertThat(first).isNotDone();
+		subscription.remove(List.of(bytes("a")), List.of());
+		Waiting.get(first);
+		CompletableFuture<Void> stopped = subscription.add(List.of(bytes("c")), List.of());
+		assertThat(subscription.firstOutcome()).isNotDone();
+		subscription.stop();
+		Waiting.get(stopped);
+		Waiting.get(subscription.firstOutcome());
+	}
+
+	/** What has been confirmed is told, though whoever tells it is busy when it ends. */
+	@Test
+	void aConfirmationIsNotForgottenInTheEnd() throws Exception {
+		Reserved link = new Reserved();
+		LivingSubscription subscription = start(() -> link);
+		patiently().until(() -> link.listener != null);
+		CompletableFuture<Void> a = subscription.add(List.of(bytes("a")), List.of());
+		CompletableFuture<Void> b = subscription.add(List.of(bytes("b")), List.of());
+		CountDownLatch busy = new CountDownLatch(1);
+		a.thenRun(() -> {
+			busy.countDown();
+			await(this.gate);
+		});
+		link.listener.subscribed(Topic.channel(bytes("a")));
+		Waiting.await(busy);
+		link.listener.subscribed(Topic.channel(bytes("b")));
+		subscription.stop();
+		this.gate.countDown();
+		Waiting.get(b);
+	}
+
+	/** The first confirmation is of what has been taken back since. */
+	@Test
+	void aTopicThatWasRemovedAndAddedAgainIsConfirmedByItsLastSubscription() {
+		Reserved link = new Reserved();
+		LivingSubscription subscription = start(() -> link);
+		patiently().until(() -> link.listener != null);
+		link.listener.subscribed(Topic.channel(bytes("a")));
+		subscription.add(List.of(bytes("b")), List.of());
+		subscription.remove(List.of(bytes("b")), List.of());
+		assertThat(subscription.isLive()).isTrue();
+		CompletableFuture<Void> again = subscription.add(List.of(bytes("b")), List.of());
+		link.listener.subscribed(Topic.channel(bytes("b")));
+		assertThat(subscription.isLive()).isFalse();
+		link.listener.subscribed(Topic.channel(bytes("b")));
+		assertThat(subscription.isLive()).isTrue();
+		patiently().until(again::isDone);
 	}
 
 	@Test
@@ -303,6 +356,15 @@ class LivingSubscriptionTests {
 		@Override
 		public void event(SubscriptionEvent event) {
 			LivingSubscriptionTests.this.events.add(event);
+		}
+
+	}
+
+	/** One that confirms what the test says. */
+	private static final class Reserved extends Willing {
+
+		@Override
+		void confirm(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
 		}
 
 	}

@@ -56,7 +56,7 @@ class CompletenessTests {
 
 	private final Links links = new Links(this::open, this.runtime, "test", Waiting.LONGEST);
 
-	private final Partition partition = new Partition(0, 1000, 1000, System::nanoTime);
+	private final Partition partition = new Partition(0, 1000, 1000, 1000, System::nanoTime);
 
 	private final Store<Price> store = new Store<>(this.bench.name, ONE, KryoCodec.of().coder(Price.class),
 			this.bench.failures::add, Mechanisms.ALL);

@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class PartitionTests {
 
-	private final Partition partition = new Partition(0, 3, 1000, System::nanoTime);
+	private final Partition partition = new Partition(0, 3, 1000, 1000, System::nanoTime);
 
 	@Test
 	void aChainIsWholeAsLongAsEachNamesTheOneBefore() {
@@ -138,7 +138,7 @@ class PartitionTests {
 	@Test
 	void withTooMuchThatWasReadAndNotAnnouncedItIsTorn() {
 		this.partition.proven(10, "a");
-		for (int i = 0; i < Chain.MOST_REMEMBERED; i++) {
+		for (int i = 0; i < Chain.LEAST_CAPACITY; i++) {
 			this.partition.read("k", 11 + i);
 			this.partition.read("k", 11 + i);
 		}
@@ -148,9 +148,21 @@ class PartitionTests {
 	}
 
 	@Test
+	void asMuchIsRememberedAsTheJournalReachesBack() {
+		Partition roomy = new Partition(0, 3, 20_000, 1000, System::nanoTime);
+		roomy.proven(10, "a");
+		for (int i = 0; i < 20_000; i++) {
+			roomy.read("k", 11 + i);
+		}
+		assertThat(roomy.chain().torn()).isFalse();
+		roomy.read("k", 100_000);
+		assertThat(roomy.chain().torn()).isTrue();
+	}
+
+	@Test
 	void withTooManyGapsItIsTorn() {
 		this.partition.proven(10, "a");
-		for (int i = 0; i < Chain.MOST_REMEMBERED; i++) {
+		for (int i = 0; i < Chain.LEAST_CAPACITY; i++) {
 			announce(11 + 2 * i, 12 + 2 * i);
 		}
 		assertThat(this.partition.chain().torn()).isFalse();
