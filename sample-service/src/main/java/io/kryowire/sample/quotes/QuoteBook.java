@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
+import io.kryowire.sample.system.SampleProperties;
 
 import org.springframework.stereotype.Component;
 
@@ -30,15 +31,16 @@ public class QuoteBook {
 	 */
 	public static final String TOPIC = "quotes";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
-
 	private final StateTopic<Quote> topic;
 
 	private final Replica<Quote> replica;
 
-	QuoteBook(StateTopics topics) {
+	private final Duration patience;
+
+	QuoteBook(StateTopics topics, SampleProperties properties) {
 		this.topic = topics.topic(TOPIC, Quote.class);
 		this.replica = this.topic.replica();
+		this.patience = properties.patience();
 	}
 
 	/**
@@ -85,7 +87,7 @@ public class QuoteBook {
 
 	/** Waits until a write can be seen here, to read what one has written. */
 	boolean await(Accepted accepted) {
-		return this.replica.awaitVersion(accepted.quote().isin(), accepted.version(), PATIENCE);
+		return this.replica.awaitVersion(accepted.quote().isin(), accepted.version(), this.patience);
 	}
 
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -60,12 +61,12 @@ class QuoteController {
 	}
 
 	@PutMapping("/{isin}")
-	Quote put(@PathVariable String isin, @RequestBody Prices prices) {
+	ResponseEntity<Quote> put(@PathVariable String isin, @RequestBody Prices prices) {
 		Accepted accepted = this.node.put(isin, QuoteRules.price("bid", prices.bid()),
 				QuoteRules.price("ask", prices.ask()));
-		// Whoever asks this node next shall see it.
-		this.book.await(accepted);
-		return accepted.quote();
+		// Whoever asks this node next shall see it, or know that it may not.
+		HttpStatus status = this.book.await(accepted) ? HttpStatus.OK : HttpStatus.ACCEPTED;
+		return ResponseEntity.status(status).body(accepted.quote());
 	}
 
 	@ExceptionHandler

@@ -6,6 +6,7 @@
 package io.kryowire.sample.system;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -15,14 +16,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * What can be configured of the sample itself.
  *
  * @param page where people find the page of this node, "" for its port on localhost
+ * @param patience how long a PUT waits until this node has seen its own write
  * @param alertPercent by how much a price has to move at once for an alert
  * @param instruments what has a price from the beginning
  * @param load prices that move by themselves
  * @param lab buttons that break things
  */
 @ConfigurationProperties("sample")
-public record SampleProperties(@DefaultValue("") String page, @DefaultValue("2") BigDecimal alertPercent,
-		@DefaultValue List<Instrument> instruments, @DefaultValue Load load, @DefaultValue Lab lab) {
+public record SampleProperties(@DefaultValue("") String page, @DefaultValue("5s") Duration patience,
+		@DefaultValue("2") BigDecimal alertPercent, @DefaultValue List<Instrument> instruments, @DefaultValue Load load,
+		@DefaultValue Lab lab) {
 
 	/**
 	 * Prices that move by themselves.

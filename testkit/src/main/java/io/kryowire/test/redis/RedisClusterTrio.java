@@ -96,7 +96,8 @@ public final class RedisClusterTrio implements AutoCloseable {
 	}
 
 	/**
-	 * A handshake that takes more than a second is forgotten: then there is another one.
+	 * A handshake that takes more than a second is forgotten: then there is another one,
+	 * when that can be told from one that is only slow.
 	 */
 	private void meet() {
 		introduce();
@@ -122,7 +123,8 @@ public final class RedisClusterTrio implements AutoCloseable {
 
 	private boolean knowEachOther() {
 		return this.nodes.stream()
-			.allMatch((node) -> info(node).contains("cluster_known_nodes:" + this.nodes.size() + "\r"));
+			.allMatch((node) -> info(node).contains("cluster_known_nodes:" + this.nodes.size() + "\r")
+					&& !String.valueOf(node.send("CLUSTER", "NODES")).contains("handshake"));
 	}
 
 	private void replicate() {

@@ -5,11 +5,15 @@
 
 package io.kryowire.test.redis.boot;
 
+import java.util.List;
 import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.core.env.Environment;
 
 /**
@@ -26,15 +30,24 @@ final class ForbiddenProfiles implements BeanFactoryPostProcessor {
 
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
-		EmbeddedRedisProperties properties = Binder.get(this.environment)
-			.bindOrCreate("kryowire.redis", EmbeddedRedisProperties.class);
+		List<String> names = properties().embeddedForbiddenProfiles();
 		for (String active : this.environment.getActiveProfiles()) {
-			for (String forbidden : properties.embeddedForbiddenProfiles()) {
+			for (String forbidden : names) {
 				if (matches(active.toLowerCase(Locale.ROOT), forbidden.toLowerCase(Locale.ROOT))) {
 					throw new ForbiddenProfileException(active);
 				}
 			}
 		}
+	}
+
+	private EmbeddedRedisProperties properties() {
+		return new Binder(ConfigurationPropertySources.get(this.environment), this::resolved)
+			.bindOrCreate("kryowire.redis", EmbeddedRedisProperties.class);
+	}
+
+	/** The text of a placeholder that nothing resolves would forbid no profile. */
+	private @Nullable Object resolved(@Nullable Object value) {
+		return (value instanceof String text) ? this.environment.resolveRequiredPlaceholders(text) : value;
 	}
 
 	private static boolean matches(String active, String forbidden) {

@@ -34,6 +34,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -102,6 +103,14 @@ class EmbeddedRedisAutoConfigurationTests {
 		assertThatExceptionOfType(ForbiddenProfileException.class)
 			.isThrownBy(() -> start(ON, live, "spring.profiles.active=live"));
 		start(ON, live, "spring.profiles.active=prod").close();
+	}
+
+	@Test
+	void whenNothingSaysWhatProductionIsThenItDoesNotStart(CapturedOutput output) {
+		assertThatException()
+			.isThrownBy(() -> start(ON, "kryowire.redis.embedded-forbidden-profiles=${NOBODY_SETS_THIS}").close());
+		assertThat(output).contains("APPLICATION FAILED TO START", "kryowire.redis.embedded-forbidden-profiles",
+				"NOBODY_SETS_THIS");
 	}
 
 	@ParameterizedTest
