@@ -26,6 +26,11 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 		int frameBytes, int handshakeMillis, int heartbeatMillis, int silenceMillis, int backlogBytes) {
 
 	/**
+	 * How many characters a shared secret has at least.
+	 */
+	public static final int SHORTEST_SECRET = 16;
+
+	/**
 	 * The settings that fit most services.
 	 * @param nodeId this node's name
 	 * @return the settings
@@ -54,8 +59,9 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 					"handshakeMillis=%d and heartbeatMillis=%d must be positive and silenceMillis=%d above the latter"
 						.formatted(handshakeMillis, heartbeatMillis, silenceMillis));
 		}
-		if (secrets.stream().anyMatch((secret) -> secret.length() < 8)) {
-			throw new IllegalArgumentException("A shared secret needs at least 8 characters");
+		if (secrets.stream().anyMatch((secret) -> secret.length() < SHORTEST_SECRET || secret.isBlank())) {
+			throw new IllegalArgumentException(
+					"A shared secret needs at least %d characters that are not all blank".formatted(SHORTEST_SECRET));
 		}
 	}
 

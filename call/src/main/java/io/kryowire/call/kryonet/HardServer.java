@@ -7,6 +7,7 @@ package io.kryowire.call.kryonet;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.Selector;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -98,8 +99,24 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	public void pass() throws IOException {
 		Internals.keepAwake(this);
 		this.pass++;
-		update(PASS_MILLIS);
-		endPass(System.nanoTime());
+		try {
+			update(PASS_MILLIS);
+		}
+		catch (IOException | RuntimeException | Error ex) {
+			forgetSelected();
+			throw ex;
+		}
+		finally {
+			endPass(System.nanoTime());
+		}
+	}
+
+	/** What a failed pass has not come to is selected once more, and only then seen. */
+	private void forgetSelected() {
+		Selector selector = Internals.selector(this);
+		if (selector.isOpen()) {
+			selector.selectedKeys().clear();
+		}
 	}
 
 	private void endPass(long now) {
@@ -183,6 +200,11 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		@Override
 		public void connected(Connection connection) {
 			ServerChannel channel = (ServerChannel) connection;
+			if (!channel.isConnected()) {
+				// Its client has gone before it was accepted, and KryoNet tells all the
+				// same
+				return;
+			}
 			HardServer.this.open.add(channel);
 			Internals.selectionKey(connection, QuietKey.of(Internals.selectionKey(connection)));
 			Internals.socket(connection, FairChannel.of(Internals.socket(connection), channel));

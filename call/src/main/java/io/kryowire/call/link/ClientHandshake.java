@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.LinkSettings;
@@ -19,7 +20,9 @@ import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.call.protocol.SecretProof;
+import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The client's part in getting to know each other: hello, challenge, proof, welcome.
@@ -36,12 +39,22 @@ final class ClientHandshake {
 
 	private final int schemaFingerprint;
 
+	private final SharedSecrets secrets;
+
 	private final byte[] nonce = new byte[Protocol.NONCE_BYTES];
+
+	/** What comes next. Anything else ends the connection. */
+	private Step step = Step.CHALLENGE;
 
 	private String serverId = "?";
 
+	private byte @Nullable [] serverNonce;
+
+	private boolean secured;
+
 	ClientHandshake(LinkSettings settings, int schemaFingerprint) {
 		this.settings = settings;
+		this.secrets = SharedSecrets.of(settings.secrets());
 		this.schemaFingerprint = schemaFingerprint;
 		RANDOM.nextBytes(this.nonce);
 	}
@@ -61,36 +74,71 @@ final class ClientHandshake {
 		return frame;
 	}
 
-	/** Answers the server's challenge, unless the server fails ours. */
+	/** Whether the server has proven itself and may send answers. */
+	boolean isOver() {
+		return this.step == Step.OVER;
+	}
+
+	/** What it means that a server sends a frame that it must not send now. */
+	ProtocolException unexpected(int kind) {
+		Step now = this.step;
+		this.step = Step.FAILED;
+		return new ProtocolException("A server sends no frame of kind %d %s".formatted(kind, now.when));
+	}
+
+	/** Until what has come is seen to be right, it is not. */
+	private void take(Step expected, int kind) {
+		if (this.step != expected) {
+			throw unexpected(kind);
+		}
+		this.step = Step.FAILED;
+	}
+
+	/** Answers the server's challenge. */
 	WireBuffer proof(FrameReader challenge) {
+		take(Step.CHALLENGE, FrameKind.CHALLENGE);
 		int version = challenge.readByte();
 		if (version != Protocol.VERSION) {
 			throw new ProtocolException("The server speaks version %d of the protocol, this client %d"
 				.formatted(version, Protocol.VERSION));
 		}
-		this.serverId = challenge.readId(LONGEST_ID);
-		byte[] serverNonce = challenge.readBytes(Protocol.NONCE_BYTES);
-		boolean secured = challenge.readByte() == 1;
-		SecretProof proof = new SecretProof(this.settings.nodeId(), this.serverId, this.nonce, serverNonce);
+		byte[] nonceOfServer = challenge.readBytes(Protocol.NONCE_BYTES);
+		this.serverNonce = nonceOfServer;
+		this.secured = challenge.readByte() == 1;
+		if (this.secured == this.secrets.isEmpty()) {
+			throw new ProtocolException(this.secured ? "The server wants a shared secret and this client has none"
+					: "This client wants a shared secret and the server has none");
+		}
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.PROOF);
 		FrameWriter.writeInt(frame, this.schemaFingerprint);
-		if (secured != !this.settings.secrets().isEmpty()) {
-			throw new ProtocolException(secured ? "The server wants a shared secret and this client has none"
-					: "This client wants a shared secret and the server has none");
-		}
-		if (secured) {
-			if (!proof.isServers(this.settings.secrets(), challenge.readBytes(Protocol.PROOF_BYTES))) {
-				throw new ProtocolException("The server does not know the shared secret");
-			}
-			byte[] ours = proof.ofClient(this.settings.secrets().get(0));
+		if (this.secured) {
+			byte[] ours = proof(nonceOfServer).ofClient(this.secrets);
 			frame.append(ours, 0, ours.length);
 		}
+		this.step = Step.WELCOME;
 		return frame;
 	}
 
-	/** Reads the server's welcome. */
+	private SecretProof proof(byte[] nonceOfServer) {
+		return new SecretProof(this.settings.nodeId(), this.nonce, nonceOfServer);
+	}
+
+	/** Reads the server's welcome, of which nothing counts before its proof. */
 	Welcome welcome(FrameReader frame) {
+		take(Step.WELCOME, FrameKind.WELCOME);
+		String id = frame.readId(LONGEST_ID);
+		if (this.secured && !proof(Objects.requireNonNull(this.serverNonce)).isServers(this.secrets, id,
+				frame.readBytes(Protocol.PROOF_BYTES))) {
+			throw new ProtocolException("The server does not know the shared secret");
+		}
+		this.serverId = id;
+		Welcome welcome = read(frame);
+		this.step = Step.OVER;
+		return welcome;
+	}
+
+	private Welcome read(FrameReader frame) {
 		int calls = frame.readCount(1 << 20);
 		int bytes = frame.readCount(Integer.MAX_VALUE);
 		int maxMessageBytes = frame.readCount(Integer.MAX_VALUE);
@@ -107,6 +155,29 @@ final class ClientHandshake {
 		return new Welcome(Math.min(calls, this.settings.windowCalls()), Math.min(bytes, this.settings.windowBytes()),
 				Math.min(maxMessageBytes, this.settings.maxMessageBytes()), List.copyOf(ports), methods,
 				frame.readText(Protocol.LARGEST_FRAME));
+	}
+
+	/** Where the conversation is. */
+	private enum Step {
+
+		/** Our hello is on its way. */
+		CHALLENGE("before its challenge"),
+
+		/** Our proof is on its way. */
+		WELCOME("before its welcome"),
+
+		/** The server has proven itself. */
+		OVER("after its welcome"),
+
+		/** The server has sent something that it must not. */
+		FAILED("after a mistake");
+
+		private final String when;
+
+		Step(String when) {
+			this.when = when;
+		}
+
 	}
 
 	/**

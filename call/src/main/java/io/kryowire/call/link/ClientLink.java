@@ -176,24 +176,30 @@ public final class ClientLink implements FrameReceiver {
 		FrameReader in = this.reader.over(frame, offset, length);
 		int kind = in.readByte();
 		switch (kind) {
-			case FrameKind.REPLIES -> receiveReplies(in);
-			case FrameKind.CHUNK -> receiveChunk(in);
 			case FrameKind.CHALLENGE -> {
 				this.outbound.addFrame(this.handshake.proof(in));
 				this.outbound.flush();
 			}
 			case FrameKind.WELCOME -> receiveWelcome(this.handshake.welcome(in));
 			case FrameKind.REFUSED ->
-				throw new ProtocolException("The server refuses the connection: " + in.readText(1024));
+				throw new ProtocolException("The server refuses the connection: " + in.readNote(1024));
+			default -> receiveFromFriend(kind, in);
+		}
+	}
+
+	private void receiveFromFriend(int kind, FrameReader in) {
+		if (!this.handshake.isOver()) {
+			throw this.handshake.unexpected(kind);
+		}
+		switch (kind) {
+			case FrameKind.REPLIES -> receiveReplies(in);
+			case FrameKind.CHUNK -> receiveChunk(in);
 			case FrameKind.GOAWAY -> receiveGoAway();
-			default -> throw new ProtocolException("A server sends no frame of kind " + kind);
+			default -> throw this.handshake.unexpected(kind);
 		}
 	}
 
 	private void receiveWelcome(ClientHandshake.Welcome welcome) {
-		if (this.window != null) {
-			throw new ProtocolException("A second welcome");
-		}
 		if (!welcome.schemas().isEmpty()) {
 			this.codec.schemas().learn(welcome.schemas());
 		}

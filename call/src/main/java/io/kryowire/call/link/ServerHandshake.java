@@ -15,6 +15,7 @@ import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.call.protocol.SecretProof;
+import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireSchemas;
 
@@ -28,7 +29,11 @@ final class ServerHandshake {
 
 	private static final int LONGEST_ID = 1024;
 
+	private static final byte[] NOTHING = new byte[0];
+
 	private final LinkSettings settings;
+
+	private final SharedSecrets secrets;
 
 	private final byte[] nonce = new byte[Protocol.NONCE_BYTES];
 
@@ -36,12 +41,14 @@ final class ServerHandshake {
 
 	private byte[] clientNonce = new byte[0];
 
-	private boolean greeted;
+	/** What comes next. Anything else ends the connection. */
+	private Step step = Step.HELLO;
 
-	private boolean proven;
+	private volatile boolean proven;
 
-	ServerHandshake(LinkSettings settings) {
+	ServerHandshake(LinkSettings settings, SharedSecrets secrets) {
 		this.settings = settings;
+		this.secrets = secrets;
 		RANDOM.nextBytes(this.nonce);
 	}
 
@@ -61,9 +68,7 @@ final class ServerHandshake {
 	}
 
 	WireBuffer challenge(FrameReader hello) {
-		if (this.greeted) {
-			throw new ProtocolException("A second hello");
-		}
+		take(Step.HELLO, "A second hello");
 		if (hello.readInt() != Protocol.MAGIC) {
 			throw new ProtocolException("The client does not speak this protocol");
 		}
@@ -75,38 +80,33 @@ final class ServerHandshake {
 		}
 		this.clientId = hello.readId(LONGEST_ID);
 		this.clientNonce = hello.readBytes(Protocol.NONCE_BYTES);
-		this.greeted = true;
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.CHALLENGE);
 		frame.appendByte(Protocol.VERSION);
-		FrameWriter.writeText(frame, this.settings.nodeId(), LONGEST_ID);
 		frame.append(this.nonce, 0, this.nonce.length);
-		List<String> secrets = this.settings.secrets();
-		frame.appendByte(secrets.isEmpty() ? 0 : 1);
-		if (!secrets.isEmpty()) {
-			byte[] proof = proof().ofServer(secrets.get(0));
-			frame.append(proof, 0, proof.length);
-		}
+		frame.appendByte(this.secrets.isEmpty() ? 0 : 1);
+		this.step = Step.PROOF;
 		return frame;
 	}
 
-	private SecretProof proof() {
-		return new SecretProof(this.clientId, this.settings.nodeId(), this.clientNonce, this.nonce);
+	/** Until what has come is seen to be right, it is not. */
+	private void take(Step expected, String mistake) {
+		Step now = this.step;
+		this.step = Step.FAILED;
+		if (now != expected) {
+			throw new ProtocolException(mistake);
+		}
 	}
 
 	/** Checks the client's proof and welcomes it. */
 	WireBuffer welcome(FrameReader proof, List<ServerMethod> methods, List<Integer> ports, WireSchemas schemas) {
-		if (!this.greeted || this.proven) {
-			throw new ProtocolException("A proof at the wrong time");
-		}
+		take(Step.PROOF, "A proof at the wrong time");
 		int fingerprint = proof.readInt();
-		List<String> secrets = this.settings.secrets();
-		if (!secrets.isEmpty() && !proof().isClients(secrets, proof.readBytes(Protocol.PROOF_BYTES))) {
-			throw new ProtocolException("The client does not know the shared secret");
-		}
-		this.proven = true;
+		byte[] ours = this.secrets.isEmpty() ? NOTHING : answer(proof.readBytes(Protocol.PROOF_BYTES));
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.WELCOME);
+		FrameWriter.writeText(frame, this.settings.nodeId(), LONGEST_ID);
+		frame.append(ours, 0, ours.length);
 		frame.appendVarint(this.settings.windowCalls());
 		frame.appendVarint(this.settings.windowBytes());
 		frame.appendVarint(this.settings.maxMessageBytes());
@@ -120,7 +120,35 @@ final class ServerHandshake {
 		}
 		String description = (fingerprint != schemas.fingerprint()) ? schemas.describe() : "";
 		FrameWriter.writeText(frame, description, Math.max(0, Protocol.LARGEST_FRAME - frame.length() - 8));
+		this.step = Step.OVER;
+		this.proven = true;
 		return frame;
+	}
+
+	private byte[] answer(byte[] proof) {
+		byte[] ours = new SecretProof(this.clientId, this.clientNonce, this.nonce).answer(this.secrets, proof,
+				this.settings.nodeId());
+		if (ours == null) {
+			throw new ProtocolException("The client does not know the shared secret");
+		}
+		return ours;
+	}
+
+	/** Where the conversation is. */
+	private enum Step {
+
+		/** Nobody has said anything. */
+		HELLO,
+
+		/** Our challenge is on its way. */
+		PROOF,
+
+		/** The client has proven itself. */
+		OVER,
+
+		/** The client has sent something that it must not. */
+		FAILED
+
 	}
 
 }

@@ -6,6 +6,7 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.LinkSettings;
@@ -14,6 +15,7 @@ import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;
 
 /**
@@ -59,11 +61,18 @@ public final class ServerLink implements FrameReceiver {
 
 	private long receivedBytes;
 
+	/** Each is written before the other one is read, so that somebody asks. */
+	private volatile boolean leaving;
+
+	private volatile boolean welcomed;
+
+	private final AtomicBoolean askedToGo = new AtomicBoolean();
+
 	public ServerLink(FrameChannel channel, LinkSettings settings, ServerLinkOwner owner, long nanoTime) {
 		this.channel = channel;
 		this.settings = settings;
 		this.owner = owner;
-		this.handshake = new ServerHandshake(settings);
+		this.handshake = new ServerHandshake(settings, SharedSecrets.of(settings.secrets()));
 		this.outbound = new Outbound(channel, new RepliesHead(), settings.frameBytes(), owner.counters());
 		this.runner = new CallRunner(owner, new Replies(this.outbound, settings, owner), this::peerId,
 				this::flushIfNeeded);
@@ -122,9 +131,19 @@ public final class ServerLink implements FrameReceiver {
 	}
 
 	/**
-	 * Asks the client for no new calls.
+	 * Asks the client for no new calls, as soon as it has proven itself.
 	 */
 	public void goAway() {
+		this.leaving = true;
+		if (this.welcomed) {
+			askToGo();
+		}
+	}
+
+	private void askToGo() {
+		if (!this.askedToGo.compareAndSet(false, true)) {
+			return;
+		}
 		WireBuffer frame = new WireBuffer(16);
 		frame.appendByte(FrameKind.GOAWAY);
 		this.outbound.addFrame(frame);
@@ -157,6 +176,10 @@ public final class ServerLink implements FrameReceiver {
 		else if (kind == FrameKind.PROOF) {
 			answer(this.handshake.welcome(in, this.owner.methods(), this.owner.ports(), this.owner.codec().schemas()));
 			this.owner.counters().connected();
+			this.welcomed = true;
+			if (this.leaving) {
+				askToGo();
+			}
 		}
 		else if (!this.handshake.isProven()) {
 			throw ServerHandshake.unexpected(kind);
@@ -227,7 +250,7 @@ public final class ServerLink implements FrameReceiver {
 		if (this.channel.isNetworkThread()) {
 			return;
 		}
-		// But for those of a frame that the network thread is busy with
+		// Not inFlight(): calls of a frame that is still being read do not count here
 		boolean direct = this.receivedCalls - this.runner.doneCalls() <= 0;
 		if (!direct) {
 			this.outbound.lock().lock();

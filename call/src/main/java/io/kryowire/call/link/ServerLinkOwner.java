@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.time.Duration;
 import java.util.List;
 
+import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
@@ -44,6 +45,8 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 	 */
 	public static ServerLinkOwner of(NodePlan plan, List<Integer> ports) {
 		String id = plan.settings().nodeId();
+		// Here, so that no connection waits for it
+		SharedSecrets.of(plan.settings().secrets());
 		List<ServerMethod> methods = plan.serverMethods();
 		Dispatcher keyed = new DispatcherBuilder("kryowire-worker-" + id, ServerLinkOwner::taskFailed)
 			.workers(plan.workers())

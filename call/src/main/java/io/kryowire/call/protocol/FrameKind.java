@@ -16,13 +16,13 @@ public final class FrameKind {
 	/** Client: who I am, which versions I speak, and a nonce. */
 	public static final int HELLO = 1;
 
-	/** Server: who I am, the version, a nonce, and the proof of the secret. */
+	/** Server: the version, a nonce, and whether there is a secret to prove. */
 	public static final int CHALLENGE = 2;
 
 	/** Client: the proof of the secret. */
 	public static final int PROOF = 3;
 
-	/** Server: the window and the methods. */
+	/** Server: who I am, the proof of the secret, the window and the methods. */
 	public static final int WELCOME = 4;
 
 	/** Server: why there will be no connection. */

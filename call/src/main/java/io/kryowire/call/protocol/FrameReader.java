@@ -158,6 +158,15 @@ public final class FrameReader {
 		return id;
 	}
 
+	/**
+	 * Reads what a side nobody has proven says, for a log: on one line.
+	 * @param longest how many bytes it may have
+	 * @return the text, without control characters
+	 */
+	public String readNote(int longest) {
+		return readText(longest).replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]", " ");
+	}
+
 	private void require(int count) {
 		if (count < 0 || count > remaining()) {
 			throw new ProtocolException("%d bytes are needed and %d are left".formatted(count, remaining()));

@@ -14,7 +14,7 @@ public final class Protocol {
 	public static final int MAGIC = 0x4B525957;
 
 	/** The version this code speaks, and the only one so far. */
-	public static final int VERSION = 1;
+	public static final int VERSION = 2;
 
 	/** How many random bytes each side adds to the proof. */
 	public static final int NONCE_BYTES = 16;

@@ -13,18 +13,18 @@ import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Proves that a side knows a shared secret, without sending it: an HMAC-SHA-256 over both
- * nonces, both node ids, the version and which side it is, so that no proof can be sent
+ * nonces, the node ids, the version and which side it is, so that no proof can be sent
  * back or used again.
  */
 public final class SecretProof {
 
-	private static final String ALGORITHM = "HmacSHA256";
+	static final String ALGORITHM = "HmacSHA256";
 
 	private final String clientId;
-
-	private final String serverId;
 
 	private final byte[] clientNonce;
 
@@ -33,71 +33,69 @@ public final class SecretProof {
 	/**
 	 * Creates the proof for one connection.
 	 * @param clientId the client's node id
-	 * @param serverId the server's node id
 	 * @param clientNonce the client's random bytes
 	 * @param serverNonce the server's random bytes
 	 */
-	public SecretProof(String clientId, String serverId, byte[] clientNonce, byte[] serverNonce) {
+	public SecretProof(String clientId, byte[] clientNonce, byte[] serverNonce) {
 		this.clientId = clientId;
-		this.serverId = serverId;
 		this.clientNonce = clientNonce.clone();
 		this.serverNonce = serverNonce.clone();
 	}
 
 	/**
-	 * The client's proof.
-	 * @param secret the secret
+	 * The client's proof, of the first secret. It comes before the server's, whose id the
+	 * client does not know yet.
+	 * @param secrets the secrets
 	 * @return {@value Protocol#PROOF_BYTES} bytes
 	 */
-	public byte[] ofClient(String secret) {
-		return compute("client", secret);
+	public byte[] ofClient(SharedSecrets secrets) {
+		return client(secrets.first());
 	}
 
 	/**
-	 * The server's proof.
-	 * @param secret the secret
-	 * @return {@value Protocol#PROOF_BYTES} bytes
-	 */
-	public byte[] ofServer(String secret) {
-		return compute("server", secret);
-	}
-
-	/**
-	 * Checks a client's proof, in a time that does not depend on it.
+	 * Checks a client's proof, in a time that does not depend on it, and proves the same
+	 * secret in return.
 	 * @param secrets any of which will do
-	 * @param proof the proof
-	 * @return whether it proves one of them
+	 * @param proof the client's proof
+	 * @param serverId the server's node id
+	 * @return the server's proof, {@code null} if the client knows none of the secrets
 	 */
-	public boolean isClients(List<String> secrets, byte[] proof) {
-		return matches("client", secrets, proof);
-	}
-
-	/**
-	 * Checks a server's proof, in a time that does not depend on it.
-	 * @param secrets any of which will do
-	 * @param proof the proof
-	 * @return whether it proves one of them
-	 */
-	public boolean isServers(List<String> secrets, byte[] proof) {
-		return matches("server", secrets, proof);
-	}
-
-	private boolean matches(String side, List<String> secrets, byte[] proof) {
-		boolean found = false;
-		for (String secret : secrets) {
-			found |= MessageDigest.isEqual(compute(side, secret), proof);
+	public byte @Nullable [] answer(SharedSecrets secrets, byte[] proof, String serverId) {
+		SecretKeySpec known = null;
+		for (SecretKeySpec key : secrets.all()) {
+			if (MessageDigest.isEqual(client(key), proof)) {
+				known = key;
+			}
 		}
-		return found;
+		return (known != null) ? server(known, serverId) : null;
 	}
 
-	private byte[] compute(String side, String secret) {
+	/**
+	 * Checks the server's proof, in a time that does not depend on it.
+	 * @param secrets the first of which the client has proven
+	 * @param serverId the server's node id
+	 * @param proof the server's proof
+	 * @return whether it proves the same secret
+	 */
+	public boolean isServers(SharedSecrets secrets, String serverId, byte[] proof) {
+		return MessageDigest.isEqual(server(secrets.first(), serverId), proof);
+	}
+
+	private byte[] client(SecretKeySpec key) {
+		return compute(key, List.of("client", this.clientId));
+	}
+
+	private byte[] server(SecretKeySpec key, String serverId) {
+		return compute(key, List.of("server", this.clientId, serverId));
+	}
+
+	private byte[] compute(SecretKeySpec key, List<String> parts) {
 		try {
 			Mac mac = Mac.getInstance(ALGORITHM);
-			mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM));
-			for (String part : List.of("kryowire", Integer.toString(Protocol.VERSION), side, this.clientId,
-					this.serverId)) {
-				update(mac, part.getBytes(StandardCharsets.UTF_8));
-			}
+			mac.init(key);
+			update(mac, "kryowire".getBytes(StandardCharsets.UTF_8));
+			update(mac, Integer.toString(Protocol.VERSION).getBytes(StandardCharsets.UTF_8));
+			parts.forEach((part) -> update(mac, part.getBytes(StandardCharsets.UTF_8)));
 			update(mac, this.clientNonce);
 			update(mac, this.serverNonce);
 			return mac.doFinal();

@@ -176,7 +176,7 @@ public final class TlsChannel implements FrameChannel, FrameReceiver {
 	/** Why a frame that is not encrypted ends the connection. */
 	private String outside(byte[] frame, int offset, int length) {
 		if (frame[offset] == FrameKind.REFUSED && !this.receiver.hasHeard()) {
-			String reason = new FrameReader().over(frame, offset + 1, length - 1).readText(LONGEST_REFUSAL);
+			String reason = new FrameReader().over(frame, offset + 1, length - 1).readNote(LONGEST_REFUSAL);
 			return this.problems.refused(reason.replaceAll("\\p{Cntrl}", " "));
 		}
 		return this.problems.plain(frame[offset]);

@@ -16,12 +16,14 @@ import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.SecretProof;
+import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
@@ -137,14 +139,12 @@ final class HandMade implements Closeable {
 
 	/** Proves a secret, or nothing if there is none, and returns the proof's frame. */
 	byte[] prove(byte[] challenge, String secret) throws IOException {
-		FrameReader reader = new FrameReader().over(challenge, 2, challenge.length - 2);
-		String serverId = reader.readText(1024);
-		byte[] serverNonce = reader.readBytes(Protocol.NONCE_BYTES);
+		byte[] serverNonce = new FrameReader().over(challenge, 2, challenge.length - 2).readBytes(Protocol.NONCE_BYTES);
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.PROOF);
 		FrameWriter.writeInt(frame, KryoCodec.of().schemas().fingerprint());
 		if (!secret.isEmpty()) {
-			byte[] proof = new SecretProof("hand-made", serverId, NONCE, serverNonce).ofClient(secret);
+			byte[] proof = new SecretProof("hand-made", NONCE, serverNonce).ofClient(SharedSecrets.of(List.of(secret)));
 			frame.append(proof, 0, proof.length);
 		}
 		sendFrame(frame.toByteArray());
@@ -198,7 +198,7 @@ final class HandMade implements Closeable {
 	/** Encodes the arguments of a method with one parameter. */
 	static byte[] argument(Object value) {
 		WireBuffer body = new WireBuffer();
-		KryoCodec.of().tuple(java.util.List.of(value.getClass())).write(new Object[] { value }, body);
+		KryoCodec.of().tuple(List.of(value.getClass())).write(new Object[] { value }, body);
 		return body.toByteArray();
 	}
 

@@ -5,11 +5,14 @@
 
 package io.kryowire.call.kryonet;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,9 +26,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HandshakeTests {
 
-	private static final String SECRET = "correct horse";
+	private static final String SECRET = "correct horse stable";
 
-	private static final String OLD = "battery staple";
+	private static final String OLD = "battery staple acid";
 
 	@Test
 	void onRawKryonetWhoeverConnectsIsServed() throws Exception {
@@ -38,10 +41,11 @@ class HandshakeTests {
 	}
 
 	@ParameterizedTest(name = "client {0}, server {1}")
-	@CsvSource({ "correct horse, correct horse", "battery staple, battery staple/correct horse",
-			"battery staple/correct horse, battery staple",
-			"battery staple/correct horse, correct horse/battery staple",
-			"correct horse/battery staple, battery staple/correct horse", "'', ''" })
+	@CsvSource({ "correct horse stable, correct horse stable",
+			"battery staple acid, battery staple acid/correct horse stable",
+			"battery staple acid/correct horse stable, battery staple acid",
+			"battery staple acid/correct horse stable, correct horse stable/battery staple acid",
+			"correct horse stable/battery staple acid, battery staple acid/correct horse stable", "'', ''" })
 	void aSharedSecretLetsAClientIn(String client, String server) throws Exception {
 		try (Node node = Links.node(settings("server", server)).start();
 				Peer peer = Links.connected(Links.peer(node.port(), settings("client", client)))) {
@@ -51,8 +55,8 @@ class HandshakeTests {
 	}
 
 	@ParameterizedTest(name = "client {0}, server {1}")
-	@CsvSource({ "battery staple, correct horse, does not know the shared secret",
-			"correct horse, '', wants a shared secret", "'', correct horse, wants a shared secret" })
+	@CsvSource({ "battery staple acid, correct horse stable, does not know the shared secret",
+			"correct horse stable, '', wants a shared secret", "'', correct horse stable, wants a shared secret" })
 	void withoutASharedSecretAClientStaysOutside(String client, String server, String reason) throws Exception {
 		try (LogCapture log = new LogCapture();
 				Node node = Links.node(settings("server", server)).start();
@@ -109,26 +113,44 @@ class HandshakeTests {
 	/** A server's proof sent back to it. */
 	@Test
 	void aProofIsOfNoUseForTheOtherSide() throws Exception {
+		try (Node node = Links.node(settings("server", SECRET)).start();
+				HandMade client = new HandMade(node.port());
+				HandMade thief = new HandMade(node.port())) {
+			client.hello(Protocol.VERSION, Protocol.VERSION);
+			client.prove(client.readFrame(), SECRET);
+			byte[] welcome = client.readFrame();
+			FrameReader reader = new FrameReader().over(welcome, 1, welcome.length - 1);
+			assertThat(reader.readId(64)).isEqualTo("server");
+			byte[] proof = new byte[5 + Protocol.PROOF_BYTES];
+			proof[0] = FrameKind.PROOF;
+			System.arraycopy(reader.readBytes(Protocol.PROOF_BYTES), 0, proof, 5, Protocol.PROOF_BYTES);
+			thief.hello(Protocol.VERSION, Protocol.VERSION);
+			thief.readFrame();
+			thief.sendFrame(proof);
+			assertThat(thief.refusal()).isEqualTo("The client does not know the shared secret");
+		}
+	}
+
+	/** Neither what to guess against, nor a name. */
+	@Test
+	void aStrangerLearnsNothingOfTheServer() throws Exception {
 		try (Node node = Links.node(settings("server", SECRET)).start(); HandMade client = new HandMade(node.port())) {
 			client.hello(Protocol.VERSION, Protocol.VERSION);
 			byte[] challenge = client.readFrame();
-			byte[] proof = new byte[5 + Protocol.PROOF_BYTES];
-			proof[0] = io.kryowire.call.protocol.FrameKind.PROOF;
-			System.arraycopy(challenge, challenge.length - Protocol.PROOF_BYTES, proof, 5, Protocol.PROOF_BYTES);
-			client.sendFrame(proof);
-			assertThat(client.refusal()).isEqualTo("The client does not know the shared secret");
+			assertThat(challenge).hasSize(1 + 1 + Protocol.NONCE_BYTES + 1);
+			assertThat(new String(challenge, StandardCharsets.ISO_8859_1)).doesNotContain("server");
 		}
 	}
 
 	@ParameterizedTest(name = "{0} to {1}")
-	@CsvSource({ "2, 3", "0, 0", "255, 255", "3, 2" })
+	@CsvSource({ "3, 4", "0, 1", "255, 255", "4, 3" })
 	void aClientOfAnotherVersionIsToldSo(int oldest, int newest) throws Exception {
 		try (Node node = Links.node().start();
 				LogCapture log = new LogCapture();
 				HandMade client = new HandMade(node.port())) {
 			client.hello(oldest, newest);
 			assertThat(client.refusal()).isEqualTo(
-					"The client speaks versions %d to %d of the protocol, this server 1".formatted(oldest, newest));
+					"The client speaks versions %d to %d of the protocol, this server 2".formatted(oldest, newest));
 			client.awaitEnd();
 			Eventually.until("it is counted", () -> node.statistics().refusedConnections() == 1);
 			Eventually.until("it is logged", () -> log.linesWith("speaks versions").size() == 1);
@@ -140,7 +162,7 @@ class HandshakeTests {
 	void aClientOfANewerVersionThatSpeaksOursIsWelcome() throws Exception {
 		try (Node node = Links.node().start(); HandMade client = new HandMade(node.port())) {
 			client.hello(1, 9);
-			assertThat(client.readFrame()[1]).isEqualTo((byte) 1);
+			assertThat(client.readFrame()[1]).isEqualTo((byte) Protocol.VERSION);
 		}
 	}
 

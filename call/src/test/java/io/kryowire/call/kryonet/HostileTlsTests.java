@@ -213,6 +213,20 @@ class HostileTlsTests {
 		}
 	}
 
+	/** As without TLS: the steps of the handshake are the same behind it. */
+	@ParameterizedTest
+	@ValueSource(ints = { FrameKind.CHALLENGE, FrameKind.PROOF, FrameKind.WELCOME, FrameKind.REFUSED, FrameKind.CALLS,
+			FrameKind.REPLIES, FrameKind.CANCEL, FrameKind.GOAWAY, FrameKind.CHUNK, FrameKind.TLS, 99 })
+	void whoeverIsSecureButSkipsAStepIsCutOff(int kind) throws Exception {
+		try (LogCapture log = new LogCapture();
+				Node node = node();
+				HandMadeTls client = client(node, "TLSv1.3").secure()) {
+			client.send(new byte[] { (byte) kind, 0, 0, 0, 0 });
+			assertCutOff(client, node, log, "ended before it proved itself");
+			assertThat(node.statistics().connects()).isEqualTo(1);
+		}
+	}
+
 	@Test
 	void whoeverDoesNotFinishItsHandshakeInTimeIsGone() throws Exception {
 		try (LogCapture log = new LogCapture();

@@ -5,16 +5,22 @@
 
 package io.kryowire.call.kryonet;
 
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 import ch.qos.logback.classic.Level;
 import com.esotericsoftware.minlog.Log;
+import io.kryowire.call.Execution;
 import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.Protocol;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -81,6 +87,40 @@ class StrangersTests {
 				.startsWith("INFO A connection has ended before it proved itself: ")
 				.contains(reason);
 			Links.assertServes(node);
+		}
+	}
+
+	/**
+	 * Accepted when its network thread comes to it, and then KryoNet tells of its end
+	 * first.
+	 */
+	@Test
+	void onALinkAStrangerThatHasGoneBeforeItIsAcceptedTakesNoPlace() throws Exception {
+		CountDownLatch gate = new CountDownLatch(1);
+		CountDownLatch held = new CountDownLatch(1);
+		try (Node node = Links.node().maxConnections(2).method(Links.OTHER, Execution.INLINE, (arguments) -> {
+			held.countDown();
+			Links.blockUntil(gate);
+			return null;
+		}).start(); LogCapture log = new LogCapture()) {
+			try (Peer peer = Links.connected(node)) {
+				peer.method(Links.OTHER).tell(Links.OPTIONS, "hold");
+				Waiting.await(held);
+				for (int i = 0; i < 3; i++) {
+					try (Socket stranger = new Socket(InetAddress.getLoopbackAddress(), node.port())) {
+						stranger.setSoLinger(true, 0);
+					}
+				}
+				gate.countDown();
+				assertThat(Links.echo(peer, "polite")).isEqualTo("polite");
+				Eventually.until("all are counted", () -> node.statistics().refusedConnections() == 3);
+			}
+			Eventually.until("nobody is left", () -> node.statistics().connections() == 0);
+			Links.assertServes(node);
+			assertThat(log.linesWith("ERROR")).isEmpty();
+		}
+		finally {
+			gate.countDown();
 		}
 	}
 

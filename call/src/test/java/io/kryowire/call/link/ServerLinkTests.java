@@ -111,8 +111,7 @@ class ServerLinkTests {
 		LinkPair friend = LinkPair.of(LinkSettings.of("node")).connected();
 		for (LinkPair pair : List.of(stranger, friend)) {
 			pair.serverChannel.full = true;
-			pair.server.goAway();
-			pair.server.passEnded(System.nanoTime());
+			pair.server.refuse("no room");
 			assertThat(pair.server.queuedBytes()).isPositive();
 		}
 		assertThat(stranger.serverCounters.isAnswered(Stream.of(stranger.server))).isTrue();
@@ -120,11 +119,24 @@ class ServerLinkTests {
 	}
 
 	@Test
+	void aNodeThatGoesAwaySaysSoOnceToWhoeverProvesItselfMeanwhile() {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+		pair.client.start();
+		pair.toServer();
+		pair.server.goAway();
+		assertThat(pair.serverChannel.frames).hasSize(1);
+		pair.pump();
+		pair.server.goAway();
+		pair.pump();
+		assertThat(pair.events).containsExactly("ready [4711]", "going away");
+	}
+
+	@Test
 	void aHelloOfAnotherProtocolOrVersionIsRefused() {
 		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
 		pair.client.start();
 		byte[] hello = pair.clientChannel.take().get(0);
-		for (int[] change : new int[][] { { 1, 'X' }, { 5, 2 }, { 6, 0 }, { 7, 0 }, { 7, 127 }, { 8, 10 } }) {
+		for (int[] change : new int[][] { { 1, 'X' }, { 5, 3 }, { 6, 1 }, { 7, 0 }, { 7, 127 }, { 8, 10 } }) {
 			byte[] other = hello.clone();
 			other[change[0]] = (byte) change[1];
 			assertThatExceptionOfType(ProtocolException.class).as("byte %d", change[0])

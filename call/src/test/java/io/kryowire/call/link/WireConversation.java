@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
 import io.kryowire.call.CallMethod;
@@ -32,7 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class WireConversation {
 
-	static final String SECRET = "tell nobody";
+	static final String SECRET = "tell nobody what";
 
 	private static final byte[] CLIENT_NONCE = HexFormat.of().parseHex("000102030405060708090a0b0c0d0e0f");
 
@@ -47,6 +49,10 @@ final class WireConversation {
 	private static final CallMethod FAIL = CallMethod.of("fail", int.class);
 
 	private static final CallOptions OPTIONS = new CallOptions(10_000, Overflow.FAIL, false, 0);
+
+	private static final List<String> CLIENT = List.of("client", "a");
+
+	private static final List<String> SERVER = List.of("server", "a", "b");
 
 	private WireConversation() {
 	}
@@ -111,27 +117,32 @@ final class WireConversation {
 		byte[] hello = frames.get(0);
 		byte[] challenge = frames.get(1);
 		byte[] proof = frames.get(2);
+		byte[] welcome = frames.get(3);
 		byte[] clientNonce = Arrays.copyOfRange(hello, 9, 25);
-		byte[] serverNonce = Arrays.copyOfRange(challenge, 4, 20);
-		assertThat(Arrays.copyOfRange(challenge, 21, 53)).isEqualTo(prove("server", clientNonce, serverNonce));
-		assertThat(Arrays.copyOfRange(proof, 5, 37)).isEqualTo(prove("client", clientNonce, serverNonce));
+		byte[] serverNonce = Arrays.copyOfRange(challenge, 2, 18);
+		assertThat(Arrays.copyOfRange(proof, 5, 37)).isEqualTo(prove(CLIENT, clientNonce, serverNonce));
+		assertThat(Arrays.copyOfRange(welcome, 3, 35)).isEqualTo(prove(SERVER, clientNonce, serverNonce));
 		System.arraycopy(CLIENT_NONCE, 0, hello, 9, 16);
-		System.arraycopy(SERVER_NONCE, 0, challenge, 4, 16);
-		System.arraycopy(prove("server", CLIENT_NONCE, SERVER_NONCE), 0, challenge, 21, 32);
-		System.arraycopy(prove("client", CLIENT_NONCE, SERVER_NONCE), 0, proof, 5, 32);
+		System.arraycopy(SERVER_NONCE, 0, challenge, 2, 16);
+		System.arraycopy(prove(CLIENT, CLIENT_NONCE, SERVER_NONCE), 0, proof, 5, 32);
+		System.arraycopy(prove(SERVER, CLIENT_NONCE, SERVER_NONCE), 0, welcome, 3, 32);
 	}
 
 	/** The proof as the document describes it, written without looking at the code. */
-	static byte[] prove(String side, byte[] clientNonce, byte[] serverNonce) {
+	static byte[] prove(List<String> side, byte[] clientNonce, byte[] serverNonce) {
 		WireBuffer input = new WireBuffer();
-		for (String part : List.of("kryowire", "1", side, "a", "b")) {
-			append(input, part.getBytes(StandardCharsets.UTF_8));
-		}
+		append(input, "kryowire".getBytes(StandardCharsets.UTF_8));
+		append(input, "2".getBytes(StandardCharsets.UTF_8));
+		side.forEach((part) -> append(input, part.getBytes(StandardCharsets.UTF_8)));
 		append(input, clientNonce);
 		append(input, serverNonce);
 		try {
+			byte[] key = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+				.generateSecret(new PBEKeySpec(SECRET.toCharArray(), "kryowire 2".getBytes(StandardCharsets.UTF_8),
+						210_000, 256))
+				.getEncoded();
 			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(new SecretKeySpec(SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+			mac.init(new SecretKeySpec(key, "HmacSHA256"));
 			return mac.doFinal(input.toByteArray());
 		}
 		catch (GeneralSecurityException ex) {

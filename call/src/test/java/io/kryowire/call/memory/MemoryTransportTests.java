@@ -117,8 +117,9 @@ class MemoryTransportTests {
 
 	@Test
 	void aPeerWithAnotherSecretIsRefusedAndToldWhy() throws Exception {
-		try (Node node = this.transport.node(KryoCodec.of(), settings("mem-node").withSecrets(List.of("open sesame")))
-			.start(); Peer peer = peer(settings("mem-peer").withSecrets(List.of("open barley")), node.port())) {
+		try (Node node = this.transport
+			.node(KryoCodec.of(), settings("mem-node").withSecrets(List.of("open sesame, please")))
+			.start(); Peer peer = peer(settings("mem-peer").withSecrets(List.of("open barley, please")), node.port())) {
 			patiently().until(() -> node.statistics().refusedConnections() > 0);
 			assertThat(peer.isConnected()).isFalse();
 		}

@@ -10,6 +10,12 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.spec.SecretKeySpec;
 
 import org.junit.jupiter.api.Test;
 
@@ -21,71 +27,97 @@ class SecretProofTests {
 
 	private static final byte[] TWO = "fedcba9876543210".getBytes();
 
-	private final SecretProof proof = new SecretProof("a", "b", ONE, TWO);
+	private static final SharedSecrets SECRET = SharedSecrets.of(List.of("the secret of all"));
+
+	private static final SharedSecrets OTHER = SharedSecrets.of(List.of("The secret of all"));
+
+	private static final SharedSecrets BOTH = SharedSecrets.of(List.of("The secret of all", "the secret of all"));
+
+	private final SecretProof proof = new SecretProof("a", ONE, TWO);
 
 	@Test
 	void whoKnowsTheSecretIsBelieved() {
-		assertThat(this.proof.isClients(List.of("secret"), this.proof.ofClient("secret"))).isTrue();
-		assertThat(this.proof.isServers(List.of("secret"), this.proof.ofServer("secret"))).isTrue();
+		byte[] answer = this.proof.answer(SECRET, this.proof.ofClient(SECRET), "b");
+		assertThat(answer).isNotNull();
+		assertThat(this.proof.isServers(SECRET, "b", answer)).isTrue();
 	}
 
 	@Test
 	void whoDoesNotIsNot() {
-		assertThat(this.proof.isClients(List.of("secret"), this.proof.ofClient("Secret"))).isFalse();
-		assertThat(this.proof.isClients(List.of(), this.proof.ofClient("secret"))).isFalse();
-		assertThat(this.proof.isClients(List.of("secret"), new byte[32])).isFalse();
-		byte[] right = this.proof.ofServer("secret");
-		assertThat(this.proof.isServers(List.of("secret"), Arrays.copyOf(right, 31))).isFalse();
+		assertThat(this.proof.answer(SECRET, this.proof.ofClient(OTHER), "b")).isNull();
+		assertThat(this.proof.answer(SharedSecrets.of(List.of()), this.proof.ofClient(SECRET), "b")).isNull();
+		assertThat(this.proof.answer(SECRET, new byte[32], "b")).isNull();
+		byte[] client = this.proof.ofClient(SECRET);
+		byte[] server = answer(this.proof, "b");
+		assertThat(this.proof.answer(SECRET, Arrays.copyOf(client, 31), "b")).isNull();
+		assertThat(this.proof.isServers(SECRET, "b", Arrays.copyOf(server, 31))).isFalse();
 		for (int bit = 0; bit < 256; bit++) {
-			byte[] wrong = right.clone();
-			wrong[bit / 8] ^= (byte) (1 << bit % 8);
-			assertThat(this.proof.isServers(List.of("secret"), wrong)).isFalse();
+			assertThat(this.proof.answer(SECRET, flipped(client, bit), "b")).isNull();
+			assertThat(this.proof.isServers(SECRET, "b", flipped(server, bit))).isFalse();
 		}
+	}
+
+	private static byte[] flipped(byte[] right, int bit) {
+		byte[] wrong = right.clone();
+		wrong[bit / 8] ^= (byte) (1 << bit % 8);
+		return wrong;
 	}
 
 	@Test
 	void aProofCannotBeSentBack() {
-		assertThat(this.proof.isServers(List.of("secret"), this.proof.ofClient("secret"))).isFalse();
-		assertThat(this.proof.isClients(List.of("secret"), this.proof.ofServer("secret"))).isFalse();
+		assertThat(this.proof.isServers(SECRET, "b", this.proof.ofClient(SECRET))).isFalse();
+		assertThat(this.proof.answer(SECRET, answer(this.proof, "b"), "b")).isNull();
 	}
 
 	@Test
 	void everyPartOfAConnectionMatters() {
-		List<SecretProof> proofs = List.of(this.proof, new SecretProof("b", "a", ONE, TWO),
-				new SecretProof("a", "b", TWO, ONE), new SecretProof("a", "b", ONE, ONE),
-				new SecretProof("a", "b", TWO, TWO), new SecretProof("ab", "", ONE, TWO),
-				new SecretProof("", "ab", ONE, TWO), new SecretProof("a", "c", ONE, TWO),
-				new SecretProof("c", "b", ONE, TWO));
+		List<SecretProof> proofs = List.of(this.proof, new SecretProof("b", ONE, TWO), new SecretProof("a", TWO, ONE),
+				new SecretProof("a", ONE, ONE), new SecretProof("a", TWO, TWO), new SecretProof("ab", ONE, TWO),
+				new SecretProof("", ONE, TWO));
 		Set<String> different = proofs.stream()
-			.flatMap((one) -> List.of(one.ofClient("secret"), one.ofServer("secret")).stream())
+			.flatMap((one) -> Stream.of(one.ofClient(SECRET), answer(one, "b"), answer(one, "c"), answer(one, "")))
 			.map(HexFormat.of()::formatHex)
 			.collect(Collectors.toSet());
-		assertThat(different).hasSize(2 * proofs.size());
+		assertThat(different).hasSize(4 * proofs.size());
 	}
 
 	@Test
-	void anyOfTheSecretsIsAccepted() {
-		List<String> secrets = List.of("the new one", "the old one");
-		assertThat(this.proof.isClients(secrets, this.proof.ofClient("the new one"))).isTrue();
-		assertThat(this.proof.isClients(secrets, this.proof.ofClient("the old one"))).isTrue();
-		assertThat(this.proof.isServers(secrets, this.proof.ofServer("the old one"))).isTrue();
-		assertThat(this.proof.isClients(secrets, this.proof.ofClient("the oldest"))).isFalse();
+	void anyOfTheSecretsIsAcceptedAndTheSameOneIsProvenInReturn() {
+		byte[] answer = this.proof.answer(BOTH, this.proof.ofClient(SECRET), "b");
+		assertThat(answer).isNotNull();
+		assertThat(this.proof.isServers(SECRET, "b", answer)).isTrue();
+		assertThat(this.proof.isServers(OTHER, "b", answer)).isFalse();
+		assertThat(this.proof.answer(BOTH, this.proof.ofClient(OTHER), "b")).isNotNull();
 	}
 
 	@Test
 	void noncesThatChangeLaterDoNotMatter() {
 		byte[] nonce = ONE.clone();
-		SecretProof one = new SecretProof("a", "b", nonce, TWO);
+		SecretProof one = new SecretProof("a", nonce, TWO);
 		nonce[0]++;
-		assertThat(one.ofClient("secret")).isEqualTo(this.proof.ofClient("secret"));
+		assertThat(one.ofClient(SECRET)).isEqualTo(this.proof.ofClient(SECRET));
 	}
 
+	/** As the document describes it, written without looking at the code. */
 	@Test
-	void theBytesAreThoseThatWereRecorded() {
-		assertThat(HexFormat.of().formatHex(this.proof.ofClient("secret")))
-			.isEqualTo("67d459c9892c2168719e411a80b65b4061428fd027ebdd3d12e1d375b311adb6");
-		assertThat(HexFormat.of().formatHex(this.proof.ofServer("secret")))
-			.isEqualTo("1d5535476996cb101528e6b7a62f257fe1dca4671c9dabee16cb9b2082398346");
+	void aGuessCostsAsMuchAsItIsPromised() throws Exception {
+		byte[] key = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+			.generateSecret(new PBEKeySpec("the secret of all".toCharArray(), "kryowire 2".getBytes(), 210_000, 256))
+			.getEncoded();
+		Mac mac = Mac.getInstance("HmacSHA256");
+		mac.init(new SecretKeySpec(key, "HmacSHA256"));
+		for (byte[] part : List.of("kryowire".getBytes(), "2".getBytes(), "client".getBytes(), "a".getBytes(), ONE,
+				TWO)) {
+			mac.update(new byte[] { 0, (byte) part.length });
+			mac.update(part);
+		}
+		assertThat(this.proof.ofClient(SECRET)).isEqualTo(mac.doFinal());
+	}
+
+	private static byte[] answer(SecretProof proof, String serverId) {
+		byte[] answer = proof.answer(SECRET, proof.ofClient(SECRET), serverId);
+		assertThat(answer).isNotNull();
+		return answer;
 	}
 
 }

@@ -1,0 +1,180 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+
+import io.kryowire.call.Node;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Peer;
+import io.kryowire.call.protocol.FrameKind;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.codec.WireBuffer;
+import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Servers that do not know the secret and want to be called all the same: a client with a
+ * secret never sends them a call.
+ */
+class FakeNodeTests {
+
+	private static final String SECRET = "correct horse stable";
+
+	/** What a server says, frame by frame, each after a frame of the client. */
+	private enum Lie {
+
+		WELCOME_AT_ONCE(welcome(false)), WELCOME_AND_AN_ANSWER(welcome(false), answer()), NO_SECRET(challenge(0)),
+		NO_SECRET_AND_WELCOME(challenge(0), welcome(false)), NO_PROOF(challenge(1), welcome(false)),
+		A_PROOF_OF_NOTHING(challenge(1), welcome(true)), ANSWERS_ONLY(answer()),
+		GOAWAY(new byte[] { FrameKind.GOAWAY });
+
+		private final List<byte[]> frames;
+
+		Lie(byte[]... frames) {
+			this.frames = List.of(frames);
+		}
+
+	}
+
+	@ParameterizedTest
+	@EnumSource(Lie.class)
+	void aClientWithASecretDoesNotCallThem(Lie lie) throws Exception {
+		try (FakeNode fake = new FakeNode(lie);
+				Peer peer = Links.peer(fake.port(), Links.settings("client").withSecrets(List.of(SECRET)))) {
+			CompletableFuture<@Nullable Object> waiting = CompletableFuture
+				.supplyAsync(() -> Links.echo(peer, "for friends only"), (task) -> new Thread(task).start());
+			Waiting.await(fake.tried);
+			assertThat(peer.isConnected()).isFalse();
+			peer.close();
+			assertThatThrownBy(() -> Waiting.get(waiting)).hasStackTraceContaining(Outcome.NOT_SENT.name());
+			assertThat(peer.statistics().connects()).isZero();
+			assertThat(fake.heard).isSubsetOf(FrameKind.KRYONET, FrameKind.HELLO, FrameKind.PROOF);
+		}
+	}
+
+	private static byte[] challenge(int secured) {
+		WireBuffer frame = new WireBuffer();
+		frame.appendByte(FrameKind.CHALLENGE);
+		frame.appendByte(Protocol.VERSION);
+		frame.append(new byte[Protocol.NONCE_BYTES], 0, Protocol.NONCE_BYTES);
+		frame.appendByte(secured);
+		return frame.toByteArray();
+	}
+
+	/** What a node without a secret says, with or without room for a proof. */
+	private static byte[] welcome(boolean proof) {
+		try (Node node = Links.node().start(); HandMade client = new HandMade(node.port())) {
+			client.hello(Protocol.VERSION, Protocol.VERSION);
+			client.prove(client.readFrame(), "");
+			byte[] open = client.readFrame();
+			int id = 1 + 1 + "server".length();
+			WireBuffer frame = new WireBuffer();
+			frame.append(open, 0, id);
+			frame.append(new byte[Protocol.PROOF_BYTES], 0, proof ? Protocol.PROOF_BYTES : 0);
+			frame.append(open, id, open.length - id);
+			return frame.toByteArray();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private static byte[] answer() {
+		byte[] frame = new byte[Protocol.REPLIES_HEAD];
+		frame[0] = FrameKind.REPLIES;
+		return frame;
+	}
+
+	/** Serves one connection after the other. */
+	private static final class FakeNode implements AutoCloseable {
+
+		private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+
+		/** Twice: when the second comes, the first has been given up. */
+		private final CountDownLatch tried = new CountDownLatch(2);
+
+		private final Queue<Integer> heard = new ConcurrentLinkedQueue<>();
+
+		private final Lie lie;
+
+		private final Thread thread = new Thread(this::serve, "fake node");
+
+		private volatile @Nullable Socket current;
+
+		FakeNode(Lie lie) throws IOException {
+			this.lie = lie;
+			this.thread.setDaemon(true);
+			this.thread.start();
+		}
+
+		int port() {
+			return this.socket.getLocalPort();
+		}
+
+		private void serve() {
+			while (!this.socket.isClosed()) {
+				try (Socket client = this.socket.accept()) {
+					this.current = client;
+					this.tried.countDown();
+					talk(client);
+				}
+				catch (IOException ex) {
+					// The next one, unless the end has come.
+				}
+			}
+		}
+
+		private void talk(Socket client) throws IOException {
+			DataOutputStream out = new DataOutputStream(client.getOutputStream());
+			DataInputStream in = new DataInputStream(client.getInputStream());
+			send(out, new byte[] { FrameKind.KRYONET, 0, 0, 0, 0, 1 });
+			int next = 0;
+			while (true) {
+				byte[] frame = new byte[in.readInt()];
+				in.readFully(frame);
+				this.heard.add((int) frame[0]);
+				if (frame[0] != FrameKind.KRYONET && next < this.lie.frames.size()) {
+					send(out, this.lie.frames.get(next++));
+				}
+			}
+		}
+
+		private static void send(DataOutputStream out, byte[] frame) throws IOException {
+			out.writeInt(frame.length);
+			out.write(frame);
+			out.flush();
+		}
+
+		@Override
+		public void close() throws Exception {
+			this.socket.close();
+			Socket last = this.current;
+			if (last != null) {
+				last.close();
+			}
+			Waiting.join(this.thread);
+		}
+
+	}
+
+}
