@@ -82,7 +82,7 @@ class ComposeFileTests {
 				.containsEntry("KRYOWIRE_KRYONET_CLIENT_QUOTES_NODES", nodes)
 				.containsEntry("SPRING_DATA_REDIS_HOST", "redis")
 				.hasEntrySatisfying("KRYOWIRE_KRYONET_SHAREDSECRET",
-						(secret) -> assertThat(secret.toString()).matches("\\$\\{KRYOWIRE_SECRET:-.{8,}}")));
+						(secret) -> assertThat(secret.toString()).matches("\\$\\{KRYOWIRE_SECRET:-.{16,}}")));
 	}
 
 	@Test

@@ -14,13 +14,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.context.annotation.ImportCandidates;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.support.SpringFactoriesLoader;
@@ -58,6 +61,17 @@ class RegistrationTests {
 			.filter((name) -> name.startsWith(HOUSE))
 			.toList();
 		assertThat(registered).containsExactlyInAnyOrderElementsOf(ours(FailureAnalyzer.class::isAssignableFrom));
+	}
+
+	@Test
+	void whateverBindsPropertiesWantsTheirPlaceholdersResolved() throws Exception {
+		assertThat(ours((type) -> type.isAnnotationPresent(EnableConfigurationProperties.class))).isNotEmpty()
+			.containsExactlyInAnyOrderElementsOf(ours(RegistrationTests::wantsResolvedPlaceholders));
+	}
+
+	private static boolean wantsResolvedPlaceholders(Class<?> type) {
+		Import imports = type.getAnnotation(Import.class);
+		return imports != null && List.of(imports.value()).contains(ResolvedPlaceholders.class);
 	}
 
 	private static List<String> ours(Predicate<Class<?>> predicate) throws Exception {

@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.codec;
 
+import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireFilter;
 import io.kryowire.codec.kryo.CustomizedTypes;
@@ -27,7 +28,7 @@ import org.springframework.context.annotation.Import;
 @AutoConfiguration(afterName = "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration")
 @ConditionalOnClass(WireCodec.class)
 @EnableConfigurationProperties(CodecProperties.class)
-@Import({ KryoCodecConfiguration.class, JsonCodecConfiguration.class })
+@Import({ KryoCodecConfiguration.class, JsonCodecConfiguration.class, ResolvedPlaceholders.class })
 public final class CodecAutoConfiguration {
 
 	CodecAutoConfiguration() {

@@ -19,7 +19,7 @@ final class InsecureServerFailureAnalyzer extends AbstractFailureAnalyzer<Insecu
 				The node was to listen on %s, where anybody who can reach it could call its services: it has \
 				neither a shared secret nor certificates of its clients.""".formatted(cause.address());
 		String action = """
-				Give all nodes a secret to prove:
+				Give all nodes a secret of at least 16 characters to prove:
 
 				    kryowire:
 				      kryonet:

@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.kryonet;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
 import io.kryowire.call.Transport;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.kryonet.KryonetTransport;
@@ -18,6 +19,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
@@ -27,6 +29,7 @@ import org.springframework.context.annotation.Bean;
 		afterName = "org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration")
 @ConditionalOnClass({ KryonetExchange.class, Transport.class })
 @EnableConfigurationProperties(KryonetProperties.class)
+@Import(ResolvedPlaceholders.class)
 public final class KryonetAutoConfiguration {
 
 	KryonetAutoConfiguration() {

@@ -27,9 +27,18 @@ final class KryonetLinks {
 		String nodeId = nodeId(properties.nodeId(), applicationName);
 		LinkSettings named = InvalidPropertyException.checked("kryowire.kryonet.node-id", nodeId,
 				() -> LinkSettings.of(nodeId));
-		List<String> secrets = properties.sharedSecret();
-		this.settings = InvalidPropertyException.checked("kryowire.kryonet.shared-secret", secrets.size() + " of them",
-				() -> named.withSecrets(secrets));
+		this.settings = withSecrets(named, properties.sharedSecret());
+	}
+
+	/** Says which of them cannot be one, and how long it is, but not what it is. */
+	private static LinkSettings withSecrets(LinkSettings settings, List<String> secrets) {
+		for (int i = 0; i < secrets.size(); i++) {
+			String secret = secrets.get(i);
+			InvalidPropertyException.checked("kryowire.kryonet.shared-secret",
+					"%d characters long (number %d of %d)".formatted(secret.length(), i + 1, secrets.size()),
+					() -> settings.withSecrets(List.of(secret)));
+		}
+		return settings.withSecrets(secrets);
 	}
 
 	/** Two nodes of one application are not one. */

@@ -20,7 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * the application's name with a random suffix.
  * @param sharedSecret Comma-separated list of secrets that nodes prove to each other
  * before the first call. The first is proven and any is accepted, so that secrets can be
- * changed without an interruption. Each has at least 8 characters.
+ * changed without an interruption. Each has at least 16 characters.
  * @param client Groups of nodes that are called, by their names.
  */
 @ConfigurationProperties("kryowire.kryonet")

@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.kryonet;
 
+import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
 import io.kryowire.call.server.ExceptionHandlingInterceptor;
 import io.kryowire.call.server.KryonetExceptionHandler;
 import io.kryowire.call.server.KryonetServer;
@@ -20,6 +21,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
@@ -33,6 +35,7 @@ import org.springframework.core.annotation.Order;
 @ConditionalOnBean(annotation = KryonetService.class)
 @ConditionalOnBooleanProperty(name = "kryowire.kryonet.server.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(KryonetServerProperties.class)
+@Import(ResolvedPlaceholders.class)
 public final class KryonetServerAutoConfiguration {
 
 	/**

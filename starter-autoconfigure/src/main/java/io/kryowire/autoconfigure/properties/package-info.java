@@ -4,7 +4,7 @@
  */
 
 /**
- * What is said of properties with values that cannot work.
+ * Properties have values that can work, or it is said why they cannot.
  */
 @NullMarked
 package io.kryowire.autoconfigure.properties;

@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.redis;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.notify.message.KryoMessageConverter;
 import io.kryowire.notify.message.KryowireListenerAnnotationBeanPostProcessor;
@@ -21,6 +22,7 @@ import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfigurat
 import org.springframework.boot.data.redis.autoconfigure.RedisMessageListenerContainerConfigurer;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
 import org.springframework.data.redis.config.RedisListenerConfigurer;
@@ -39,6 +41,7 @@ import org.springframework.messaging.Message;
 @ConditionalOnClass({ KryowireListenerContainer.class, RedisMessageListenerContainerConfigurer.class, Message.class })
 @ConditionalOnBooleanProperty(name = "kryowire.redis.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(RedisMessagesProperties.class)
+@Import(ResolvedPlaceholders.class)
 public final class RedisListenerAutoConfiguration {
 
 	RedisListenerAutoConfiguration() {

@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.state;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.notify.state.StateListenerAnnotationBeanPostProcessor;
 import io.kryowire.notify.state.StateRuntime;
@@ -23,6 +24,7 @@ import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfigurat
 import org.springframework.boot.thread.Threading;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.env.Environment;
@@ -37,6 +39,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 @ConditionalOnClass({ StateTopics.class, DataRedisAutoConfiguration.class })
 @ConditionalOnBooleanProperty(name = "kryowire.state.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(StateProperties.class)
+@Import(ResolvedPlaceholders.class)
 public final class StateAutoConfiguration {
 
 	StateAutoConfiguration() {

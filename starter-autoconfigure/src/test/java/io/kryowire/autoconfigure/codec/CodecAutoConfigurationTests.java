@@ -31,12 +31,15 @@ import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.PropertyNamingStrategy;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -115,6 +118,15 @@ class CodecAutoConfigurationTests {
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
 				.hasMessageContaining("CodecProperties.Format.xml"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "kryowire.codec.allow", "kryowire.codec.packages", "kryowire.codec.describe" })
+	void whenNothingResolvesAPlaceholderThenItIsNoValue(String property) {
+		FailureAnalysis analysis = StartupFailure
+			.of(this.contextRunner.withPropertyValues(property + "=com.acme.${NOBODY_SETS_THIS}"));
+		assertThat(analysis.getDescription()).startsWith(property + " needs ${NOBODY_SETS_THIS} to be set.")
+			.doesNotContain("com.acme");
 	}
 
 	@Test

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -47,6 +48,22 @@ class StartUpMistakesTests {
 		fails(MessageShop.class, "kryowire.redis." + property, "kryowire.redis.dead-letter.key=dead");
 		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " cannot work",
 				problem);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "strict-content-type", "listener.overflow", "listener.capacity",
+			"subscription.reconnect.delay", "dead-letter.length" })
+	void aPlaceholderThatNothingResolvesIsNoValue(String property, CapturedOutput output) {
+		fails(MessageShop.class, "kryowire.redis." + property + "=${NOBODY_SETS_THIS}");
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"kryowire.redis.%s needs ${NOBODY_SETS_THIS} to be set".formatted(property));
+	}
+
+	/** Conditions ask for this one, before anything is bound. */
+	@Test
+	void aPlaceholderThatNothingResolvesIsNoKeyForDeadLetters(CapturedOutput output) {
+		fails(MessageShop.class, "kryowire.redis.dead-letter.key=${NOBODY_SETS_THIS}");
+		assertThat(output).contains("Could not resolve placeholder 'NOBODY_SETS_THIS'");
 	}
 
 	@Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -46,6 +47,14 @@ class StartUpMistakesTests {
 		assertThat(output).contains("APPLICATION FAILED TO START",
 				"The configuration of kryowire.state." + named + " cannot work", problem,
 				"Change kryowire.state." + named);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "prefix", "partitions", "foreign-writes", "replica.mode", "topics.quotes.ttl" })
+	void aPlaceholderThatNothingResolvesIsNoValue(String property, CapturedOutput output) {
+		fails(QuoteShop.class, "kryowire.state." + property + "=${NOBODY_SETS_THIS}");
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"kryowire.state.%s needs ${NOBODY_SETS_THIS} to be set".formatted(property));
 	}
 
 	@Test

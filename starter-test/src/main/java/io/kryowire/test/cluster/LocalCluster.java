@@ -206,7 +206,7 @@ public final class LocalCluster implements AutoCloseable {
 
 		/**
 		 * Lets nodes and the test's clients prove that they know a secret.
-		 * @param secret at least eight characters
+		 * @param secret at least 16 characters
 		 * @return this
 		 */
 		public Builder sharedSecret(String secret) {

@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.kryonet.observation;
 
+import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
 import io.kryowire.call.client.KryonetClients;
 import io.kryowire.call.observation.ClientObservationInterceptor;
 import io.kryowire.call.observation.KryonetClientObservationConvention;
@@ -20,6 +21,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
@@ -34,6 +36,7 @@ import org.springframework.core.annotation.Order;
 @ConditionalOnBean(ObservationRegistry.class)
 @Conditional(OnObservationModeCondition.class)
 @EnableConfigurationProperties(KryonetObservationProperties.class)
+@Import(ResolvedPlaceholders.class)
 public final class KryonetObservationAutoConfiguration {
 
 	/**
