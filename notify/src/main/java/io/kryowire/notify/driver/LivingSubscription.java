@@ -87,6 +87,7 @@ public final class LivingSubscription {
 			if (!this.watch.isRunning()) {
 				this.firstOutcome = new CompletableFuture<>();
 				this.unavailable = false;
+				this.wanted.replaceAll((topic, former) -> former.isDone() ? new CompletableFuture<>() : former);
 				this.teller.begin();
 				this.state = this.wanted.isEmpty() ? SubscriptionState.IDLE : SubscriptionState.CONNECTING;
 				if (this.wanted.isEmpty()) {
@@ -137,8 +138,8 @@ public final class LivingSubscription {
 	 * @param channels the names of channels
 	 * @param patterns patterns
 	 * @return is completed when the server has confirmed all of them, or nobody wants
-	 * them any more. What depends on it runs on the subscription's own thread, and must
-	 * not wait
+	 * them any more, or this is stopped. What depends on it runs on the subscription's
+	 * own thread, and must not wait
 	 */
 	public CompletableFuture<Void> add(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		return locked(() -> {

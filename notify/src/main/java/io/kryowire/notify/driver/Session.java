@@ -37,7 +37,7 @@ final class Session implements LinkListener {
 	/** Why it was given up, if it was. */
 	private volatile @Nullable Throwable reason;
 
-	/** Guarded by the owner's lock, as are the next three. */
+	/** Guarded by the owner's lock, as are the next four. */
 	private final Set<Topic> asked = new HashSet<>();
 
 	private final Set<Topic> unconfirmed = new HashSet<>();
@@ -134,7 +134,7 @@ final class Session implements LinkListener {
 	 * @return whether the session has become live by it
 	 */
 	boolean confirm(Topic topic, Set<Topic> wanted) {
-		if (this.outstanding.merge(topic, -1, Session::sum) == null) {
+		if (this.outstanding.computeIfPresent(topic, (key, count) -> (count > 1) ? count - 1 : null) == null) {
 			this.unconfirmed.remove(topic);
 		}
 		if (!this.reading) {
@@ -151,12 +151,7 @@ final class Session implements LinkListener {
 	private void ask(Collection<Topic> topics) {
 		this.asked.addAll(topics);
 		this.unconfirmed.addAll(topics);
-		topics.forEach((topic) -> this.outstanding.merge(topic, 1, Session::sum));
-	}
-
-	/** Nothing, if it is nought. */
-	private static @Nullable Integer sum(Integer first, Integer second) {
-		return (first + second > 0) ? first + second : null;
+		topics.forEach((topic) -> this.outstanding.merge(topic, 1, Integer::sum));
 	}
 
 	/** Whether the server has confirmed a topic. Under the owner's lock. */

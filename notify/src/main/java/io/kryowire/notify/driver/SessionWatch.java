@@ -8,6 +8,7 @@ package io.kryowire.notify.driver;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
@@ -51,6 +52,8 @@ final class SessionWatch {
 
 	private boolean attemptIsDue;
 
+	private @Nullable Future<?> nextAttempt;
+
 	private int failures;
 
 	private Duration liveSince = Duration.ZERO;
@@ -75,7 +78,8 @@ final class SessionWatch {
 	/** Ends the thread. The last session is left to be abandoned without the lock. */
 	@Nullable Session end() {
 		if (this.executor != null) {
-			// What has been handed over is done; what is due later finds nothing to do
+			cancelAttempt();
+			// And not at once: what has been handed over is done
 			this.executor.shutdown();
 			this.executor = null;
 		}
@@ -149,11 +153,19 @@ final class SessionWatch {
 	private void attemptAfter(Duration pause) {
 		ScheduledExecutorService running = this.executor;
 		if (running != null) {
+			cancelAttempt();
 			this.attemptIsDue = true;
-			running.schedule(() -> this.owner.locked(() -> {
+			this.nextAttempt = running.schedule(() -> this.owner.locked(() -> {
 				open(this.owner.wanted());
 				return null;
 			}), pause.toNanos(), TimeUnit.NANOSECONDS);
+		}
+	}
+
+	private void cancelAttempt() {
+		Future<?> next = this.nextAttempt;
+		if (next != null) {
+			next.cancel(false);
 		}
 	}
 

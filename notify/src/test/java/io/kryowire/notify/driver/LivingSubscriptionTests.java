@@ -258,6 +258,32 @@ class LivingSubscriptionTests {
 		Waiting.get(subscription.firstOutcome());
 	}
 
+	@Test
+	void nothingIsLeftOfItWhenItHasBeenStopped() throws Exception {
+		SubscriptionSettings slow = new SubscriptionSettings(Waiting.LONGEST, Waiting.LONGEST, Waiting.LONGEST,
+				Duration.ofHours(1), Duration.ofHours(1));
+		LivingSubscription subscription = new LivingSubscription("gone", () -> {
+			throw new IllegalStateException("a test");
+		}, slow, new Receiver());
+		subscription.add(List.of(bytes("a")), List.of());
+		Waiting.get(subscription.start());
+		subscription.stop();
+		patiently().until(() -> Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.noneMatch((thread) -> thread.getName().startsWith("gone-")));
+	}
+
+	@Test
+	void whoeverStartsItAgainWaitsForItsTopicsAgain() {
+		LivingSubscription subscription = start(Reserved::new);
+		CompletableFuture<Void> first = subscription.add(List.of(bytes("a")), List.of());
+		subscription.stop();
+		patiently().until(first::isDone);
+		subscription.start();
+		assertThat(subscription.add(List.of(bytes("a")), List.of())).isNotDone();
+	}
+
 	/** What has been confirmed is told, though whoever tells it is busy when it ends. */
 	@Test
 	void aConfirmationIsNotForgottenInTheEnd() throws Exception {
@@ -295,6 +321,22 @@ class LivingSubscriptionTests {
 		link.listener.subscribed(Topic.channel(bytes("b")));
 		assertThat(subscription.isLive()).isTrue();
 		patiently().until(again::isDone);
+	}
+
+	/** As of a driver that subscribes once more by itself. */
+	@Test
+	void aConfirmationThatNobodyHasAskedForChangesNothing() {
+		Reserved link = new Reserved();
+		LivingSubscription subscription = start(() -> link);
+		patiently().until(() -> link.listener != null);
+		link.listener.subscribed(Topic.channel(bytes("b")));
+		link.listener.subscribed(Topic.channel(bytes("a")));
+		link.listener.subscribed(Topic.channel(bytes("a")));
+		assertThat(subscription.isLive()).isTrue();
+		subscription.add(List.of(bytes("b")), List.of());
+		assertThat(subscription.isLive()).isFalse();
+		link.listener.subscribed(Topic.channel(bytes("b")));
+		assertThat(subscription.isLive()).isTrue();
 	}
 
 	@Test
