@@ -11,8 +11,8 @@ import java.util.List;
  * How links behave. Immutable; the defaults fit most services.
  *
  * @param nodeId this node's name
- * @param secrets shared secrets: the first is proven, any is accepted; none means that
- * anybody who can connect may call
+ * @param secrets shared secrets: a client proves the first, a node accepts any; none
+ * means that anybody who can connect may call
  * @param windowCalls how many calls may be under way on one connection
  * @param windowBytes how many bytes of calls may be under way on one connection
  * @param maxMessageBytes how long one call or reply may be
@@ -29,6 +29,8 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 	 * How many characters a shared secret has at least.
 	 */
 	public static final int SHORTEST_SECRET = 16;
+
+	private static final int MOST_SECRETS = 16;
 
 	/**
 	 * The settings that fit most services.
@@ -58,6 +60,11 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 			throw new IllegalArgumentException(
 					"handshakeMillis=%d and heartbeatMillis=%d must be positive and silenceMillis=%d above the latter"
 						.formatted(handshakeMillis, heartbeatMillis, silenceMillis));
+		}
+		if (secrets.size() > MOST_SECRETS) {
+			throw new IllegalArgumentException(
+					"%d shared secrets are more than %d: one is proven, and the others are there to be replaced"
+						.formatted(secrets.size(), MOST_SECRETS));
 		}
 		if (secrets.stream().anyMatch((secret) -> secret.length() < SHORTEST_SECRET || secret.isBlank())) {
 			throw new IllegalArgumentException(

@@ -104,14 +104,22 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		}
 		catch (IOException | RuntimeException | Error ex) {
 			forgetSelected();
+			endFailedPass(ex);
 			throw ex;
 		}
-		finally {
+		endPass(System.nanoTime());
+	}
+
+	private void endFailedPass(Throwable problem) {
+		try {
 			endPass(System.nanoTime());
+		}
+		catch (RuntimeException | Error ex) {
+			problem.addSuppressed(ex);
 		}
 	}
 
-	/** What a failed pass has not come to is selected once more, and only then seen. */
+	/** What a failed pass has not come to is selected once more, and seen then. */
 	private void forgetSelected() {
 		Selector selector = Internals.selector(this);
 		if (selector.isOpen()) {

@@ -164,8 +164,8 @@ final class ServerChannel extends Connection
 	/** Tells the client why and closes. */
 	void refuse(@Nullable String reason) {
 		this.closeRequest = (reason != null) ? reason : "?";
-		this.link.refuse(this.closeRequest);
 		this.server.touch(this);
+		this.link.refuse(this.closeRequest);
 	}
 
 	void endPass(long now) {

@@ -52,9 +52,9 @@ final class ClientHandshake {
 
 	private boolean secured;
 
-	ClientHandshake(LinkSettings settings, int schemaFingerprint) {
+	ClientHandshake(LinkSettings settings, SharedSecrets secrets, int schemaFingerprint) {
 		this.settings = settings;
-		this.secrets = SharedSecrets.of(settings.secrets());
+		this.secrets = secrets;
 		this.schemaFingerprint = schemaFingerprint;
 		RANDOM.nextBytes(this.nonce);
 	}

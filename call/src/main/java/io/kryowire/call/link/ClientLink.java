@@ -16,6 +16,7 @@ import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
@@ -63,14 +64,14 @@ public final class ClientLink implements FrameReceiver {
 	/** As well: the server wants no new calls. */
 	private volatile boolean leaving;
 
-	public ClientLink(FrameChannel channel, LinkSettings settings, WireCodec codec, LinkCounters counters,
-			Executor completions, KnownExceptions exceptions, ClientLinkOwner owner) {
+	public ClientLink(FrameChannel channel, LinkSettings settings, SharedSecrets secrets, WireCodec codec,
+			LinkCounters counters, Executor completions, KnownExceptions exceptions, ClientLinkOwner owner) {
 		this.channel = channel;
 		this.settings = settings;
 		this.codec = codec;
 		this.counters = counters;
 		this.owner = owner;
-		this.handshake = new ClientHandshake(settings, codec.schemas().fingerprint());
+		this.handshake = new ClientHandshake(settings, secrets, codec.schemas().fingerprint());
 		this.outbound = new Outbound(channel, new CallsHead(), settings.frameBytes(), counters);
 		this.lock = this.outbound.lock();
 		this.replies = new ReplyReader(completions, exceptions, counters);
@@ -211,13 +212,14 @@ public final class ClientLink implements FrameReceiver {
 		this.pending = calls;
 		this.window = credits;
 		this.counters.connected();
-		if (!this.leaving) {
-			this.owner.ready(this, welcome.ports());
-		}
+		this.owner.ready(this, welcome.ports());
 	}
 
 	/** From now on no call is sent; when all are answered the connection is closed. */
 	private void receiveGoAway() {
+		if (this.leaving) {
+			return;
+		}
 		this.lock.lock();
 		try {
 			this.leaving = true;

@@ -17,7 +17,6 @@ import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
-import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -42,8 +41,6 @@ public final class LinkedPeer implements Peer, LinkSource {
 	private final AtomicInteger turn = new AtomicInteger();
 
 	private LinkedPeer(PeerPlan plan, LaneConnector.Factory connectors) {
-		// Here, so that no connection waits for it
-		SharedSecrets.of(plan.settings().secrets());
 		this.codec = plan.codec();
 		this.meter = plan.meter();
 		BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links = plan.links(this.counters);

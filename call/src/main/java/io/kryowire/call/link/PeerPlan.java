@@ -18,6 +18,7 @@ import io.kryowire.call.LinkTls;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Reconnect;
+import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -157,8 +158,10 @@ public final class PeerPlan implements PeerBuilder {
 	/** Makes the links of all lanes. */
 	BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links(LinkCounters counters) {
 		KnownExceptions known = new KnownExceptions(this.exceptions);
-		return (channel, owner) -> new ClientLink(channel, this.settings, this.codec, counters, this.completions, known,
-				owner);
+		// Once, and not while a connection waits
+		SharedSecrets secrets = SharedSecrets.of(this.settings.secrets());
+		return (channel, owner) -> new ClientLink(channel, this.settings, secrets, this.codec, counters,
+				this.completions, known, owner);
 	}
 
 }

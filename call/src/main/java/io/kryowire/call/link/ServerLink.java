@@ -15,7 +15,6 @@ import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
-import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;
 
 /**
@@ -72,7 +71,7 @@ public final class ServerLink implements FrameReceiver {
 		this.channel = channel;
 		this.settings = settings;
 		this.owner = owner;
-		this.handshake = new ServerHandshake(settings, SharedSecrets.of(settings.secrets()));
+		this.handshake = new ServerHandshake(settings, owner.secrets());
 		this.outbound = new Outbound(channel, new RepliesHead(), settings.frameBytes(), owner.counters());
 		this.runner = new CallRunner(owner, new Replies(this.outbound, settings, owner), this::peerId,
 				this::flushIfNeeded);
@@ -131,7 +130,7 @@ public final class ServerLink implements FrameReceiver {
 	}
 
 	/**
-	 * Asks the client for no new calls, as soon as it has proven itself.
+	 * Asks the client for no new calls, or refuses it if it has not proven itself yet.
 	 */
 	public void goAway() {
 		this.leaving = true;
@@ -174,18 +173,31 @@ public final class ServerLink implements FrameReceiver {
 			answer(this.handshake.challenge(in));
 		}
 		else if (kind == FrameKind.PROOF) {
-			answer(this.handshake.welcome(in, this.owner.methods(), this.owner.ports(), this.owner.codec().schemas()));
-			this.owner.counters().connected();
-			this.welcomed = true;
-			if (this.leaving) {
-				askToGo();
-			}
+			receiveProof(in);
 		}
 		else if (!this.handshake.isProven()) {
 			throw ServerHandshake.unexpected(kind);
 		}
 		else {
 			receiveFromFriend(kind, in);
+		}
+	}
+
+	/**
+	 * Whoever drains this node either sees this connection, and waits for its end, or has
+	 * said so before, and it is refused.
+	 */
+	private void receiveProof(FrameReader in) {
+		WireBuffer welcome = this.handshake.welcome(in, this.owner.methods(), this.owner.ports(),
+				this.owner.codec().schemas());
+		this.owner.counters().connected();
+		if (this.leaving) {
+			throw new ProtocolException("this node is going away");
+		}
+		answer(welcome);
+		this.welcomed = true;
+		if (this.leaving) {
+			askToGo();
 		}
 	}
 

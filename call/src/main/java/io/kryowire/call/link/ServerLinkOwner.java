@@ -27,9 +27,10 @@ import org.slf4j.LoggerFactory;
  * {@code keyed}
  * @param counters counts
  * @param sendStacks whether callers get the stacks of handlers' exceptions
+ * @param secrets what clients have to know
  */
 public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, Dispatcher keyed,
-		Dispatcher virtual, LinkCounters counters, boolean sendStacks) implements AutoCloseable {
+		Dispatcher virtual, LinkCounters counters, boolean sendStacks, SharedSecrets secrets) implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerLinkOwner.class);
 
@@ -45,8 +46,6 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 	 */
 	public static ServerLinkOwner of(NodePlan plan, List<Integer> ports) {
 		String id = plan.settings().nodeId();
-		// Here, so that no connection waits for it
-		SharedSecrets.of(plan.settings().secrets());
 		List<ServerMethod> methods = plan.serverMethods();
 		Dispatcher keyed = new DispatcherBuilder("kryowire-worker-" + id, ServerLinkOwner::taskFailed)
 			.workers(plan.workers())
@@ -56,7 +55,8 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 				? new DispatcherBuilder("kryowire-virtual-" + id, ServerLinkOwner::taskFailed)
 					.build(DispatchMode.VIRTUAL)
 				: keyed;
-		return new ServerLinkOwner(plan.codec(), methods, ports, keyed, virtual, new LinkCounters(), plan.sendStacks());
+		return new ServerLinkOwner(plan.codec(), methods, ports, keyed, virtual, new LinkCounters(), plan.sendStacks(),
+				SharedSecrets.of(plan.settings().secrets()));
 	}
 
 	/**

@@ -152,7 +152,7 @@ public final class FrameReader {
 	 */
 	public String readId(int longest) {
 		String id = readText(longest);
-		if (id.isBlank() || id.chars().anyMatch(Character::isISOControl)) {
+		if (id.isBlank() || !id.equals(onOneLine(id))) {
 			throw new ProtocolException("An id that is blank or has control characters");
 		}
 		return id;
@@ -164,7 +164,11 @@ public final class FrameReader {
 	 * @return the text, without control characters
 	 */
 	public String readNote(int longest) {
-		return readText(longest).replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]", " ");
+		return onOneLine(readText(longest));
+	}
+
+	private static String onOneLine(String text) {
+		return text.replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]", " ");
 	}
 
 	private void require(int count) {

@@ -13,7 +13,7 @@ public final class Protocol {
 	/** What a HELLO begins with: "KRYW". */
 	public static final int MAGIC = 0x4B525957;
 
-	/** The version this code speaks, and the only one so far. */
+	/** The version this code speaks, and no other. */
 	public static final int VERSION = 2;
 
 	/** How many random bytes each side adds to the proof. */

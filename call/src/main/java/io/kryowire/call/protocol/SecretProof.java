@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Proves that a side knows a shared secret, without sending it: an HMAC-SHA-256 over both
- * nonces, the node ids, the version and which side it is, so that no proof can be sent
- * back or used again.
+ * nonces, the client's node id, the version and which side it is, and the server's node
+ * id where that is known, so that no proof can be sent back or used again.
  */
 public final class SecretProof {
 

@@ -17,12 +17,11 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The keys that proofs are computed with: shared secrets, each stretched once, so that
- * whoever has got hold of a proof tries a few guesses a second and not a few hundred
- * thousand.
+ * whoever has got hold of a proof pays 210 000 times as much for a guess.
  */
 public final class SharedSecrets {
 
-	/** How often the hash is applied: about a tenth of a second. */
+	/** How often the hash is applied: about a tenth of a second, on a warm JVM. */
 	static final int ITERATIONS = 210_000;
 
 	private static final int KEY_BITS = 256;
@@ -31,7 +30,7 @@ public final class SharedSecrets {
 
 	private static final int MOST_REMEMBERED = 64;
 
-	/** By the secret; the eldest goes first. Guarded by itself. */
+	/** Of several peers with one secret; the eldest goes first. Guarded by itself. */
 	private static final Map<String, SecretKeySpec> STRETCHED = new LinkedHashMap<>() {
 
 		private static final long serialVersionUID = 1L;
@@ -90,7 +89,7 @@ public final class SharedSecrets {
 			return new SecretKeySpec(key, SecretProof.ALGORITHM);
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException("Every Java platform has PBKDF2 with HMAC-SHA-256", ex);
+			throw new IllegalStateException("This Java platform has no PBKDF2 with HMAC-SHA-256", ex);
 		}
 		finally {
 			password.clearPassword();

@@ -175,9 +175,9 @@ public final class TlsChannel implements FrameChannel, FrameReceiver {
 
 	/** Why a frame that is not encrypted ends the connection. */
 	private String outside(byte[] frame, int offset, int length) {
-		if (frame[offset] == FrameKind.REFUSED && !this.receiver.hasHeard()) {
+		if (frame[offset] == FrameKind.REFUSED && !this.problems.atNode() && !this.receiver.hasHeard()) {
 			String reason = new FrameReader().over(frame, offset + 1, length - 1).readNote(LONGEST_REFUSAL);
-			return this.problems.refused(reason.replaceAll("\\p{Cntrl}", " "));
+			return this.problems.refused(reason);
 		}
 		return this.problems.plain(frame[offset]);
 	}

@@ -227,6 +227,16 @@ class HostileTlsTests {
 		}
 	}
 
+	/** Only a node refuses: what a stranger writes is nothing for the log. */
+	@Test
+	void whoeverSaysThatItRefusesIsNotQuoted() throws Exception {
+		try (LogCapture log = new LogCapture(); Node node = node(); HandMadeTls client = client(node, "TLSv1.3")) {
+			client.wire().sendFrame(new byte[] { FrameKind.REFUSED, 4, 'e', 'v', 'i', 'l' });
+			assertCutOff(client, node, log, "ended before it proved itself");
+			assertThat(log.linesWith("INFO")).noneMatch((line) -> line.contains("evil"));
+		}
+	}
+
 	@Test
 	void whoeverDoesNotFinishItsHandshakeInTimeIsGone() throws Exception {
 		try (LogCapture log = new LogCapture();

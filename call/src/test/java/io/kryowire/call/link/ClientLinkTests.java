@@ -288,7 +288,8 @@ class ClientLinkTests {
 		LinkPair pair = pair(10);
 		pair.server.goAway();
 		pair.pump();
-		assertThat(pair.events).containsExactly("ready [4711]", "going away");
+		receive(pair, new byte[] { FrameKind.GOAWAY });
+		assertThat(pair.events).as("once").containsExactly("ready [4711]", "going away");
 	}
 
 }

@@ -15,6 +15,7 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
@@ -59,10 +60,12 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 		Dispatcher keyed = new DispatcherBuilder("pair", (task, problem) -> {
 			throw new AssertionError(problem);
 		}).build(DispatchMode.INLINE);
-		this.client = new ClientLink(this.clientChannel, clientSettings, this.clientCodec, this.clientCounters,
-				Runnable::run, new KnownExceptions(List.of()), this);
-		this.server = new ServerLink(this.serverChannel, serverSettings, new ServerLinkOwner(this.serverCodec,
-				this.methods, List.of(4711), keyed, keyed, this.serverCounters, false), System.nanoTime());
+		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
+				this.clientCodec, this.clientCounters, Runnable::run, new KnownExceptions(List.of()), this);
+		this.server = new ServerLink(
+				this.serverChannel, serverSettings, new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711),
+						keyed, keyed, this.serverCounters, false, SharedSecrets.of(serverSettings.secrets())),
+				System.nanoTime());
 	}
 
 	static LinkPair of(LinkSettings both) {

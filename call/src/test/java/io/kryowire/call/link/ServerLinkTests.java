@@ -119,16 +119,50 @@ class ServerLinkTests {
 	}
 
 	@Test
-	void aNodeThatGoesAwaySaysSoOnceToWhoeverProvesItselfMeanwhile() {
+	void aNodeThatGoesAwayRefusesWhoeverProvesItselfMeanwhile() {
 		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
 		pair.client.start();
 		pair.toServer();
 		pair.server.goAway();
-		assertThat(pair.serverChannel.frames).hasSize(1);
+		pair.toClient();
+		assertThatExceptionOfType(ProtocolException.class).isThrownBy(pair::toServer)
+			.withMessage("this node is going away");
+		assertThat(pair.serverChannel.frames).isEmpty();
+		assertThat(pair.serverCounters.ofPeer(List.of()).connections()).isEqualTo(1);
+		pair.server.closed("refused");
+		assertThat(pair.serverCounters.ofPeer(List.of()).connections()).isZero();
+		assertThat(pair.events).isEmpty();
+	}
+
+	/** It counts before its welcome is sent, so that it is waited for. */
+	@Test
+	void aNodeThatGoesAwayAsksWhoeverItWelcomesAtTheSameMoment() {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+		pair.client.start();
+		pair.toServer();
+		pair.toClient();
+		List<Long> counted = new ArrayList<>();
+		pair.serverChannel.meanwhile(() -> {
+			counted.add((long) pair.serverCounters.ofPeer(List.of()).connections());
+			pair.server.goAway();
+		});
 		pair.pump();
 		pair.server.goAway();
 		pair.pump();
+		assertThat(counted).containsExactly(1L);
 		assertThat(pair.events).containsExactly("ready [4711]", "going away");
+		assertThat(pair.moved).filteredOn((frame) -> frame[0] == FrameKind.GOAWAY).hasSize(1);
+	}
+
+	@Test
+	void aConnectionThatBreaksWhileItIsWelcomedIsGone() {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+		pair.client.start();
+		pair.toServer();
+		pair.toClient();
+		pair.serverChannel.meanwhile(() -> pair.server.closed("broken"));
+		pair.toServer();
+		assertThat(pair.serverCounters.ofPeer(List.of()).connections()).isZero();
 	}
 
 	@Test
