@@ -20,6 +20,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.env.Environment;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
@@ -50,7 +51,9 @@ public final class KryonetAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	KryonetLinks kryonetLinks(KryonetProperties properties, @Value("${spring.application.name:}") String name) {
+	KryonetLinks kryonetLinks(KryonetProperties properties, @Value("${spring.application.name:}") String name,
+			Environment environment) {
+		KryonetLinks.requireNoEmptySecret(environment);
 		return new KryonetLinks(properties, name);
 	}
 

@@ -13,6 +13,8 @@ import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.LinkSettings;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 import org.springframework.util.unit.DataSize;
 
@@ -20,6 +22,8 @@ import org.springframework.util.unit.DataSize;
  * Makes the settings of links of properties.
  */
 final class KryonetLinks {
+
+	private static final String SHARED_SECRET = "kryowire.kryonet.shared-secret";
 
 	private final LinkSettings settings;
 
@@ -30,11 +34,24 @@ final class KryonetLinks {
 		this.settings = withSecrets(named, properties.sharedSecret());
 	}
 
+	/** A variable that is empty would be bound as a list without secrets. */
+	static void requireNoEmptySecret(Environment environment) {
+		Binder.get(environment)
+			.bind(SHARED_SECRET, String.class)
+			.ifBound((secret) -> InvalidPropertyException.checked(SHARED_SECRET, "empty", () -> {
+				if (!StringUtils.hasText(secret)) {
+					throw new IllegalArgumentException(
+							"An empty secret protects nothing: set it, or leave the property out");
+				}
+				return secret;
+			}));
+	}
+
 	/** Says which of them cannot be one, and how long it is, but not what it is. */
 	private static LinkSettings withSecrets(LinkSettings settings, List<String> secrets) {
 		for (int i = 0; i < secrets.size(); i++) {
 			String secret = secrets.get(i);
-			InvalidPropertyException.checked("kryowire.kryonet.shared-secret",
+			InvalidPropertyException.checked(SHARED_SECRET,
 					"%d characters long (number %d of %d)".formatted(secret.length(), i + 1, secrets.size()),
 					() -> settings.withSecrets(List.of(secret)));
 		}

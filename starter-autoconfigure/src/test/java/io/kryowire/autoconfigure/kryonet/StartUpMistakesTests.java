@@ -83,6 +83,21 @@ class StartUpMistakesTests {
 				"20 characters long (number 1 of 1)");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "", "${EMPTY}", "${NOBODY_SETS_THIS:}" })
+	void aSecretThatIsEmptyIsNotTakenForNone(String secret, CapturedOutput output) {
+		fails(GreeterNode.class, ANY_PORT, "EMPTY=", "kryowire.kryonet.shared-secret=" + secret);
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"The configuration of kryowire.kryonet.shared-secret cannot work", "An empty secret protects nothing");
+	}
+
+	@Test
+	void aClientDoesNotTakeAnEmptySecretForNone(CapturedOutput output) {
+		fails(GreeterClient.class, "kryowire.kryonet.client.default.nodes=127.0.0.1:1",
+				"kryowire.kryonet.shared-secret=");
+		assertThat(output).contains("APPLICATION FAILED TO START", "An empty secret protects nothing");
+	}
+
 	@Test
 	void aSecretOfSixteenCharactersIsLongEnough() {
 		Applications.answering(GreeterNode.class, "kryowire.kryonet.shared-secret=grmpf and tumble").close();
