@@ -9,14 +9,12 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
@@ -59,16 +57,17 @@ class FakeNodeTests {
 	@ParameterizedTest
 	@EnumSource(Lie.class)
 	void aClientWithASecretDoesNotCallThem(Lie lie) throws Exception {
-		try (FakeNode fake = new FakeNode(lie);
+		Queue<Integer> heard = new ConcurrentLinkedQueue<>();
+		try (HandMadeServer fake = new HandMadeServer((client) -> talk(client, lie, heard));
 				Peer peer = Links.peer(fake.port(), Links.settings("client").withSecrets(List.of(SECRET)))) {
 			CompletableFuture<@Nullable Object> waiting = CompletableFuture
 				.supplyAsync(() -> Links.echo(peer, "for friends only"), (task) -> new Thread(task).start());
-			Waiting.await(fake.tried);
+			Waiting.await(fake.two);
 			assertThat(peer.isConnected()).isFalse();
 			peer.close();
 			assertThatThrownBy(() -> Waiting.get(waiting)).hasStackTraceContaining(Outcome.NOT_SENT.name());
 			assertThat(peer.statistics().connects()).isZero();
-			assertThat(fake.heard).isSubsetOf(FrameKind.KRYONET, FrameKind.HELLO, FrameKind.PROOF);
+			assertThat(heard).isSubsetOf(FrameKind.KRYONET, FrameKind.HELLO, FrameKind.PROOF);
 		}
 	}
 
@@ -105,76 +104,20 @@ class FakeNodeTests {
 		return frame;
 	}
 
-	/** Serves one connection after the other. */
-	private static final class FakeNode implements AutoCloseable {
-
-		private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-
-		/** Twice: when the second comes, the first has been given up. */
-		private final CountDownLatch tried = new CountDownLatch(2);
-
-		private final Queue<Integer> heard = new ConcurrentLinkedQueue<>();
-
-		private final Lie lie;
-
-		private final Thread thread = new Thread(this::serve, "fake node");
-
-		private volatile @Nullable Socket current;
-
-		FakeNode(Lie lie) throws IOException {
-			this.lie = lie;
-			this.thread.setDaemon(true);
-			this.thread.start();
-		}
-
-		int port() {
-			return this.socket.getLocalPort();
-		}
-
-		private void serve() {
-			while (!this.socket.isClosed()) {
-				try (Socket client = this.socket.accept()) {
-					this.current = client;
-					this.tried.countDown();
-					talk(client);
-				}
-				catch (IOException ex) {
-					// The next one, unless the end has come.
-				}
+	/** Tells a lie frame by frame, each after a frame of the client. */
+	private static void talk(Socket client, Lie lie, Queue<Integer> heard) throws IOException {
+		DataOutputStream out = new DataOutputStream(client.getOutputStream());
+		DataInputStream in = new DataInputStream(client.getInputStream());
+		HandMadeServer.send(out, HandMadeServer.REGISTRATION);
+		Iterator<byte[]> frames = lie.frames.iterator();
+		while (true) {
+			byte[] frame = new byte[in.readInt()];
+			in.readFully(frame);
+			heard.add((int) frame[0]);
+			if (frame[0] != FrameKind.KRYONET && frames.hasNext()) {
+				HandMadeServer.send(out, frames.next());
 			}
 		}
-
-		private void talk(Socket client) throws IOException {
-			DataOutputStream out = new DataOutputStream(client.getOutputStream());
-			DataInputStream in = new DataInputStream(client.getInputStream());
-			send(out, new byte[] { FrameKind.KRYONET, 0, 0, 0, 0, 1 });
-			int next = 0;
-			while (true) {
-				byte[] frame = new byte[in.readInt()];
-				in.readFully(frame);
-				this.heard.add((int) frame[0]);
-				if (frame[0] != FrameKind.KRYONET && next < this.lie.frames.size()) {
-					send(out, this.lie.frames.get(next++));
-				}
-			}
-		}
-
-		private static void send(DataOutputStream out, byte[] frame) throws IOException {
-			out.writeInt(frame.length);
-			out.write(frame);
-			out.flush();
-		}
-
-		@Override
-		public void close() throws Exception {
-			this.socket.close();
-			Socket last = this.current;
-			if (last != null) {
-				last.close();
-			}
-			Waiting.join(this.thread);
-		}
-
 	}
 
 }

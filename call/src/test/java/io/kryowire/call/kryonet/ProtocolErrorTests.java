@@ -7,10 +7,7 @@ package io.kryowire.call.kryonet;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -20,10 +17,8 @@ import com.esotericsoftware.kryonet.FrameworkMessage.RegisterTCP;
 import com.esotericsoftware.kryonet.Listener;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
-import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.waiting.Waiting;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,7 +34,7 @@ class ProtocolErrorTests {
 
 	@Test
 	void onRawKryonetAnOddFrameEndsTheClientsThreadForEver() throws Exception {
-		try (RawKryonet raw = RawKryonet.echo(); OddServer odd = new OddServer(registration(raw), -1)) {
+		try (RawKryonet raw = RawKryonet.echo(); HandMadeServer odd = oddServer(registration(raw), -1)) {
 			Client client = raw.unconnected((connection, object) -> {
 			});
 			client.connect(RawKryonet.PATIENCE_MILLIS, "127.0.0.1", odd.port());
@@ -59,7 +54,7 @@ class ProtocolErrorTests {
 	void onALinkAnOddFrameCostsTheConnectionAndTheNextOneIsMade() throws Exception {
 		for (int length : new int[] { -1, 0, Integer.MAX_VALUE }) {
 			int port;
-			try (OddServer odd = new OddServer(new byte[] { FrameKind.KRYONET, 0, 0, 0, 0, 1 }, length)) {
+			try (HandMadeServer odd = oddServer(HandMadeServer.REGISTRATION, length)) {
 				port = odd.port();
 				try (Peer peer = Links.peer(port)) {
 					Waiting.await(odd.two);
@@ -118,65 +113,16 @@ class ProtocolErrorTests {
 	}
 
 	/** Registers each connection as KryoNet does and then announces an odd frame. */
-	private static final class OddServer implements AutoCloseable {
-
-		private final ServerSocket socket = new ServerSocket(FreePorts.one(), 50, InetAddress.getLoopbackAddress());
-
-		private final CountDownLatch two = new CountDownLatch(2);
-
-		private volatile @Nullable Socket current;
-
-		private final byte[] registration;
-
-		private final int length;
-
-		private final Thread thread = new Thread(this::serve, "odd server");
-
-		OddServer(byte[] registration, int length) throws IOException {
-			this.registration = registration;
-			this.length = length;
-			this.thread.setDaemon(true);
-			this.thread.start();
-		}
-
-		int port() {
-			return this.socket.getLocalPort();
-		}
-
-		private void serve() {
-			while (!this.socket.isClosed()) {
-				try (Socket client = this.socket.accept()) {
-					this.current = client;
-					if (this.socket.isClosed()) {
-						return;
-					}
-					this.two.countDown();
-					DataOutputStream out = new DataOutputStream(client.getOutputStream());
-					out.writeInt(this.registration.length);
-					out.write(this.registration);
-					out.writeInt(this.length);
-					out.flush();
-					while (client.getInputStream().read() >= 0) {
-						// Until the client goes away.
-					}
-				}
-				catch (IOException ex) {
-					// The next one, unless the end has come.
-				}
+	private static HandMadeServer oddServer(byte[] registration, int length) throws IOException {
+		return new HandMadeServer((client) -> {
+			DataOutputStream out = new DataOutputStream(client.getOutputStream());
+			HandMadeServer.send(out, registration);
+			out.writeInt(length);
+			out.flush();
+			while (client.getInputStream().read() >= 0) {
+				// Until the client goes away.
 			}
-		}
-
-		/** The system listens until the thread has left its call. */
-		@Override
-		public void close() throws IOException, InterruptedException {
-			this.socket.close();
-			Socket last = this.current;
-			if (last != null) {
-				last.close();
-			}
-			Waiting.join(this.thread);
-		}
-
+		});
 	}
 
 }
