@@ -91,20 +91,46 @@ final class Agreement {
 			return action.get();
 		}
 		Waiting<T> waiter = new Waiting<>(action, new CompletableFuture<>());
+		boolean waits;
 		synchronized (this) {
-			if (this.reached) {
-				return action.get();
-			}
-			if (this.waiting.size() >= MOST_WAITING) {
+			if (!hasRoom()) {
 				return CompletableFuture.failedFuture(new StateAccessException(Outcome.NOT_SENT,
 						"%d commands wait until Redis can be asked for the partitions of state topic '%s'"
 							.formatted(MOST_WAITING, this.keys.topic()),
 						null));
 			}
-			this.waiting.add(waiter);
+			waits = !this.reached;
+			if (waits) {
+				this.waiting.add(waiter);
+			}
+		}
+		if (!waits) {
+			return action.get();
 		}
 		ask();
 		return waiter.result();
+	}
+
+	/**
+	 * Waits for room, as whoever finds a lane full does, if it is not a lane that has to
+	 * make it. The monitor of this is held.
+	 */
+	private boolean hasRoom() {
+		long since = this.access.nanoTime();
+		while (!this.reached && this.waiting.size() >= MOST_WAITING) {
+			long left = this.access.timeout().toNanos() - (this.access.nanoTime() - since);
+			if (left <= 0 || CommandLane.isCurrent()) {
+				return false;
+			}
+			try {
+				TimeUnit.NANOSECONDS.timedWait(this, left);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private void ask() {
@@ -131,6 +157,7 @@ final class Agreement {
 			this.waiting.forEach(Waiting::begin);
 			this.waiting.clear();
 			this.reached = true;
+			notifyAll();
 		}
 		else if (!this.reached) {
 			failAll((failure != null) ? failure : new StateAccessException(Outcome.NOT_SENT,
@@ -143,6 +170,7 @@ final class Agreement {
 				: failure;
 		this.waiting.forEach((each) -> each.result().completeExceptionally(cause));
 		this.waiting.clear();
+		notifyAll();
 	}
 
 	private record Waiting<T extends @Nullable Object>(Supplier<CompletableFuture<T>> action,

@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.state;
 
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -28,6 +29,8 @@ final class TopicAccess implements AutoCloseable {
 
 	private final Supplier<String> trace;
 
+	private final Duration timeout;
+
 	/** Names the data set that this process begins, if it happens to be the first. */
 	private final String lineage = UUID.randomUUID().toString();
 
@@ -35,6 +38,7 @@ final class TopicAccess implements AutoCloseable {
 			Supplier<String> trace) {
 		this.runtime = runtime;
 		this.trace = trace;
+		this.timeout = settings.writeTimeout();
 		this.writes = new CommandLane[] { lane("kryowire-state-writer-0", factory, settings),
 				lane("kryowire-state-writer-1", factory, settings) };
 		this.reads = lane("kryowire-state-reader", factory, settings);
@@ -61,6 +65,11 @@ final class TopicAccess implements AutoCloseable {
 	 */
 	String lineage() {
 		return this.lineage + ":" + Long.toHexString(nanoTime());
+	}
+
+	/** How long anything may wait for its turn. */
+	Duration timeout() {
+		return this.timeout;
 	}
 
 	long nanoTime() {

@@ -6,10 +6,13 @@
 package io.kryowire.notify.state;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
+
+import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -86,6 +89,27 @@ abstract class AbstractStateAgreementContract extends AbstractStateContract {
 			last = version;
 		}
 		assertThat(this.writer.get("a")).isEqualTo(new Price("a", 499));
+	}
+
+	@Test
+	void aWriterWaitsWhileTooManyWritesWaitForTheAnswer() throws Exception {
+		this.proxy.refuse();
+		StateTopic<Price> topic = join(StateBench.SETTINGS.with((it) -> it.writeTimeout(Waiting.LONGEST)));
+		List<CompletableFuture<Long>> writes = new ArrayList<>();
+		Thread thread = new Thread(() -> {
+			for (int i = 0; i < 20_000; i++) {
+				writes.add(topic.putAsync("k" + i % 300, new Price("k", i)));
+			}
+		});
+		thread.start();
+		patiently()
+			.until(() -> EnumSet.of(Thread.State.TIMED_WAITING, Thread.State.TERMINATED).contains(thread.getState()));
+		this.proxy.accept();
+		Waiting.join(thread);
+		assertThat(writes).hasSize(20_000);
+		for (CompletableFuture<Long> write : writes) {
+			assertThat(Waiting.get(write)).isPositive();
+		}
 	}
 
 	private String count() {
