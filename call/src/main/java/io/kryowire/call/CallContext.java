@@ -10,13 +10,23 @@ import java.util.concurrent.TimeUnit;
 /**
  * What a handler may know of a call beside its arguments.
  *
- * @param caller the node id of the caller
+ * @param identity who calls, and what of that is proven
  * @param deadlineNanos until when the caller waits, in {@link System#nanoTime()}
  * @param keyed whether the call belongs to a key
  * @param keyHash the hash of the key
  * @param headers what the caller has sent along
  */
-public record CallContext(String caller, long deadlineNanos, boolean keyed, int keyHash, CallHeaders headers) {
+public record CallContext(CallerIdentity identity, long deadlineNanos, boolean keyed, int keyHash,
+		CallHeaders headers) {
+
+	/**
+	 * What the caller calls itself: a name for logs, which proves nothing. Who it is says
+	 * its {@link #identity() identity}.
+	 * @return the node id of the caller
+	 */
+	public String caller() {
+		return this.identity.nodeId();
+	}
 
 	/**
 	 * How long the caller still waits.

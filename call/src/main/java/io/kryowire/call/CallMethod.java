@@ -8,6 +8,8 @@ package io.kryowire.call;
 import java.lang.reflect.Type;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A method as both ends know it: its name, and the types of its parameters and result.
  *
@@ -39,6 +41,18 @@ public record CallMethod(String name, List<Type> parameters, Type result) {
 	 */
 	public static CallMethod of(String name, Type result, Type... parameters) {
 		return new CallMethod(name, List.of(parameters), result);
+	}
+
+	/**
+	 * The service that the method belongs to: what stands in its name before the last
+	 * slash in front of the types.
+	 * @return the service, {@code null} if there is none
+	 */
+	public @Nullable String service() {
+		int types = this.name.indexOf('(');
+		int end = (types > 0) ? types : this.name.length();
+		int slash = this.name.lastIndexOf('/', end - 1);
+		return (slash > 0 && slash + 1 < end) ? this.name.substring(0, slash) : null;
 	}
 
 }

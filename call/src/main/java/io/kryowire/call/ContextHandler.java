@@ -40,7 +40,7 @@ public interface ContextHandler extends Handler {
 	@Override
 	default @Nullable Object handle(@Nullable Object[] arguments) throws Exception {
 		long deadline = System.nanoTime() + TimeUnit.DAYS.toNanos(1);
-		return handle(new CallContext("?", deadline, false, 0, CallHeaders.NONE), arguments);
+		return handle(new CallContext(CallerIdentity.unproven("?"), deadline, false, 0, CallHeaders.NONE), arguments);
 	}
 
 }

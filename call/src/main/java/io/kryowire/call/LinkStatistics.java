@@ -19,6 +19,7 @@ package io.kryowire.call;
  * @param expired calls whose deadline passed
  * @param rejected calls refused: by this side because the pipe was full, or as a server
  * @param dropped calls dropped because the pipe was full
+ * @param denied calls that the client was not allowed to make
  * @param inFlight calls without an answer now
  * @param queuedBytes bytes that wait to be sent now
  * @param bytesSent bytes of the frames sent
@@ -27,13 +28,13 @@ package io.kryowire.call;
  * @param freeBytes bytes of calls that the servers would still take now, 0 at a server
  */
 public record LinkStatistics(int connections, long connects, long refusedConnections, long framesSent, long callsSent,
-		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long inFlight,
+		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long denied, long inFlight,
 		long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes) {
 
 	/**
 	 * Nothing has happened.
 	 */
-	public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+	public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 	/**
 	 * What remains when the links have ended.
@@ -41,7 +42,7 @@ public record LinkStatistics(int connections, long connects, long refusedConnect
 	 */
 	public LinkStatistics ended() {
 		return new LinkStatistics(0, this.connects, this.refusedConnections, this.framesSent, this.callsSent,
-				this.framesReceived, this.callsReceived, this.expired, this.rejected, this.dropped, 0, 0,
+				this.framesReceived, this.callsReceived, this.expired, this.rejected, this.dropped, this.denied, 0, 0,
 				this.bytesSent, this.bytesReceived, 0, 0);
 	}
 

@@ -74,6 +74,14 @@ public interface NodeBuilder {
 	NodeBuilder tls(LinkTls tls);
 
 	/**
+	 * Says who may call what. Default: everybody who has proven what the settings and TLS
+	 * want, everything.
+	 * @param authorizer decides
+	 * @return this
+	 */
+	NodeBuilder authorizer(KryonetAuthorizer authorizer);
+
+	/**
 	 * Measures the calls. Default: nobody does.
 	 * @param meter takes the times
 	 * @return this

@@ -40,7 +40,13 @@ public enum Outcome {
 	/**
 	 * The link broke after the call was sent: it may have run or not.
 	 */
-	UNKNOWN(6);
+	UNKNOWN(6),
+
+	/**
+	 * The peer does not let this side call the contract; the call has not run, and would
+	 * be refused again.
+	 */
+	DENIED(7);
 
 	private final int code;
 
@@ -73,7 +79,7 @@ public enum Outcome {
 	/**
 	 * Whether the call certainly has not run, so that it may be tried again.
 	 * @return {@code true} for {@link #NOT_SENT}, {@link #REJECTED} and
-	 * {@link #NOT_OWNER}
+	 * {@link #NOT_OWNER}; not for {@link #DENIED}, which trying again does not change
 	 */
 	public boolean hasNotRun() {
 		return this == NOT_SENT || this == REJECTED || this == NOT_OWNER;

@@ -109,6 +109,11 @@ final class ServerChannel extends Connection
 	}
 
 	@Override
+	public @Nullable InetSocketAddress remoteAddress() {
+		return getRemoteAddressTCP();
+	}
+
+	@Override
 	public boolean mayRead() {
 		boolean first = this.lastRead != this.server.currentPass();
 		this.lastRead = this.server.currentPass();

@@ -55,6 +55,12 @@ public final class BoundMethod {
 		return this.method.name();
 	}
 
+	/** What may be allowed or not as a whole: a contract, or else the method itself. */
+	String contract() {
+		String service = this.method.service();
+		return (service != null) ? service : name();
+	}
+
 	/** Whether anybody takes the times of calls. */
 	boolean isTimed() {
 		return this.timer != null;

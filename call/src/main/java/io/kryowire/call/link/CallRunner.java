@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 
 import io.kryowire.call.CallContext;
 import io.kryowire.call.CallHeaders;
+import io.kryowire.call.CallerIdentity;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.protocol.Protocol;
@@ -42,7 +43,9 @@ final class CallRunner {
 
 	private final Replies replies;
 
-	private final Supplier<String> caller;
+	private final Supplier<CallerIdentity> caller;
+
+	private final CallPermissions permissions;
 
 	private final Runnable answered;
 
@@ -79,13 +82,14 @@ final class CallRunner {
 	 * Creates a runner.
 	 * @param owner what the links of a node share
 	 * @param replies takes the answers
-	 * @param caller knows the node id of the client
+	 * @param caller knows who the client is, as soon as it calls
 	 * @param answered called on a worker's thread when it is done with a call
 	 */
-	CallRunner(ServerLinkOwner owner, Replies replies, Supplier<String> caller, Runnable answered) {
+	CallRunner(ServerLinkOwner owner, Replies replies, Supplier<CallerIdentity> caller, Runnable answered) {
 		this.owner = owner;
 		this.replies = replies;
 		this.caller = caller;
+		this.permissions = new CallPermissions(owner.authorization(), owner.methods(), caller);
 		this.answered = answered;
 	}
 
@@ -109,6 +113,13 @@ final class CallRunner {
 			throw new ProtocolException("There is no method %d".formatted(number));
 		}
 		ServerMethod method = this.owner.methods().get(number);
+		String refusal = this.permissions.refusal(number, now);
+		if (refusal != null) {
+			this.owner.counters().denied.increment();
+			refuse(method, id, Outcome.DENIED, refusal, length);
+			this.clock = 0;
+			return;
+		}
 		if (method.execution() != Execution.INLINE) {
 			handOver(method, head, id, deadline, key, Arrays.copyOfRange(bytes, start, start + length));
 			this.clock = 0;
@@ -154,11 +165,16 @@ final class CallRunner {
 		});
 		if (refusal != null) {
 			this.owner.counters().rejected.increment();
-			method.method().ended(0, Outcome.REJECTED);
-			this.replies.fail(id, Outcome.REJECTED, "too many calls wait at this node (" + refusal + ")");
-			this.inlineCalls++;
-			this.inlineBytes += body.length + Window.CALL_OVERHEAD;
+			refuse(method, id, Outcome.REJECTED, "too many calls wait at this node (" + refusal + ")", body.length);
 		}
+	}
+
+	/** Answers a call that does not run, and gives its room back. */
+	private void refuse(ServerMethod method, long id, Outcome outcome, String reason, int length) {
+		method.method().ended(0, outcome);
+		this.replies.fail(id, outcome, reason);
+		this.inlineCalls++;
+		this.inlineBytes += length + Window.CALL_OVERHEAD;
 	}
 
 	/** Whether nobody waits for a call any more, which then need not run. */

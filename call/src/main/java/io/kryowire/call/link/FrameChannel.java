@@ -5,6 +5,12 @@
 
 package io.kryowire.call.link;
 
+import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
 /**
  * A connection that carries frames, as a link uses it. Implemented over KryoNet, and over
  * memory.
@@ -42,5 +48,22 @@ public interface FrameChannel {
 	 * @param reason why, for the log
 	 */
 	void closeSoon(String reason);
+
+	/**
+	 * How the other end has proven who it is, as soon as frames come.
+	 * @return its certificate, and those that it has sent along; none if it has shown
+	 * none
+	 */
+	default List<X509Certificate> certificates() {
+		return List.of();
+	}
+
+	/**
+	 * Where the other end is.
+	 * @return its address, {@code null} if it has none
+	 */
+	default @Nullable InetSocketAddress remoteAddress() {
+		return null;
+	}
 
 }

@@ -27,6 +27,8 @@ public final class LinkCounters {
 
 	final LongAdder dropped = new LongAdder();
 
+	final LongAdder denied = new LongAdder();
+
 	private final LongAdder framesSent = new LongAdder();
 
 	private final LongAdder framesReceived = new LongAdder();
@@ -126,7 +128,7 @@ public final class LinkCounters {
 	private LinkStatistics snapshot(long inFlight, long queuedBytes, long freeCalls, long freeBytes) {
 		return new LinkStatistics(this.connections.get(), this.connects.sum(), this.refused.sum(),
 				this.framesSent.sum(), this.callsSent.sum(), this.framesReceived.sum(), this.callsReceived.sum(),
-				this.expired.sum(), this.rejected.sum(), this.dropped.sum(), inFlight, queuedBytes,
+				this.expired.sum(), this.rejected.sum(), this.dropped.sum(), this.denied.sum(), inFlight, queuedBytes,
 				this.bytesSent.sum(), this.bytesReceived.sum(), freeCalls, freeBytes);
 	}
 

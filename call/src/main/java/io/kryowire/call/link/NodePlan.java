@@ -14,6 +14,7 @@ import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
+import io.kryowire.call.KryonetAuthorizer;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.Node;
@@ -49,6 +50,8 @@ public final class NodePlan implements NodeBuilder {
 	private CallMeter meter = CallMeter.NONE;
 
 	private @Nullable LinkTls tls;
+
+	private @Nullable KryonetAuthorizer authorizer;
 
 	/**
 	 * Starts to describe a node.
@@ -107,6 +110,12 @@ public final class NodePlan implements NodeBuilder {
 	@Override
 	public NodePlan tls(LinkTls tls) {
 		this.tls = tls;
+		return this;
+	}
+
+	@Override
+	public NodePlan authorizer(KryonetAuthorizer authorizer) {
+		this.authorizer = authorizer;
 		return this;
 	}
 
@@ -191,6 +200,10 @@ public final class NodePlan implements NodeBuilder {
 
 	boolean sendStacks() {
 		return this.sendStacks;
+	}
+
+	@Nullable KryonetAuthorizer authorizer() {
+		return this.authorizer;
 	}
 
 	boolean needsVirtualThreads() {

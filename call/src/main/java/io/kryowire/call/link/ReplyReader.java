@@ -102,6 +102,9 @@ final class ReplyReader {
 		if (outcome == Outcome.EXPIRED) {
 			this.counters.expired.increment();
 		}
+		else if (outcome == Outcome.DENIED) {
+			this.counters.denied.increment();
+		}
 		return new CallException(outcome, call.method().name() + ": " + message);
 	}
 

@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.security.SecureRandom;
 import java.util.List;
 
+import io.kryowire.call.CallerIdentity;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
@@ -35,6 +36,8 @@ final class ServerHandshake {
 
 	private final SharedSecrets secrets;
 
+	private final FrameChannel channel;
+
 	private final byte[] nonce = new byte[Protocol.NONCE_BYTES];
 
 	private String clientId = "?";
@@ -44,16 +47,24 @@ final class ServerHandshake {
 	/** What comes next. Anything else ends the connection. */
 	private Step step = Step.HELLO;
 
+	private volatile CallerIdentity caller = CallerIdentity.unproven("?");
+
 	private volatile boolean proven;
 
-	ServerHandshake(LinkSettings settings, SharedSecrets secrets) {
+	ServerHandshake(LinkSettings settings, SharedSecrets secrets, FrameChannel channel) {
 		this.settings = settings;
 		this.secrets = secrets;
+		this.channel = channel;
 		RANDOM.nextBytes(this.nonce);
 	}
 
 	String clientId() {
 		return this.clientId;
+	}
+
+	/** Who the client is, as soon as it has proven it. */
+	CallerIdentity caller() {
+		return this.caller;
 	}
 
 	boolean isProven() {
@@ -121,6 +132,8 @@ final class ServerHandshake {
 		String description = (fingerprint != schemas.fingerprint()) ? schemas.describe() : "";
 		FrameWriter.writeText(frame, description, Math.max(0, Protocol.LARGEST_FRAME - frame.length() - 8));
 		this.step = Step.OVER;
+		this.caller = new CallerIdentity(this.clientId, !this.secrets.isEmpty(), this.channel.certificates(),
+				this.channel.remoteAddress());
 		this.proven = true;
 		return frame;
 	}

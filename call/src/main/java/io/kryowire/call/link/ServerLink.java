@@ -71,9 +71,9 @@ public final class ServerLink implements FrameReceiver {
 		this.channel = channel;
 		this.settings = settings;
 		this.owner = owner;
-		this.handshake = new ServerHandshake(settings, owner.secrets());
+		this.handshake = new ServerHandshake(settings, owner.secrets(), channel);
 		this.outbound = new Outbound(channel, new RepliesHead(), settings.frameBytes(), owner.counters());
-		this.runner = new CallRunner(owner, new Replies(this.outbound, settings, owner), this::peerId,
+		this.runner = new CallRunner(owner, new Replies(this.outbound, settings, owner), this.handshake::caller,
 				this::flushIfNeeded);
 		this.inbound = new Inbound(settings.maxMessageBytes());
 		this.handshakeDeadline = nanoTime + TimeUnit.MILLISECONDS.toNanos(settings.handshakeMillis());

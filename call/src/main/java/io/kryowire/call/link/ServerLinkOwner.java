@@ -28,9 +28,11 @@ import org.slf4j.LoggerFactory;
  * @param counters counts
  * @param sendStacks whether callers get the stacks of handlers' exceptions
  * @param secrets what clients have to know
+ * @param authorization who may call what
  */
 public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, Dispatcher keyed,
-		Dispatcher virtual, LinkCounters counters, boolean sendStacks, SharedSecrets secrets) implements AutoCloseable {
+		Dispatcher virtual, LinkCounters counters, boolean sendStacks, SharedSecrets secrets,
+		CallAuthorization authorization) implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerLinkOwner.class);
 
@@ -56,7 +58,7 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 					.build(DispatchMode.VIRTUAL)
 				: keyed;
 		return new ServerLinkOwner(plan.codec(), methods, ports, keyed, virtual, new LinkCounters(), plan.sendStacks(),
-				SharedSecrets.of(plan.settings().secrets()));
+				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id));
 	}
 
 	/**

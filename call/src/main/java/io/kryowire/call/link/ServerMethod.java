@@ -79,7 +79,7 @@ public final class ServerMethod {
 			return interested.handle(context, arguments(bytes, offset, length));
 		}
 		FrameReader in = new FrameReader().over(bytes, offset, length);
-		CallContext whole = new CallContext(context.caller(), context.deadlineNanos(), context.keyed(),
+		CallContext whole = new CallContext(context.identity(), context.deadlineNanos(), context.keyed(),
 				context.keyHash(), HeaderBlock.read(in));
 		return interested.handle(whole, arguments(bytes, in.position(), in.remaining()));
 	}

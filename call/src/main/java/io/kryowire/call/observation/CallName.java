@@ -21,9 +21,8 @@ record CallName(String service, String method) {
 		String name = method.name();
 		int types = name.indexOf('(');
 		String whole = (types > 0) ? name.substring(0, types) : name;
-		int slash = whole.lastIndexOf('/');
-		return (slash > 0 && slash + 1 < whole.length())
-				? new CallName(whole.substring(0, slash), whole.substring(slash + 1))
+		String service = method.service();
+		return (service != null) ? new CallName(service, whole.substring(service.length() + 1))
 				: new CallName(KeyValue.NONE_VALUE, whole);
 	}
 

@@ -56,6 +56,8 @@ public final class LinkMeters implements MeterBinder, AutoCloseable {
 		count(registry, "expired.calls", "calls", "Calls whose deadline has passed", LinkStatistics::expired);
 		count(registry, "rejected.calls", "calls", "Calls refused, the pipe or the node being full",
 				LinkStatistics::rejected);
+		count(registry, "denied.calls", "calls", "Calls that the client was not allowed to make",
+				LinkStatistics::denied);
 		if (this.client) {
 			bindClient(registry);
 		}

@@ -5,6 +5,9 @@
 
 package io.kryowire.call.tls;
 
+import java.net.InetSocketAddress;
+import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
@@ -125,6 +128,16 @@ public final class TlsChannel implements FrameChannel, FrameReceiver {
 			this.sender.sendClose();
 		}
 		this.wire.closeSoon(reason);
+	}
+
+	@Override
+	public List<X509Certificate> certificates() {
+		return this.handshake.certificates();
+	}
+
+	@Override
+	public @Nullable InetSocketAddress remoteAddress() {
+		return this.wire.remoteAddress();
 	}
 
 	@Override

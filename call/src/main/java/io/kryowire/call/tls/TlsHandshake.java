@@ -6,13 +6,17 @@
 package io.kryowire.call.tls;
 
 import java.nio.ByteBuffer;
+import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 import io.kryowire.call.link.FrameChannel;
 import org.jspecify.annotations.Nullable;
@@ -181,6 +185,20 @@ final class TlsHandshake {
 		this.waiting.get(rest);
 		this.waiting = ByteBuffer.allocate(0);
 		return rest;
+	}
+
+	/** What the other side has shown and this one has verified; none if it need not. */
+	List<X509Certificate> certificates() {
+		SSLEngine current = this.engine;
+		if (current == null) {
+			return List.of();
+		}
+		try {
+			return Stream.of(current.getSession().getPeerCertificates()).map(X509Certificate.class::cast).toList();
+		}
+		catch (SSLPeerUnverifiedException ex) {
+			return List.of();
+		}
 	}
 
 	/** The connection is gone: what has not begun is not worth the work. */

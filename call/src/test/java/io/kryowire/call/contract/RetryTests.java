@@ -60,8 +60,8 @@ class RetryTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "EXPIRED", "REMOTE", "UNKNOWN" })
-	void whatMayHaveRunIsNotTriedAgain(Outcome outcome) {
+	@EnumSource(names = { "EXPIRED", "REMOTE", "UNKNOWN", "DENIED" })
+	void whatMayHaveRunOrIsDeniedIsNotTriedAgain(Outcome outcome) {
 		failAll(this.group, outcome);
 		assertFails(outcome, this.group.client::any);
 		assertFails(outcome, this.group.client::tell);

@@ -62,10 +62,9 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 		}).build(DispatchMode.INLINE);
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, Runnable::run, new KnownExceptions(List.of()), this);
-		this.server = new ServerLink(
-				this.serverChannel, serverSettings, new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711),
-						keyed, keyed, this.serverCounters, false, SharedSecrets.of(serverSettings.secrets())),
-				System.nanoTime());
+		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), keyed, keyed,
+				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN);
+		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 
 	static LinkPair of(LinkSettings both) {

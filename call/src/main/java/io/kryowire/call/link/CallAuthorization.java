@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import javax.security.auth.x500.X500Principal;
+
+import io.kryowire.call.CallerIdentity;
+import io.kryowire.call.KryonetAuthorizer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the authorizer of a node, if it has one, and says in the log whom it refuses:
+ * once, as long as that does not change. Thread-safe.
+ */
+final class CallAuthorization {
+
+	/** Everybody who gets as far as that may call. */
+	static final CallAuthorization OPEN = new CallAuthorization(null, "?");
+
+	static final long PAUSE_AFTER_FAILURE = TimeUnit.SECONDS.toNanos(1);
+
+	/** A caller may have as many names as it likes; beyond these they are not logged. */
+	static final int MOST_REMEMBERED = 256;
+
+	private static final Logger logger = LoggerFactory.getLogger(CallAuthorization.class);
+
+	private final @Nullable KryonetAuthorizer authorizer;
+
+	private final String nodeId;
+
+	/** Guarded by itself, as is the rest. */
+	private final Map<Question, Boolean> failedByRefused = new HashMap<>();
+
+	private boolean full;
+
+	/** What the authorizer fails with now: its stack has been logged. */
+	private @Nullable Class<?> failure;
+
+	CallAuthorization(@Nullable KryonetAuthorizer authorizer, String nodeId) {
+		this.authorizer = authorizer;
+		this.nodeId = nodeId;
+	}
+
+	boolean isOpen() {
+		return this.authorizer == null;
+	}
+
+	/** Asks whether a caller may call a contract. */
+	CallDecision decide(CallerIdentity caller, String contract, long now) {
+		KryonetAuthorizer asked = this.authorizer;
+		if (asked == null) {
+			return CallDecision.ALLOWED;
+		}
+		Question question = new Question(caller.nodeId(), caller.subject(), contract);
+		boolean allowed;
+		try {
+			allowed = asked.mayCall(caller, contract);
+		}
+		catch (Throwable ex) {
+			failed(question, caller, ex);
+			return CallDecision.undecided(
+					refusal(caller, contract, "has failed, and the log there says how; try again when that is mended"),
+					now + PAUSE_AFTER_FAILURE);
+		}
+		answered(question, caller, allowed);
+		return allowed ? CallDecision.ALLOWED : CallDecision.denied(refusal(caller, contract,
+				"has refused it for this connection; call as somebody whom it lets in, or change what it says"));
+	}
+
+	private String refusal(CallerIdentity caller, String contract, String reason) {
+		return "%s may not call %s at %s: the KryonetAuthorizer there %s".formatted(caller, contract, this.nodeId,
+				reason);
+	}
+
+	private void answered(Question question, CallerIdentity caller, boolean allowed) {
+		synchronized (this.failedByRefused) {
+			this.failure = null;
+			if (allowed) {
+				this.failedByRefused.remove(question);
+				return;
+			}
+			if (!isNews(question, false)) {
+				return;
+			}
+		}
+		logger.warn("Refused: {} may not call {}, says the KryonetAuthorizer; its further calls are only counted",
+				caller, question.contract());
+	}
+
+	private void failed(Question question, CallerIdentity caller, Throwable problem) {
+		boolean known;
+		synchronized (this.failedByRefused) {
+			known = problem.getClass() == this.failure;
+			this.failure = problem.getClass();
+			if (!isNews(question, true)) {
+				return;
+			}
+		}
+		String type = problem.getClass().getName();
+		logger.error("Refused: {} may not call {}, since the KryonetAuthorizer has failed with {}; it is asked again",
+				caller, question.contract(), type);
+		if (!known) {
+			logStack(problem);
+		}
+	}
+
+	/** The application's code: it may fail once more. */
+	private static void logStack(Throwable problem) {
+		try {
+			logger.error("The KryonetAuthorizer has failed here, which is said once", problem);
+		}
+		catch (RuntimeException | Error ex) {
+			logger.error("The KryonetAuthorizer has failed with what cannot be logged");
+		}
+	}
+
+	private boolean isNews(Question question, boolean failed) {
+		if (this.failedByRefused.size() < MOST_REMEMBERED || this.failedByRefused.containsKey(question)) {
+			Boolean before = this.failedByRefused.put(question, failed);
+			return before == null || before != failed;
+		}
+		if (!this.full) {
+			this.full = true;
+			logger.warn("More than {} callers have been refused; others are only counted from now on", MOST_REMEMBERED);
+		}
+		return false;
+	}
+
+	/** Who wants to call what. Not from where: that changes with each connection. */
+	private record Question(String nodeId, @Nullable X500Principal subject, String contract) {
+	}
+
+}
