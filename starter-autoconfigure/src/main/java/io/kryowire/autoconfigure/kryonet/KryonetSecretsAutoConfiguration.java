@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import java.util.Locale;
+
+import io.kryowire.call.Transport;
+
+import org.springframework.boot.actuate.endpoint.SanitizingFunction;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+
+/**
+ * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
+ * Auto-configuration} that keeps shared secrets out of the actuator's endpoints, also
+ * where they show the values of properties.
+ */
+@AutoConfiguration
+@ConditionalOnClass({ Transport.class, SanitizingFunction.class })
+public final class KryonetSecretsAutoConfiguration {
+
+	private static final String SHARED_SECRET = "kryowirekryonetsharedsecret";
+
+	KryonetSecretsAutoConfiguration() {
+	}
+
+	@Bean
+	SanitizingFunction kryonetSharedSecretSanitizingFunction() {
+		return (data) -> isSharedSecret(data.getKey()) ? data.withSanitizedValue() : data;
+	}
+
+	/** In all the ways in which a property may be written. */
+	private static boolean isSharedSecret(String key) {
+		return key.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "").startsWith(SHARED_SECRET);
+	}
+
+}
