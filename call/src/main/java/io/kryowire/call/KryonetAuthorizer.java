@@ -7,7 +7,8 @@ package io.kryowire.call;
 
 /**
  * Decides who may call which contract of a node. Without one, everybody may call
- * everything who has proven what the node wants proven.
+ * everything who has proven what the node wants proven. In an application, a bean; where
+ * there are several, a caller needs the consent of all of them.
  * <p>
  * It is asked at the first call of a contract on a connection, and its answer holds until
  * the connection ends: what it says of a caller later counts when the caller connects

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.Execution;
+import io.kryowire.call.KryonetAuthorizer;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
@@ -31,8 +32,8 @@ import org.springframework.boot.thread.Threading;
 import org.springframework.context.ApplicationContext;
 
 /**
- * Makes servers of the configuration, its customizers and interceptors: the one of the
- * application, and whatever others it wants.
+ * Makes servers of the configuration, its authorizers, customizers and interceptors: the
+ * one of the application, and whatever others it wants.
  */
 public final class KryonetServerConfigurer {
 
@@ -122,6 +123,10 @@ public final class KryonetServerConfigurer {
 		if (this.tls != null) {
 			node.tls(this.tls);
 		}
+		this.context.getBeanProvider(KryonetAuthorizer.class)
+			.orderedStream()
+			.reduce(KryonetAuthorizer::and)
+			.ifPresent(node::authorizer);
 		this.context.getBeanProvider(KryonetServerCustomizer.class)
 			.orderedStream()
 			.forEach((customizer) -> customizer.customize(node));

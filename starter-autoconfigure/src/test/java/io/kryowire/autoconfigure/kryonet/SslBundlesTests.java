@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 
 import io.kryowire.call.CallException;
+import io.kryowire.call.KryonetAuthorizer;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
 import io.kryowire.call.client.KryonetClients;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -76,6 +79,20 @@ class SslBundlesTests {
 	}
 
 	@Test
+	void anAuthorizerSeesWhoseCertificateItIs() {
+		try (ConfigurableApplicationContext server = Applications.answering(CertifiedNode.class,
+				with(SERVER, "kryowire.kryonet.server.ssl.client-auth=want"));
+				ConfigurableApplicationContext client = Applications.calling(server, GreeterClient.class,
+						with(CLIENT + "nodes"));
+				ConfigurableApplicationContext nobody = Applications.calling(server, GreeterClient.class,
+						with(CLIENT + "strangers", "kryowire.kryonet.node-id=nodes"))) {
+			assertThat(client.getBean(Greeter.class).greet("Ada")).isEqualTo("Hello, Ada");
+			assertThatExceptionOfType(CallException.class).isThrownBy(() -> nobody.getBean(Greeter.class).greet("Ada"))
+				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.DENIED));
+		}
+	}
+
+	@Test
 	void aClientWithoutACertificateMayCallIfTheServerSaysSo() {
 		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class,
 				with(SERVER, "kryowire.kryonet.server.ssl.client-auth=none"));
@@ -117,6 +134,16 @@ class SslBundlesTests {
 				.havingRootCause()
 				.isInstanceOf(InsecureServerException.class);
 		}
+	}
+
+	@Import(GreeterNode.class)
+	static class CertifiedNode {
+
+		@Bean
+		KryonetAuthorizer onlyNodes() {
+			return (caller, contract) -> caller.isCertifiedAs("CN=nodes");
+		}
+
 	}
 
 }

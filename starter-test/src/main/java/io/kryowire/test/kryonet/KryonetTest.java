@@ -23,7 +23,7 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
  * A test of calls alone: the application's services, the clients it imports, and their
- * interceptors, customizers and exception handlers, which call each other within the
+ * interceptors, customizers, authorizers and exception handlers, which call each other within the
  * process. Other components are not scanned, other auto-configuration is off; what
  * services need besides is given by the test, as by {@code @MockitoBean}.
  * <p>

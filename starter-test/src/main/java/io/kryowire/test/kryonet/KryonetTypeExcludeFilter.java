@@ -7,6 +7,7 @@ package io.kryowire.test.kryonet;
 import java.util.Set;
 
 import io.kryowire.autoconfigure.codec.WireTypesContributor;
+import io.kryowire.call.KryonetAuthorizer;
 import io.kryowire.call.client.KryonetClientCustomizer;
 import io.kryowire.call.contract.ClientInterceptor;
 import io.kryowire.call.contract.ServerInterceptor;
@@ -24,7 +25,7 @@ final class KryonetTypeExcludeFilter extends StandardAnnotationCustomizableTypeE
 
 	private static final Set<Class<?>> INCLUDES = Set.of(KryonetService.class, ServerInterceptor.class,
 			ClientInterceptor.class, KryonetExceptionHandler.class, KryonetServerCustomizer.class,
-			KryonetClientCustomizer.class, KryoCustomizer.class, WireTypesContributor.class);
+			KryonetClientCustomizer.class, KryonetAuthorizer.class, KryoCustomizer.class, WireTypesContributor.class);
 
 	KryonetTypeExcludeFilter(Class<?> testClass) {
 		super(testClass);

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 import io.kryowire.call.CallException;
+import io.kryowire.call.Outcome;
 import io.kryowire.test.depot.Depot;
 import io.kryowire.test.depot.DepotApplication;
 import io.kryowire.test.depot.Gate;
@@ -86,6 +87,17 @@ class ContextClusterTests {
 			assertThatIllegalArgumentException().isThrownBy(() -> cluster.node("node-7"))
 				.withMessageContaining("node-7")
 				.withMessageContaining("node-0");
+		}
+	}
+
+	@Test
+	void anAuthorizerOfTheApplicationDecidesWhichNodesMayCall() {
+		try (LocalCluster cluster = ClusterChecks.depots(2).property("depot.refused", "node-1").start()) {
+			assertThat(ClusterChecks.answering(cluster.client(Depot.class))).containsExactly("node-0", "node-1");
+			assertThat(cluster.node(0).context().getBean(Depot.class).anyone()).startsWith("node-");
+			Depot refused = cluster.node(1).context().getBean(Depot.class);
+			assertThatExceptionOfType(CallException.class).isThrownBy(refused::anyone)
+				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.DENIED));
 		}
 	}
 

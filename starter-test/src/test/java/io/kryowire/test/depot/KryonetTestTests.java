@@ -4,6 +4,8 @@
  */
 package io.kryowire.test.depot;
 
+import io.kryowire.call.CallException;
+import io.kryowire.call.Outcome;
 import io.kryowire.call.Transport;
 import io.kryowire.call.memory.MemoryTransport;
 import io.kryowire.test.kryonet.KryonetTest;
@@ -55,6 +57,19 @@ class KryonetTestTests {
 	void otherComponentsAndOtherAutoConfigurationStayOut() {
 		assertThat(this.context.getBeanProvider(Inventory.class).stream()).isEmpty();
 		assertThat(this.context.getBeanProvider(TaskExecutionAutoConfiguration.class).stream()).isEmpty();
+	}
+
+	@Nested
+	@KryonetTest(properties = { "kryowire.kryonet.node-id=slice", "depot.refused=slice" })
+	class WhoMayNotCall {
+
+		@Test
+		void anAuthorizerIsScannedAndDecides(@Autowired Depot refused) {
+			assertThatExceptionOfType(CallException.class).isThrownBy(refused::anyone)
+				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.DENIED))
+				.withMessageContaining("slice may not call depot");
+		}
+
 	}
 
 	@Nested
