@@ -62,7 +62,7 @@ public final class TlsChannel implements FrameChannel, FrameReceiver {
 		this.wire = wire;
 		this.problems = problems;
 		this.sender = new TlsSender(wire);
-		this.receiver = new TlsReceiver(this::frameArrived, this.sender);
+		this.receiver = new TlsReceiver(problems.atNode(), this::frameArrived, this.sender);
 		this.handshake = new TlsHandshake(wire, engines, tasks, this.sender, this.receiver);
 	}
 

@@ -31,11 +31,32 @@ import org.jspecify.annotations.Nullable;
 final class TlsReceiver {
 
 	/**
-	 * Records without data: new tickets and keys are few, everything else is an attack.
+	 * What records without data and the answers to them may cost beyond the data that
+	 * come with them: new tickets and keys are few, everything else is an attack.
 	 */
-	private static final int MOST_EMPTY_RECORDS = 64;
+	private static final int MOST_UNPAID_BYTES = 1 << 18;
+
+	/** What each of them costs at least: new keys are a few bytes and much work. */
+	private static final int RECORD_COST = 1 << 11;
+
+	/**
+	 * A client is a stranger until it has said so much. One record may ask for as many
+	 * new keys as it has room for, and an engine makes them all before anybody can count.
+	 */
+	private static final int STRANGERS_FRAMES = 2;
+
+	private static final int LARGEST_STRANGERS_RECORD = Protocol.LARGEST_STRANGERS_FRAME + 256;
+
+	private static final int RECORD_HEAD = 5;
+
+	private static final int LENGTH_OFFSET = 3;
 
 	private static final int LENGTH_BYTES = 4;
+
+	private static final int LEAST_ROOM = 1 << 10;
+
+	/** For a frame, and what the last of its records has behind it. */
+	private static final int MOST_ROOM = LENGTH_BYTES + Protocol.LARGEST_FRAME + (1 << 14);
 
 	private final FrameTarget target;
 
@@ -52,11 +73,19 @@ final class TlsReceiver {
 	/** What arrives lies in the same array each time. */
 	private ByteBuffer source = ByteBuffer.allocate(0);
 
-	private int emptyRecords;
+	private int unpaidBytes;
+
+	/** How many frames a stranger has yet to say. */
+	private int strange;
 
 	private boolean heard;
 
-	TlsReceiver(FrameTarget target, TlsSender sender) {
+	/**
+	 * Creates a receiver.
+	 * @param atNode whether the other side is a stranger at first
+	 */
+	TlsReceiver(boolean atNode, FrameTarget target, TlsSender sender) {
+		this.strange = atNode ? STRANGERS_FRAMES : 0;
 		this.target = target;
 		this.sender = sender;
 	}
@@ -81,6 +110,9 @@ final class TlsReceiver {
 		ByteBuffer from = this.source;
 		from.limit(offset + length).position(offset);
 		while (from.hasRemaining()) {
+			if (this.strange > 0 && recordBytes(from) > LARGEST_STRANGERS_RECORD) {
+				throw new SSLException("a stranger's record of %d bytes".formatted(recordBytes(from)));
+			}
 			SSLEngineResult result = unwrap(from);
 			if (result.getStatus() == Status.CLOSED) {
 				return false;
@@ -94,7 +126,7 @@ final class TlsReceiver {
 	/** Decrypts a record. */
 	SSLEngineResult unwrap(ByteBuffer from) throws SSLException {
 		SSLEngine current = required(this.engine);
-		makeRoom(current.getSession().getApplicationBufferSize());
+		makeRoom(recordBytes(from));
 		SSLEngineResult result = current.unwrap(from, this.plain);
 		if (result.getStatus() == Status.BUFFER_OVERFLOW) {
 			makeRoom(current.getSession().getApplicationBufferSize());
@@ -106,10 +138,19 @@ final class TlsReceiver {
 		return result;
 	}
 
+	/** How long the next record is, which is more than it holds. */
+	private static int recordBytes(ByteBuffer from) {
+		int there = from.remaining();
+		return (there < RECORD_HEAD) ? there
+				: Math.min(there, RECORD_HEAD + (from.getShort(from.position() + LENGTH_OFFSET) & 0xFFFF));
+	}
+
 	private void takeNote(SSLEngineResult result) throws SSLException {
-		this.emptyRecords = (result.bytesProduced() > 0) ? 0 : this.emptyRecords + 1;
-		if (this.emptyRecords > MOST_EMPTY_RECORDS) {
-			throw new SSLException("more than %d records without data".formatted(MOST_EMPTY_RECORDS));
+		if (result.bytesProduced() > 0) {
+			this.unpaidBytes = Math.max(0, this.unpaidBytes - result.bytesProduced());
+		}
+		else {
+			charge(Math.max(RECORD_COST, result.bytesConsumed()));
 		}
 		HandshakeStatus status = result.getHandshakeStatus();
 		if (status == HandshakeStatus.NOT_HANDSHAKING || status == HandshakeStatus.FINISHED) {
@@ -119,8 +160,15 @@ final class TlsReceiver {
 				|| !required(this.engine).getSession().getProtocol().equals("TLSv1.3")) {
 			throw new SSLException("another handshake on the same connection is not allowed");
 		}
-		// New keys, to be confirmed.
-		this.sender.sendHandshake();
+		// New keys, to be confirmed, of which there may be many in one record.
+		charge(RECORD_COST * this.sender.answer());
+	}
+
+	private void charge(int bytes) throws SSLException {
+		this.unpaidBytes += bytes;
+		if (this.unpaidBytes > MOST_UNPAID_BYTES) {
+			throw new SSLException("too many records without data, such as new keys, come with too little data");
+		}
 	}
 
 	private void makeRoom(int bytes) {
@@ -130,7 +178,7 @@ final class TlsReceiver {
 		int rest = this.plain.position() - this.start;
 		int wanted = rest + bytes;
 		ByteBuffer roomy = (wanted <= this.plain.capacity()) ? this.plain
-				: ByteBuffer.allocate(Math.max(wanted, 2 * this.plain.capacity()));
+				: ByteBuffer.allocate(Math.max(wanted, Math.min(MOST_ROOM, LEAST_ROOM + 2 * this.plain.capacity())));
 		System.arraycopy(this.plain.array(), this.start, roomy.array(), 0, rest);
 		this.plain = roomy.clear().position(rest);
 		this.start = 0;
@@ -150,6 +198,7 @@ final class TlsReceiver {
 			}
 			this.start = frame + length;
 			this.heard = true;
+			this.strange = Math.max(0, this.strange - 1);
 			this.target.frame(bytes, frame, length);
 		}
 		if (this.start == end) {

@@ -26,15 +26,24 @@ import org.jspecify.annotations.Nullable;
 /*
  * Records have to leave in the order in which they were made, so making and sending them
  * is one step under the lock, and those that the wire has no room for wait here. A frame
- * is only taken when none waits: what waits is one frame's records at most. The wire says
- * when there is room by passEnded(), which ends in sendWaiting().
+ * is only taken when none waits: what waits is one frame's records at most, and what the
+ * engine says by itself, which the other side can make it say (new keys have to be
+ * answered) and need not read: that waits in small pieces, of which there is a limit. The
+ * wire says when there is room by passEnded(), which ends in sendWaiting().
  */
 final class TlsSender {
 
 	/** How many records travel in one frame: those of a frame of calls, usually. */
 	private static final int RECORDS_PER_FRAME = 3;
 
-	private static final int MOST_SPARE_BUFFERS = 2;
+	/** An engine makes no longer one. */
+	private static final int LARGEST_RECORD = 1 << 14;
+
+	/** So much of what the engine says by itself may wait: a hundred answers or so. */
+	private static final int MOST_WAITING_ANSWERS = 1 << 14;
+
+	/** What a small buffer costs beside its bytes. */
+	private static final int BUFFER_OVERHEAD = 96;
 
 	/** How often an engine in trouble is asked for what it has to say. */
 	private static final int MOST_ALERTS = 4;
@@ -47,15 +56,22 @@ final class TlsSender {
 
 	private final Deque<ByteBuffer> waiting = new ArrayDeque<>();
 
-	private final Deque<ByteBuffer> spare = new ArrayDeque<>();
-
 	private final ByteBuffer length = ByteBuffer.allocate(Integer.BYTES);
 
 	private final ByteBuffer[] sources = { this.length, this.length };
 
 	private @Nullable SSLEngine engine;
 
+	/** The longest that has been needed and is not in use. */
+	private @Nullable ByteBuffer spare;
+
 	private int recordBytes;
+
+	/** Records without data that have been made since somebody asked. */
+	private int answers;
+
+	/** What they cost, until nothing waits. */
+	private int answerBytes;
 
 	private boolean closed;
 
@@ -94,16 +110,56 @@ final class TlsSender {
 		}
 	}
 
-	/** Sends what the engine itself has to say. */
+	/** Sends the engine's next part of a handshake. */
 	void sendHandshake() throws SSLException {
 		this.lock.lock();
 		try {
 			encrypt(NOTHING);
-			sendWaiting();
+			if (!sendWaiting()) {
+				shrinkLast();
+			}
+			this.answers = 0;
+			// For whoever is still a stranger nothing is kept.
+			this.spare = null;
 		}
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	/**
+	 * Sends what the engine has to say of what has come after the handshake, unless a
+	 * frame has taken it along.
+	 * @return how many records that were
+	 */
+	int answer() throws SSLException {
+		this.lock.lock();
+		try {
+			SSLEngine current = this.engine;
+			if (!this.closed && current != null && current.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
+				encrypt(NOTHING);
+				if (!sendWaiting()) {
+					shrinkLast();
+				}
+			}
+			if (this.answerBytes > MOST_WAITING_ANSWERS) {
+				throw new SSLException("it asks for new keys and does not read the answers, of which %d bytes wait"
+					.formatted(this.answerBytes));
+			}
+			int made = this.answers;
+			this.answers = 0;
+			return made;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/** Has what waits take no more room than it needs. The caller has the lock. */
+	private void shrinkLast() {
+		ByteBuffer last = this.waiting.removeLast();
+		this.waiting.add(ByteBuffer.allocate(last.position()).put(last.flip()));
+		keep(last);
 	}
 
 	/** Says that nothing more is said. */
@@ -152,6 +208,7 @@ final class TlsSender {
 				this.waiting.poll();
 				keep(first);
 			}
+			this.answerBytes = 0;
 			return true;
 		}
 		finally {
@@ -160,8 +217,8 @@ final class TlsSender {
 	}
 
 	private void keep(ByteBuffer buffer) {
-		if (this.spare.size() < MOST_SPARE_BUFFERS && buffer.capacity() >= bufferBytes()) {
-			this.spare.add(buffer);
+		if (this.spare == null || this.spare.capacity() < buffer.capacity()) {
+			this.spare = buffer;
 		}
 	}
 
@@ -171,16 +228,20 @@ final class TlsSender {
 		if (current == null) {
 			return;
 		}
-		ByteBuffer out = empty();
+		ByteBuffer out = empty(from);
 		try {
 			SSLEngineResult result;
 			do {
 				result = current.wrap(from, out);
 				if (result.getStatus() == Status.BUFFER_OVERFLOW) {
-					out = another(out, current);
+					this.recordBytes = Math.max(this.recordBytes, current.getSession().getPacketBufferSize());
+					add(out);
+					out = empty(from);
 				}
-				else if (result.getStatus() == Status.OK && result.bytesConsumed() + result.bytesProduced() == 0) {
-					throw new SSLException("the engine neither takes nor gives");
+				else if (result.bytesConsumed() == 0) {
+					requireProgress(result);
+					this.answers++;
+					this.answerBytes += result.bytesProduced() + BUFFER_OVERHEAD;
 				}
 			}
 			while (result.getStatus() != Status.CLOSED && (from[from.length - 1].hasRemaining()
@@ -191,13 +252,12 @@ final class TlsSender {
 		}
 	}
 
-	/**
-	 * A buffer with room for a record, when another one is full, or too small for any.
-	 */
-	private ByteBuffer another(ByteBuffer full, SSLEngine current) {
-		this.recordBytes = Math.max(this.recordBytes, current.getSession().getPacketBufferSize());
-		add(full);
-		return empty();
+	/** An engine may say nothing but that its handshake is over. */
+	private static void requireProgress(SSLEngineResult result) throws SSLException {
+		if (result.getStatus() == Status.OK && result.bytesProduced() == 0
+				&& result.getHandshakeStatus() != HandshakeStatus.FINISHED) {
+			throw new SSLException("the engine neither takes nor gives");
+		}
 	}
 
 	private void add(ByteBuffer buffer) {
@@ -209,16 +269,20 @@ final class TlsSender {
 		}
 	}
 
-	private ByteBuffer empty() {
-		ByteBuffer buffer = this.spare.poll();
-		if (buffer == null || buffer.capacity() < bufferBytes()) {
-			buffer = ByteBuffer.allocate(bufferBytes());
+	/**
+	 * A buffer with room for what remains, or for a good part of it. Engines want room
+	 * for the longest record before they make a short one: what they say by themselves,
+	 * mostly several short ones, gets room for two.
+	 */
+	private ByteBuffer empty(ByteBuffer[] from) {
+		int bytes = (from == NOTHING) ? LARGEST_RECORD : from[0].remaining() + from[1].remaining();
+		int capacity = 1 + Math.min(RECORDS_PER_FRAME, 1 + bytes / LARGEST_RECORD) * this.recordBytes;
+		ByteBuffer buffer = this.spare;
+		this.spare = null;
+		if (buffer == null || buffer.capacity() < capacity) {
+			buffer = ByteBuffer.allocate(capacity);
 		}
 		return buffer.clear().put((byte) FrameKind.TLS);
-	}
-
-	private int bufferBytes() {
-		return 1 + RECORDS_PER_FRAME * this.recordBytes;
 	}
 
 	/** Forgets everything. */
@@ -227,7 +291,7 @@ final class TlsSender {
 		try {
 			this.closed = true;
 			this.waiting.clear();
-			this.spare.clear();
+			this.spare = null;
 		}
 		finally {
 			this.lock.unlock();

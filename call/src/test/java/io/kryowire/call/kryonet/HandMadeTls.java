@@ -35,7 +35,11 @@ final class HandMadeTls implements Closeable {
 	private ByteBuffer records = ByteBuffer.allocate(0);
 
 	HandMadeTls(int port, SSLContext context, String protocol) throws IOException {
-		this.wire = new HandMade(port);
+		this(new HandMade(port), context, protocol);
+	}
+
+	HandMadeTls(HandMade wire, SSLContext context, String protocol) {
+		this.wire = wire;
 		this.engine = context.createSSLEngine();
 		this.engine.setUseClientMode(true);
 		this.engine.setEnabledProtocols(new String[] { protocol });
@@ -122,6 +126,12 @@ final class HandMadeTls implements Closeable {
 
 	private static byte[] frameOf(byte[] records) {
 		return ByteBuffer.allocate(1 + records.length).put((byte) FrameKind.TLS).put(records).array();
+	}
+
+	/** Asks the other side for new keys. */
+	void askForNewKeys() throws IOException {
+		this.engine.beginHandshake();
+		sendRecordsUnlessCutOff(wrap(new byte[0]));
 	}
 
 	/** Reads one record. */
