@@ -5,6 +5,7 @@
 
 package io.kryowire.call.kryonet;
 
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,6 +33,9 @@ final class Eavesdropper implements Closeable {
 
 	private final StringBuffer heard = new StringBuffer();
 
+	/** What the peers have said. */
+	private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
 	private final AtomicBoolean tamper = new AtomicBoolean();
 
 	Eavesdropper(int port) throws IOException {
@@ -43,6 +47,11 @@ final class Eavesdropper implements Closeable {
 	/** What has passed, each byte as a character. */
 	String heard() {
 		return this.heard.toString();
+	}
+
+	/** What the peers have said, to be said again. */
+	byte[] said() {
+		return this.said.toByteArray();
 	}
 
 	/** Changes the last byte of what passes next. */
@@ -79,8 +88,8 @@ final class Eavesdropper implements Closeable {
 				Socket client = this.server.accept();
 				Socket node = new Socket(InetAddress.getLoopbackAddress(), this.port);
 				this.sockets.addAll(List.of(client, node));
-				daemon(() -> pass(client, node));
-				daemon(() -> pass(node, client));
+				daemon(() -> pass(client, node, this.said));
+				daemon(() -> pass(node, client, OutputStream.nullOutputStream()));
 			}
 		}
 		catch (IOException ex) {
@@ -88,13 +97,14 @@ final class Eavesdropper implements Closeable {
 		}
 	}
 
-	private void pass(Socket from, Socket to) {
+	private void pass(Socket from, Socket to, OutputStream record) {
 		byte[] bytes = new byte[1 << 16];
 		try (from; to) {
 			InputStream in = from.getInputStream();
 			OutputStream out = to.getOutputStream();
 			for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) {
 				this.heard.append(new String(bytes, 0, count, java.nio.charset.StandardCharsets.ISO_8859_1));
+				record.write(bytes, 0, count);
 				if (count > 64 && this.tamper.compareAndSet(true, false)) {
 					bytes[count - 1] ^= 1;
 				}

@@ -6,9 +6,6 @@
 package io.kryowire.call.tls;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
@@ -32,8 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Identity {
 
-	private static final char[] PASSWORD = "changeit".toCharArray();
-
 	private static final Map<String, Identity> KNOWN = new ConcurrentHashMap<>();
 
 	/** A node on this machine. */
@@ -55,7 +50,7 @@ public final class Identity {
 	 * @return the same for the same name
 	 */
 	public static Identity of(String name, String hosts) {
-		return KNOWN.computeIfAbsent(name, (key) -> new Identity(() -> generate(name, name, hosts)));
+		return KNOWN.computeIfAbsent(name, (key) -> new Identity(() -> selfMade(key, name, hosts)));
 	}
 
 	/**
@@ -64,38 +59,36 @@ public final class Identity {
 	 * @return the same for the same name
 	 */
 	public static Identity impostor(String name) {
-		return KNOWN.computeIfAbsent("not-" + name, (key) -> new Identity(() -> generate(key, name, "dns:" + name)));
+		return KNOWN.computeIfAbsent("not-" + name, (key) -> new Identity(() -> selfMade(key, name, "dns:" + name)));
 	}
 
-	private static KeyStore generate(String name, String commonName, String hosts) {
-		try {
-			Path folder = Files.createTempDirectory("kryowire-identity");
-			Path file = folder.resolve(name + ".p12");
-			Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-					"-J-XX:TieredStopAtLevel=1", "-genkeypair", "-alias", name, "-dname", "CN=" + commonName, "-keyalg",
-					"EC", "-groupname", "secp256r1", "-validity", "36500", "-ext", "san=" + hosts, "-storetype",
-					"PKCS12", "-keystore", file.toString(), "-storepass", new String(PASSWORD))
-				.redirectErrorStream(true)
-				.start();
-			String output = new String(keytool.getInputStream().readAllBytes());
-			if (keytool.waitFor() != 0) {
-				throw new IllegalStateException("keytool: " + output);
-			}
-			KeyStore store = KeyStore.getInstance("PKCS12");
-			try (InputStream in = Files.newInputStream(file)) {
-				store.load(in, PASSWORD);
-			}
-			Files.delete(file);
-			Files.delete(folder);
-			return store;
-		}
-		catch (IOException | GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException(ex);
-		}
+	/**
+	 * Somebody who issues certificates for others.
+	 * @param name a name
+	 * @return the same for the same name
+	 */
+	public static Identity authority(String name) {
+		return KNOWN.computeIfAbsent(name, (key) -> new Identity(
+				() -> new Keytool(key).generate("CN=" + name, "-validity", "36500", "-ext", "bc:c")));
+	}
+
+	/**
+	 * Somebody with a certificate of an authority.
+	 * @param name a name
+	 * @param authority who has issued it
+	 * @param start since when it is valid, as keytool has it: {@code -10d}
+	 * @param days for how long
+	 * @return the same for the same name
+	 */
+	public static Identity issued(String name, Identity authority, String start, int days) {
+		return KNOWN.computeIfAbsent(name,
+				(key) -> new Identity(() -> new Keytool(key).signedBy(authority.store.join())
+					.generate("CN=" + name, "-startdate", start, "-validity", Integer.toString(days), "-ext",
+							"san=dns:localhost,ip:127.0.0.1")));
+	}
+
+	private static KeyStore selfMade(String alias, String commonName, String hosts) {
+		return new Keytool(alias).generate("CN=" + commonName, "-validity", "36500", "-ext", "san=" + hosts);
 	}
 
 	/**
@@ -126,7 +119,7 @@ public final class Identity {
 
 	private KeyManager[] keys() throws GeneralSecurityException {
 		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-		keys.init(this.store.join(), PASSWORD);
+		keys.init(this.store.join(), Keytool.PASSWORD);
 		return keys.getKeyManagers();
 	}
 
