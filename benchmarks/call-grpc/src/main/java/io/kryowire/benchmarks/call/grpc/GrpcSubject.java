@@ -15,9 +15,10 @@ import io.kryowire.benchmarks.rig.call.CallClient;
 import io.kryowire.benchmarks.rig.call.CallRow;
 import io.kryowire.benchmarks.rig.call.CallService;
 import io.kryowire.benchmarks.rig.call.CallSubject;
+import org.jspecify.annotations.Nullable;
 
 /**
- * gRPC-java over HTTP/2 without TLS, on Netty: unary calls for asks, one client stream
+ * gRPC-java over HTTP/2, by itself without TLS, on Netty: unary calls for asks, one client stream
  * for all tells, since it has no one-way calls. Direct executors, except where the
  * handler is slow; windows large enough for the large value.
  */
@@ -29,6 +30,16 @@ public final class GrpcSubject implements CallSubject {
 
 	private static final int LARGEST = 16 << 20;
 
+	private final @Nullable GrpcTls tls;
+
+	public GrpcSubject() {
+		this(null);
+	}
+
+	GrpcSubject(@Nullable GrpcTls tls) {
+		this.tls = tls;
+	}
+
 	private static int window(CallRow row) {
 		return (row == CallRow.BIG_VALUE) ? LARGE_WINDOW : WINDOW;
 	}
@@ -39,6 +50,9 @@ public final class GrpcSubject implements CallSubject {
 			.initialFlowControlWindow(window(row))
 			.maxInboundMessageSize(LARGEST)
 			.addService(new ByteService(service).definition());
+		if (this.tls != null) {
+			builder.sslContext(this.tls.ofServer());
+		}
 		if (row == CallRow.SLOW_CONSUMER) {
 			builder.executor(Executors.newFixedThreadPool(2));
 		}
@@ -49,13 +63,18 @@ public final class GrpcSubject implements CallSubject {
 	}
 
 	@Override
-	public CallClient connect(CallRow row, int port) {
-		return new GrpcClient(NettyChannelBuilder.forAddress("127.0.0.1", port)
-			.usePlaintext()
+	public CallClient connect(CallRow row, int port) throws IOException {
+		NettyChannelBuilder builder = NettyChannelBuilder.forAddress("127.0.0.1", port)
 			.directExecutor()
 			.initialFlowControlWindow(window(row))
-			.maxInboundMessageSize(LARGEST)
-			.build());
+			.maxInboundMessageSize(LARGEST);
+		if (this.tls != null) {
+			builder.sslContext(this.tls.ofClient());
+		}
+		else {
+			builder.usePlaintext();
+		}
+		return new GrpcClient(builder.build());
 	}
 
 }

@@ -17,10 +17,14 @@ import io.kryowire.benchmarks.rig.call.model.Sum;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.LinkTls;
 import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
+import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kryowire with its defaults: deadlines, credits, the allow-list and the statistics are
@@ -43,9 +47,19 @@ public final class KryowireSubject implements CallSubject {
 
 	static final CallMethod CONSUME = CallMethod.of("consume", void.class, byte[].class);
 
+	private final @Nullable LinkTls tls;
+
+	public KryowireSubject() {
+		this(null);
+	}
+
+	KryowireSubject(@Nullable LinkTls tls) {
+		this.tls = tls;
+	}
+
 	@Override
 	public void serve(CallRow row, CallService service, int port) {
-		Node node = new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("server"))
+		NodeBuilder builder = new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("server"))
 			.address(new InetSocketAddress("127.0.0.1", port))
 			.method(SUM, Execution.INLINE, (args) -> service.sum((int) args[0], (int) args[1]))
 			.method(SUM_OBJECT, Execution.INLINE, (args) -> service.sum((Sum) args[0]))
@@ -59,8 +73,11 @@ public final class KryowireSubject implements CallSubject {
 			.method(CONSUME, Execution.KEYED, (args) -> {
 				service.consume((byte[]) args[0]);
 				return null;
-			})
-			.start();
+			});
+		if (this.tls != null) {
+			builder.tls(this.tls);
+		}
+		Node node = builder.start();
 		if (row == CallRow.SLOW_CONSUMER) {
 			reportRefusals(node, service);
 		}
@@ -87,10 +104,13 @@ public final class KryowireSubject implements CallSubject {
 
 	@Override
 	public CallClient connect(CallRow row, int port) throws InterruptedException {
-		Peer peer = new KryonetTransport()
+		PeerBuilder builder = new KryonetTransport()
 			.peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
-			.completions(Runnable::run)
-			.connect();
+			.completions(Runnable::run);
+		if (this.tls != null) {
+			builder.tls(this.tls);
+		}
+		Peer peer = builder.connect();
 		if (!peer.awaitConnected(TimeUnit.SECONDS.toMillis(5))) {
 			throw new IllegalStateException("Not connected within 5 s");
 		}

@@ -33,7 +33,11 @@ public enum CallRow {
 
 	SLOW_CONSUMER("slow-consumer", SlowConsumer::new),
 
-	SPRING_ASK("spring-ask", BestConcurrency::new);
+	SPRING_ASK("spring-ask", BestConcurrency::new),
+
+	TLS_ASK("tls-ask", (run) -> new WindowedCalls(run, new SumShot(), 10_000)),
+
+	TLS_PING("tls-ping", Ping::new);
 
 	private final String id;
 
