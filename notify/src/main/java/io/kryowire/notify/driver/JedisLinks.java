@@ -50,7 +50,7 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 				return new JedisLink(fresh(any(cluster.getClusterNodes().values())), handle::close);
 			}
 			Own own = own(handle);
-			return (own != null) ? new JedisLink(own.connection(), own.release()) : new SpringLink(handle);
+			return (own != null) ? new JedisLink(own.connection(), own.release()) : new SpringLink(handle, false);
 		});
 	}
 

@@ -44,7 +44,7 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 				this.addressless = true;
 			}
 		}
-		return new SpringLink(this.connections.getConnection());
+		return new SpringLink(this.connections.getConnection(), true);
 	}
 
 	@Override

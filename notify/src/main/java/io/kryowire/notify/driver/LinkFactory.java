@@ -34,7 +34,7 @@ interface LinkFactory {
 				&& connections instanceof LettuceConnectionFactory lettuce) {
 			return new LettuceLinks(lettuce);
 		}
-		return () -> new SpringLink(connections.getConnection());
+		return () -> new SpringLink(connections.getConnection(), false);
 	}
 
 }

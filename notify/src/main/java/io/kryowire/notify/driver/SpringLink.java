@@ -8,7 +8,9 @@ package io.kryowire.notify.driver;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +34,20 @@ final class SpringLink implements SubscriptionLink {
 
 	private final RedisConnection connection;
 
-	private final CountDownLatch end = new CountDownLatch(1);
+	/**
+	 * Whether commands wait for their answers, and these come on the driver's own thread,
+	 * which tells us of them: there nothing may wait.
+	 */
+	private final boolean waits;
 
-	SpringLink(RedisConnection connection) {
+	/** Commands of a driver that waits, for the thread that runs the link. */
+	private final BlockingQueue<Runnable> commands = new LinkedBlockingQueue<>();
+
+	private volatile boolean closed;
+
+	SpringLink(RedisConnection connection, boolean waits) {
 		this.connection = connection;
+		this.waits = waits;
 	}
 
 	@Override
@@ -50,7 +62,9 @@ final class SpringLink implements SubscriptionLink {
 			}
 			Subscription subscription = this.connection.getSubscription();
 			if (subscription != null && subscription.isAlive() && this.connection.isSubscribed()) {
-				this.end.await();
+				while (!this.closed) {
+					this.commands.take().run();
+				}
 			}
 		}
 		finally {
@@ -64,36 +78,50 @@ final class SpringLink implements SubscriptionLink {
 	}
 
 	@Override
-	public synchronized void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
-		Subscription subscription = this.connection.getSubscription();
-		if (subscription == null) {
-			return;
-		}
-		if (!channels.isEmpty()) {
-			subscription.subscribe(channels.toArray(byte[][]::new));
-		}
-		if (!patterns.isEmpty()) {
-			subscription.pSubscribe(patterns.toArray(byte[][]::new));
-		}
+	public void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
+		perform((subscription) -> {
+			if (!channels.isEmpty()) {
+				subscription.subscribe(channels.toArray(byte[][]::new));
+			}
+			if (!patterns.isEmpty()) {
+				subscription.pSubscribe(patterns.toArray(byte[][]::new));
+			}
+		});
 	}
 
 	@Override
-	public synchronized void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
+	public void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
+		perform((subscription) -> {
+			if (!channels.isEmpty()) {
+				subscription.unsubscribe(channels.toArray(byte[][]::new));
+			}
+			if (!patterns.isEmpty()) {
+				subscription.pUnsubscribe(patterns.toArray(byte[][]::new));
+			}
+		});
+	}
+
+	private void perform(Consumer<Subscription> command) {
+		if (this.waits) {
+			this.commands.add(() -> execute(command));
+		}
+		else {
+			execute(command);
+		}
+	}
+
+	private synchronized void execute(Consumer<Subscription> command) {
 		Subscription subscription = this.connection.getSubscription();
-		if (subscription == null) {
-			return;
-		}
-		if (!channels.isEmpty()) {
-			subscription.unsubscribe(channels.toArray(byte[][]::new));
-		}
-		if (!patterns.isEmpty()) {
-			subscription.pUnsubscribe(patterns.toArray(byte[][]::new));
+		if (subscription != null) {
+			command.accept(subscription);
 		}
 	}
 
 	@Override
 	public void close() {
-		this.end.countDown();
+		this.closed = true;
+		this.commands.add(() -> {
+		});
 		Subscription subscription = this.connection.getSubscription();
 		if (subscription != null) {
 			try {
@@ -129,11 +157,12 @@ final class SpringLink implements SubscriptionLink {
 
 		@Override
 		public void onChannelSubscribed(byte[] channel, long count) {
-			this.listener.subscribed(Topic.channel(channel));
 			if (!this.complete) {
 				this.complete = true;
+				// Before the listener, who may not want all of them any more
 				this.link.subscribe(List.of(), this.patterns);
 			}
+			this.listener.subscribed(Topic.channel(channel));
 		}
 
 		@Override
