@@ -78,7 +78,9 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 			payload = this.codec.decode(bytes, type(target, hint));
 		}
 		catch (WireException ex) {
-			throw new MessageConversionException(message, "Cannot read a value of %s from %d bytes: %s"
+			// Without the message, whose headers would go into logs: they are a
+			// stranger's
+			throw new MessageConversionException("Cannot read a value of %s from %d bytes: %s"
 				.formatted(target.getName(), bytes.length, ex.getMessage()), ex);
 		}
 		if (message.getHeaders().get(ListenerMethod.RECEIVED) instanceof ReceivedMessage received) {

@@ -86,7 +86,8 @@ final class Lane implements Runnable {
 			}
 			if (!hasRoom(message) && !makeRoom(message)) {
 				refused = true;
-				drop(this.context.tally().droppedNew);
+				drop(this.context.tally().droppedNew, isFull());
+				retireIfIdle();
 			}
 			else {
 				this.queue.addLast(message);
@@ -114,10 +115,10 @@ final class Lane implements Runnable {
 			}
 			catch (Throwable ex) {
 				// The lane goes on: whoever is after this message did nothing wrong.
-				logger.error("The handling of a message of '{}' has thrown", this.key, ex);
+				logger.error("The handling of a message of '{}' has thrown", LogText.of(this.key), ex);
 			}
 			finally {
-				this.context.room().give(message.bytes().length);
+				this.context.room().give(message.weight());
 			}
 		}
 		if (!this.context.dispatch(this.hash, this)) {
@@ -130,7 +131,7 @@ final class Lane implements Runnable {
 		this.lock.lock();
 		try {
 			for (ReceivedMessage message : this.queue) {
-				this.context.room().give(message.bytes().length);
+				this.context.room().give(message.weight());
 				this.context.tally().discarded.increment();
 			}
 			this.queue.clear();
@@ -149,10 +150,7 @@ final class Lane implements Runnable {
 			if (message == null) {
 				this.scheduled = false;
 				calm();
-				if (!this.lock.hasWaiters(this.room)) {
-					this.retired = true;
-					this.idle.accept(this);
-				}
+				retireIfIdle();
 			}
 			else if (this.burst > 0 && this.queue.size() <= this.context.settings().capacity() / 2) {
 				calm();
@@ -162,6 +160,16 @@ final class Lane implements Runnable {
 		}
 		finally {
 			this.lock.unlock();
+		}
+	}
+
+	/**
+	 * A lane that has nothing is forgotten: others would keep every channel there was.
+	 */
+	private void retireIfIdle() {
+		if (!this.scheduled && !this.retired && !this.lock.hasWaiters(this.room)) {
+			this.retired = true;
+			this.idle.accept(this);
 		}
 	}
 
@@ -175,8 +183,11 @@ final class Lane implements Runnable {
 	}
 
 	private boolean hasRoom(ReceivedMessage message) {
-		return this.queue.size() < this.context.settings().capacity()
-				&& this.context.room().take(message.bytes().length);
+		return !isFull() && this.context.room().take(message.weight());
+	}
+
+	private boolean isFull() {
+		return this.queue.size() >= this.context.settings().capacity();
 	}
 
 	private boolean makeRoom(ReceivedMessage message) {
@@ -189,8 +200,9 @@ final class Lane implements Runnable {
 
 	private boolean dropOldest(ReceivedMessage message) {
 		for (ReceivedMessage oldest = this.queue.pollFirst(); oldest != null; oldest = this.queue.pollFirst()) {
-			this.context.room().give(oldest.bytes().length);
-			drop(this.context.tally().droppedOldest);
+			boolean full = this.queue.size() + 1 >= this.context.settings().capacity();
+			this.context.room().give(oldest.weight());
+			drop(this.context.tally().droppedOldest, full);
 			if (hasRoom(message)) {
 				return true;
 			}
@@ -199,7 +211,7 @@ final class Lane implements Runnable {
 	}
 
 	private boolean awaitRoom(ReceivedMessage message) {
-		if (this.blockedInVain) {
+		if (isFull() ? this.blockedInVain : this.context.room().waitedInVain()) {
 			return false;
 		}
 		this.context.tally().blocked.increment();
@@ -217,25 +229,38 @@ final class Lane implements Runnable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		this.blockedInVain = true;
+		if (isFull()) {
+			this.blockedInVain = true;
+		}
+		else {
+			this.context.room().waitInVain();
+		}
 		return false;
 	}
 
-	private void drop(LongAdder counter) {
+	/**
+	 * Counts what is dropped, and says so when it begins.
+	 * @param full whether it is this lane that has no room
+	 */
+	private void drop(LongAdder counter, boolean full) {
 		counter.increment();
-		if (this.burst++ == 0) {
+		if (!full) {
+			this.context.room().drop(this.key);
+		}
+		else if (this.burst++ == 0) {
 			QueueSettings settings = this.context.settings();
 			logger.warn(
 					"Messages of '{}' are dropped ({}): {} wait for their listener, {} in all. Handle them faster, or raise"
 							+ " kryowire.redis.listener.capacity={}.",
-					this.key, settings.overflow(), this.queue.size(), this.context.room().taken(), settings.capacity());
+					LogText.of(this.key), settings.overflow(), this.queue.size(), this.context.room().taken(),
+					settings.capacity());
 		}
 	}
 
 	private void calm() {
 		this.blockedInVain = false;
 		if (this.burst > 0) {
-			logger.info("Messages of '{}' are no longer dropped; {} were", this.key, this.burst);
+			logger.info("Messages of '{}' are no longer dropped; {} were", LogText.of(this.key), this.burst);
 			this.burst = 0;
 		}
 	}

@@ -18,7 +18,7 @@ final class LoggingErrorHandler implements RedisMessageErrorHandler {
 	@Override
 	public void handle(RedisMessageFailure failure) {
 		logger.error("A message of {} bytes from channel '{}' was not handled by {}: {}", failure.bytes().length,
-				failure.channel(), failure.listener(), failure.exception().toString());
+				LogText.of(failure.channel()), failure.listener(), LogText.of(failure.exception()));
 		logger.debug("Why", failure.exception());
 	}
 

@@ -67,6 +67,13 @@ public final class ReceivedMessage implements Message {
 		return this.enveloped ? envelope().payload() : this.bytes;
 	}
 
+	/** What it takes of the room there is: names are chosen by whoever publishes, too. */
+	int weight() {
+		long weight = (long) this.bytes.length + this.channel.length
+				+ ((this.pattern != null) ? this.pattern.length : 0);
+		return (int) Math.min(Integer.MAX_VALUE, weight);
+	}
+
 	/**
 	 * The name of the channel.
 	 * @return the channel this message was published to
@@ -149,7 +156,7 @@ public final class ReceivedMessage implements Message {
 
 	@Override
 	public String toString() {
-		return "message of %d bytes from channel '%s'".formatted(this.bytes.length, channel());
+		return "message of %d bytes from channel '%s'".formatted(this.bytes.length, LogText.of(channel()));
 	}
 
 }

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.data.redis.listener.ChannelTopic;
+import org.springframework.data.redis.listener.PatternTopic;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.driver.SubscriptionEvent;
@@ -111,6 +112,30 @@ abstract class AbstractQueuedMessagesContract extends AbstractMessagingContract 
 		assertThat(List.copyOf(heard)).isSorted();
 	}
 
+	/** Whoever publishes chooses the channel, if somebody listens to a pattern. */
+	@Test
+	void theNamesOfChannelsTakeRoomAsWell() {
+		QueueSettings queue = new QueueSettings(1000, 1000, 100_000, Overflow.DROP_NEW, Duration.ZERO);
+		KryowireListenerContainer container = container(Quick.CALM.withQueue(queue));
+		CountDownLatch gate = new CountDownLatch(1);
+		container.addMessageListener((message, pattern) -> {
+			try {
+				Waiting.await(gate);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		}, PatternTopic.of(this.prefix + "long*"));
+		for (int i = 0; i < 100; i++) {
+			this.redis.send("PUBLISH", this.prefix + "long" + i + "x".repeat(10_000), "");
+		}
+		patiently().until(() -> container.statistics().received() == 100
+				&& container.statistics().queued() + container.statistics().droppedNew() == 100);
+		int queued = container.statistics().queued();
+		gate.countDown();
+		assertThat(queued).isPositive().isLessThan(10);
+	}
+
 	@Test
 	void aStoppedContainerHandlesWhatItHasReceived() throws Exception {
 		KryowireListenerContainer container = container(Quick.CALM);
@@ -171,6 +196,29 @@ abstract class AbstractQueuedMessagesContract extends AbstractMessagingContract 
 		}
 		assertThat(events).containsExactly(SubscriptionEvent.Kind.LIVE, SubscriptionEvent.Kind.LOST,
 				SubscriptionEvent.Kind.RECOVERED, SubscriptionEvent.Kind.STOPPED);
+	}
+
+	/** Drivers read a message whole: the server does not let it come to that. */
+	@Test
+	void aMessageBeyondTheServersLimitCostsTheSubscriptionAMoment() {
+		Queue<Integer> heard = new ConcurrentLinkedQueue<>();
+		try (EmbeddedRedis own = EmbeddedRedis.start();
+				Driver.Connections to = driver().connect(own.host(), own.port())) {
+			KryowireListenerContainer container = new KryowireListenerContainer(to.factory(), Quick.CALM);
+			container.afterPropertiesSet();
+			container.addMessageListener((message, pattern) -> heard.add(message.getBody().length),
+					ChannelTopic.of("x"));
+			container.start();
+			patiently().until(container::isListening);
+			own.send("PUBLISH", "x", "x".repeat(33 << 20));
+			patiently().until(() -> container.statistics().recoveries() == 1);
+			patiently().until(() -> {
+				own.send("PUBLISH", "x", "short");
+				return !heard.isEmpty();
+			});
+			container.stop();
+		}
+		assertThat(heard).containsOnly(5);
 	}
 
 	private List<Integer> flood(Overflow overflow) {
