@@ -23,8 +23,8 @@ public enum Driver {
 
 	JEDIS {
 		@Override
-		Connections connect(String host, int port, Duration timeout) {
-			JedisConnectionFactory factory = new JedisConnectionFactory(new RedisStandaloneConfiguration(host, port),
+		Connections connect(RedisStandaloneConfiguration server, Duration timeout) {
+			JedisConnectionFactory factory = new JedisConnectionFactory(server,
 					JedisClientConfiguration.builder()
 						.connectTimeout(timeout)
 						.readTimeout(timeout)
@@ -38,9 +38,8 @@ public enum Driver {
 
 	LETTUCE {
 		@Override
-		Connections connect(String host, int port, Duration timeout) {
-			LettuceConnectionFactory factory = new LettuceConnectionFactory(
-					new RedisStandaloneConfiguration(host, port),
+		Connections connect(RedisStandaloneConfiguration server, Duration timeout) {
+			LettuceConnectionFactory factory = new LettuceConnectionFactory(server,
 					LettuceClientConfiguration.builder()
 						.commandTimeout(timeout)
 						.shutdownTimeout(Duration.ZERO)
@@ -59,7 +58,7 @@ public enum Driver {
 	 * @return connections
 	 */
 	public Connections connect(String host, int port) {
-		return connect(host, port, Waiting.LONGEST);
+		return connect(new RedisStandaloneConfiguration(host, port), Waiting.LONGEST);
 	}
 
 	/**
@@ -70,10 +69,25 @@ public enum Driver {
 	 * @return connections
 	 */
 	public Connections connectThroughFaults(String host, int port) {
-		return connect(host, port, Duration.ofSeconds(2));
+		return connect(new RedisStandaloneConfiguration(host, port), Duration.ofSeconds(2));
 	}
 
-	abstract Connections connect(String host, int port, Duration timeout);
+	/**
+	 * Connects as a certain user.
+	 * @param host where it is
+	 * @param port where it is
+	 * @param user the user's name
+	 * @param password the user's password
+	 * @return connections
+	 */
+	public Connections connectAs(String host, int port, String user, String password) {
+		RedisStandaloneConfiguration server = new RedisStandaloneConfiguration(host, port);
+		server.setUsername(user);
+		server.setPassword(password);
+		return connect(server, Waiting.LONGEST);
+	}
+
+	abstract Connections connect(RedisStandaloneConfiguration server, Duration timeout);
 
 	public record Connections(RedisConnectionFactory factory, Runnable end) implements AutoCloseable {
 

@@ -199,6 +199,14 @@ public final class LivingSubscription {
 	}
 
 	/**
+	 * Returns why this is not live.
+	 * @return the reason of the last failure, empty since it has become live
+	 */
+	public String trouble() {
+		return this.teller.trouble();
+	}
+
+	/**
 	 * Returns how often it was lost and came back.
 	 * @return the number
 	 */

@@ -28,6 +28,9 @@ final class SubscriptionTeller {
 	/** Guarded by the subscription's lock. */
 	private String lastCause = "";
 
+	/** Why the subscription is not live, empty if it is; read by anybody. */
+	private volatile String trouble = "";
+
 	SubscriptionTeller(String name, SubscriptionReceiver receiver, Duration longestPause) {
 		this.name = name;
 		this.receiver = receiver;
@@ -45,17 +48,27 @@ final class SubscriptionTeller {
 
 	/** Nothing has been said yet. */
 	void begin() {
+		well();
+	}
+
+	/** Why the subscription is not live, empty if nothing is known against it. */
+	String trouble() {
+		return this.trouble;
+	}
+
+	private void well() {
 		this.lastCause = "";
+		this.trouble = "";
 	}
 
 	void live(int topics) {
-		this.lastCause = "";
+		well();
 		logger.debug("Redis subscription '{}' ({} topics) is live", this.name, topics);
 		event(SubscriptionEvent.Kind.LIVE, Duration.ZERO, null);
 	}
 
 	void recovered(int topics, Duration outage) {
-		this.lastCause = "";
+		well();
 		logger.info("Redis subscription '{}' ({} topics) is back after {} ms. What was published meanwhile is lost.",
 				this.name, topics, outage.toMillis());
 		event(SubscriptionEvent.Kind.RECOVERED, outage, null);
@@ -67,7 +80,10 @@ final class SubscriptionTeller {
 		while (root.getCause() != null && root.getCause() != root) {
 			root = root.getCause();
 		}
-		String text = root.toString();
+		String refusal = MissingRight.find(cause);
+		String text = (refusal == null) ? root.toString()
+				: MissingRight.words("SUBSCRIBE or PSUBSCRIBE", "one of the channels and patterns", refusal);
+		this.trouble = text;
 		if (!text.equals(this.lastCause)) {
 			this.lastCause = text;
 			logger.warn(

@@ -7,6 +7,7 @@ package io.kryowire.notify.message;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -18,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
+import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.Envelope;
 
 /**
@@ -26,7 +28,8 @@ import io.kryowire.notify.protocol.Envelope;
  * <p>
  * Each entry is an {@link Envelope} with the payload and content type of the message, its
  * headers, and {@code dead-letter-channel}, {@code dead-letter-listener},
- * {@code dead-letter-exception} and {@code dead-letter-time}. What cannot be kept is
+ * {@code dead-letter-exception} and {@code dead-letter-time}. Of a payload that is too
+ * long the beginning is kept, with its {@code dead-letter-length}. What cannot be kept is
  * counted, and said once until keeping works again; it never holds up messages for longer
  * than the driver's command timeout.
  */
@@ -44,6 +47,8 @@ public final class DeadLetterErrorHandler implements RedisMessageErrorHandler {
 
 	private final long length;
 
+	private final int longest;
+
 	private final RedisMessageErrorHandler next;
 
 	private final Clock clock;
@@ -59,20 +64,22 @@ public final class DeadLetterErrorHandler implements RedisMessageErrorHandler {
 	 * @param connections where connections come from
 	 * @param key the key of the list
 	 * @param length how many messages the list keeps
+	 * @param longest how many bytes of a message are kept at most
 	 * @param next is told of each failure too
 	 * @param clock says when a message was not handled
 	 */
-	public DeadLetterErrorHandler(RedisConnectionFactory connections, String key, long length,
+	public DeadLetterErrorHandler(RedisConnectionFactory connections, String key, long length, int longest,
 			RedisMessageErrorHandler next, Clock clock) {
-		if (key.isEmpty() || length < 1) {
+		if (key.isEmpty() || length < 1 || longest < 0) {
 			throw new IllegalArgumentException(
-					"A dead-letter list cannot have key='%s' and length=%d: set kryowire.redis.dead-letter.key, and kryowire.redis.dead-letter.length to 1 or more"
-						.formatted(key, length));
+					"A dead-letter list cannot have key='%s', length=%d and max-message-size=%dB: set kryowire.redis.dead-letter.key, kryowire.redis.dead-letter.length to 1 or more and kryowire.redis.dead-letter.max-message-size to 0B or more"
+						.formatted(key, length, longest));
 		}
 		this.connections = connections;
 		this.key = key.getBytes(StandardCharsets.UTF_8);
 		this.keyName = key;
 		this.length = length;
+		this.longest = longest;
 		this.next = next;
 		this.clock = clock;
 	}
@@ -93,7 +100,7 @@ public final class DeadLetterErrorHandler implements RedisMessageErrorHandler {
 				logger.warn(
 						"A message from channel '{}' could not be kept in the dead-letter list '{}': {}."
 								+ " This is not said again until it works again.",
-						failure.channel(), this.keyName, ex.toString());
+						LogText.of(failure.channel()), this.keyName, words(ex));
 			}
 		}
 	}
@@ -112,6 +119,12 @@ public final class DeadLetterErrorHandler implements RedisMessageErrorHandler {
 	 */
 	public long lost() {
 		return this.lost.sum();
+	}
+
+	private String words(RuntimeException thrown) {
+		String answer = MissingRight.find(thrown);
+		return (answer != null) ? MissingRight.words("LPUSH and LTRIM", "key '%s'".formatted(this.keyName), answer)
+				: LogText.of(thrown);
 	}
 
 	private byte[] entry(RedisMessageFailure failure) {
@@ -137,6 +150,10 @@ public final class DeadLetterErrorHandler implements RedisMessageErrorHandler {
 		headers.put("dead-letter-listener", cut(failure.listener()));
 		headers.put("dead-letter-exception", cut(failure.exception().toString()));
 		headers.put("dead-letter-time", this.clock.instant().toString());
+		if (payload.length > this.longest) {
+			headers.put("dead-letter-length", Integer.toString(payload.length));
+			payload = Arrays.copyOf(payload, this.longest);
+		}
 		return new Envelope(contentType, headers, payload).encode();
 	}
 

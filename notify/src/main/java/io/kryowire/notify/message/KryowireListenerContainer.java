@@ -173,6 +173,15 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 	}
 
 	/**
+	 * Says why {@link #isListening()} is not so.
+	 * @return the reason, empty if none is known
+	 */
+	public String trouble() {
+		LivingSubscription now = this.running;
+		return (now != null) ? now.trouble() : "";
+	}
+
+	/**
 	 * Adds a listener. If the container runs and its subscription is live, waits for the
 	 * server to confirm, for a bounded time; if it is not live, does not wait, and the
 	 * listener is subscribed as soon as it is.

@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.message;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisPipelineException;
 
 /**
  * Publishes for any number of threads over one connection, as many messages in a pipeline
@@ -150,16 +152,38 @@ final class PipelinedPublisher implements AutoCloseable {
 			for (Item item : batch) {
 				this.command.publish(connection, item.channel(), item.message());
 			}
-			List<@Nullable Object> results = connection.closePipeline();
-			for (int i = 0; i < batch.size(); i++) {
-				batch.get(i).result().complete((results.get(i) instanceof Number number) ? number.longValue() : 0L);
-			}
+			tell(batch, connection.closePipeline());
 			return connection;
+		}
+		catch (RedisPipelineException ex) {
+			release(connection);
+			if (ex.getPipelineResult().size() == batch.size()) {
+				// What is refused to one has been done for the others
+				tell(batch, ex.getPipelineResult());
+			}
+			// Lettuce's does not say what has become of which
+			Throwable failure = PublishFailure.explain(ex);
+			batch.forEach((item) -> item.result().completeExceptionally(failure));
+			return null;
 		}
 		catch (Throwable ex) {
 			release(connection);
 			batch.forEach((item) -> item.result().completeExceptionally(ex));
 			return null;
+		}
+	}
+
+	private static void tell(List<Item> batch, List<@Nullable Object> results) {
+		for (int i = 0; i < batch.size(); i++) {
+			Item item = batch.get(i);
+			if (results.get(i) instanceof Throwable refusal) {
+				item.result()
+					.completeExceptionally(
+							PublishFailure.explain(new String(item.channel(), StandardCharsets.UTF_8), refusal));
+			}
+			else {
+				item.result().complete((results.get(i) instanceof Number number) ? number.longValue() : 0L);
+			}
 		}
 	}
 

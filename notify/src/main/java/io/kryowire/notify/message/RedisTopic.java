@@ -153,6 +153,9 @@ public final class RedisTopic<T> {
 			Long receivers = connection.publish(this.channel, message);
 			return (receivers != null) ? receivers : 0;
 		}
+		catch (RuntimeException ex) {
+			throw PublishFailure.explain(this.name, ex);
+		}
 	}
 
 	@Override

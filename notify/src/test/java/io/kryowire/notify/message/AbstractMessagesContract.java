@@ -14,12 +14,17 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.ResolvableType;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
+import org.springframework.data.redis.listener.PatternTopic;
 
 import io.kryowire.notify.protocol.Envelope;
+import io.kryowire.test.redis.RedisConsole;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,6 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What is promised of typed messages, whichever driver carries them.
  */
+@ExtendWith(OutputCaptureExtension.class)
 abstract class AbstractMessagesContract extends AbstractMessagingContract {
 
 	@Test
@@ -142,7 +148,7 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 	@Test
 	void deadLettersAreKeptAndCut() {
 		String key = this.prefix + "dead";
-		DeadLetterErrorHandler dead = new DeadLetterErrorHandler(this.connections.factory(), key, 2,
+		DeadLetterErrorHandler dead = new DeadLetterErrorHandler(this.connections.factory(), key, 2, 1000,
 				RedisMessageErrorHandler.logging(), Clock.systemUTC());
 		ListenerApplication application = application(Quick.CALM.withErrors(dead), false);
 		for (int i = 1; i <= 3; i++) {
@@ -156,6 +162,40 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 		assertThat(this.codec.coder(Order.class).decode(newest.payload())).isEqualTo(new Order("bad", -3));
 		assertThat(newest.headers()).containsEntry("dead-letter-channel", this.prefix + "orders")
 			.containsKeys("dead-letter-exception", "dead-letter-time", "dead-letter-listener");
+	}
+
+	@Test
+	void ofALongDeadLetterTheBeginningIsKept() {
+		String key = this.prefix + "dead";
+		DeadLetterErrorHandler dead = new DeadLetterErrorHandler(this.connections.factory(), key, 2, 1000,
+				RedisMessageErrorHandler.logging(), Clock.systemUTC());
+		application(Quick.CALM.withErrors(dead), false);
+		this.redis.send("PUBLISH", this.prefix + "orders", "no order".repeat(100_000));
+		patiently().until(() -> dead.kept() == 1);
+		List<byte[]> kept = new StringRedisTemplate(this.connections.factory())
+			.execute((connection) -> connection.listCommands().lRange(key.getBytes(), 0, -1), true);
+		Envelope entry = Envelope.decode(kept.get(0));
+		assertThat(entry.payload()).hasSize(1000);
+		assertThat(entry.headers()).containsEntry("dead-letter-length", "800000");
+	}
+
+	/** Whoever publishes chooses headers and channels. */
+	@Test
+	void theLogHasNothingOfAStrangersButOneShortLine(CapturedOutput output) {
+		ListenerApplication application = application(Quick.CALM, false);
+		application.container().addMessageListener((message, pattern) -> {
+			throw new IllegalStateException("made up\nERROR by a listener" + "y".repeat(5000));
+		}, PatternTopic.of(this.prefix + "any*"));
+		Map<String, String> headers = Map.of("secret", "made up\nERROR by a header" + "x".repeat(5000));
+		byte[] message = new Envelope(this.codec.contentType(), headers, "no order".getBytes()).encode();
+		try (RedisConsole console = this.redis.console()) {
+			console.sendBytes("PUBLISH".getBytes(), (this.prefix + "orders").getBytes(), message);
+			console.sendBytes("PUBLISH".getBytes(), (this.prefix + "any\nERROR by a channel").getBytes(), message);
+		}
+		patiently().until(() -> application.container().statistics().failed() >= 2);
+		patiently()
+			.untilAsserted(() -> assertThat(output).contains("any?ERROR by a channel", "orders' was not handled"));
+		assertThat(output).doesNotContain("\nERROR by", "xxxxxxxxxx", "y".repeat(1000));
 	}
 
 	@Test

@@ -25,10 +25,10 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
@@ -67,12 +67,14 @@ public final class RedisMessagesAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(RedisMessageErrorHandler.class)
-	@ConditionalOnProperty("kryowire.redis.dead-letter.key")
+	@Conditional(DeadLetterKeyCondition.class)
 	DeadLetterErrorHandler redisDeadLetterErrorHandler(RedisConnectionFactory connections,
 			RedisMessagesProperties properties) {
 		return InvalidPropertyException.checked("kryowire.redis.dead-letter", properties.deadLetter(),
 				() -> new DeadLetterErrorHandler(connections, String.valueOf(properties.deadLetter().key()),
-						properties.deadLetter().length(), RedisMessageErrorHandler.logging(), Clock.systemUTC()));
+						properties.deadLetter().length(),
+						(int) Math.min(Integer.MAX_VALUE, properties.deadLetter().maxMessageSize().toBytes()),
+						RedisMessageErrorHandler.logging(), Clock.systemUTC()));
 	}
 
 	/** That of annotated listeners, however many there are. */

@@ -84,8 +84,11 @@ public record RedisMessagesProperties(@DefaultValue("true") boolean enabled, @De
 	 * @param key Key of the list. Default is none, so that such messages are only logged
 	 * and counted.
 	 * @param length Most messages in the list.
+	 * @param maxMessageSize Largest message that is kept whole. Of longer ones the
+	 * beginning is kept.
 	 */
-	public record DeadLetter(@Nullable String key, @DefaultValue("1000") long length) {
+	public record DeadLetter(@Nullable String key, @DefaultValue("1000") long length,
+			@DefaultValue("1MB") DataSize maxMessageSize) {
 
 	}
 

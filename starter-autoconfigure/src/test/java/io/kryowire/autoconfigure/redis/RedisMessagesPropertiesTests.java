@@ -71,6 +71,7 @@ class RedisMessagesPropertiesTests {
 		assertThat(defaults.strictContentType()).isFalse();
 		assertThat(defaults.deadLetter().key()).isNull();
 		assertThat(defaults.deadLetter().length()).isEqualTo(1000);
+		assertThat(defaults.deadLetter().maxMessageSize()).hasToString("1048576B");
 	}
 
 	@Test
@@ -83,7 +84,7 @@ class RedisMessagesPropertiesTests {
 				"kryowire.redis.subscription.heartbeat-timeout=14ms",
 				"kryowire.redis.subscription.attempt-timeout=15ms", "kryowire.redis.subscription.reconnect.delay=16ms",
 				"kryowire.redis.subscription.reconnect.max-delay=17ms", "kryowire.redis.dead-letter.key=dead",
-				"kryowire.redis.dead-letter.length=18")
+				"kryowire.redis.dead-letter.length=18", "kryowire.redis.dead-letter.max-message-size=19B")
 			.run((context) -> {
 				ListenerSettings settings = settings(context);
 				assertThat(settings.envelopes()).isFalse();
@@ -94,7 +95,8 @@ class RedisMessagesPropertiesTests {
 				assertThat(settings.subscription()).isEqualTo(
 						new SubscriptionSettings(ofMillis(13), ofMillis(14), ofMillis(15), ofMillis(16), ofMillis(17)));
 				assertThat(settings.errors()).hasFieldOrPropertyWithValue("keyName", "dead")
-					.hasFieldOrPropertyWithValue("length", 18L);
+					.hasFieldOrPropertyWithValue("length", 18L)
+					.hasFieldOrPropertyWithValue("longest", 19);
 				assertThat(context.getBean(KryoMessageConverter.class).isStrictContentTypeMatch()).isTrue();
 			});
 	}

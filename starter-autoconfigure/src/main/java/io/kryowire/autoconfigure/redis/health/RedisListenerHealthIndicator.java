@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.redis.health;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.kryowire.notify.driver.SubscriptionState;
@@ -37,8 +38,12 @@ final class RedisListenerHealthIndicator extends AbstractHealthIndicator {
 				builder.down();
 			}
 			RedisMessageStatistics numbers = container.statistics();
-			builder.withDetail(container.name(), Map.of("state", state, "received", numbers.received(), "queued",
-					numbers.queued(), "failed", numbers.failed(), "recoveries", numbers.recoveries()));
+			Map<String, Object> details = new LinkedHashMap<>(Map.of("state", state, "received", numbers.received(),
+					"queued", numbers.queued(), "failed", numbers.failed(), "recoveries", numbers.recoveries()));
+			if (!container.trouble().isEmpty()) {
+				details.put("reason", container.trouble());
+			}
+			builder.withDetail(container.name(), details);
 		});
 	}
 

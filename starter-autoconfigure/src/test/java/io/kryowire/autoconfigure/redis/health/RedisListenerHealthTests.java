@@ -72,6 +72,26 @@ class RedisListenerHealthTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "jedis", "lettuce" })
+	void itSaysWhichRightIsMissingUntilItIsGiven(String client) {
+		try (EmbeddedRedis redis = EmbeddedRedis.start()) {
+			redis.send("ACL", "SETUSER", "deaf", "on", ">secret", "allkeys", "+@all", "resetchannels");
+			try (ConfigurableApplicationContext shop = MessageShop.startAlone(redis.host(), redis.port(), Healthy.class,
+					"spring.data.redis.client-type=" + client, "spring.data.redis.username=deaf",
+					"spring.data.redis.password=secret")) {
+				patiently().untilAsserted(() -> {
+					Health health = is(shop, Status.DOWN);
+					assertThat(health.getDetails().get("redisMessageListenerContainer")).asString()
+						.contains("SUBSCRIBE", "NOPERM", "docs/redis-acl.md");
+				});
+				redis.send("ACL", "SETUSER", "deaf", "allchannels");
+				assertThat(is(shop, Status.UP).getDetails().get("redisMessageListenerContainer")).asString()
+					.doesNotContain("reason");
+			}
+		}
+	}
+
 	@Test
 	void itIsUpWhileNobodyListens() {
 		this.runner.run((context) -> assertThat(context.getBean(HealthIndicator.class).health().getStatus())

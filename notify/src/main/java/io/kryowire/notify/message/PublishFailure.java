@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import io.kryowire.notify.driver.MissingRight;
+
+import org.springframework.dao.PermissionDeniedDataAccessException;
+
+/**
+ * Why something was not published, in words that help.
+ */
+final class PublishFailure {
+
+	private PublishFailure() {
+	}
+
+	/** What a driver has thrown, or something that names the right that is missing. */
+	static Throwable explain(String channel, Throwable thrown) {
+		String answer = MissingRight.find(thrown);
+		return (answer == null || thrown instanceof PermissionDeniedDataAccessException) ? thrown
+				: new PermissionDeniedDataAccessException(
+						MissingRight.words("PUBLISH", "channel '%s'".formatted(LogText.of(channel)), answer), thrown);
+	}
+
+	/** The same where nobody says which of several channels it was. */
+	static Throwable explain(Throwable thrown) {
+		String answer = MissingRight.find(thrown);
+		if (answer == null) {
+			return thrown;
+		}
+		String words = MissingRight.words("PUBLISH", "one of the channels that were published to together", answer);
+		return new PermissionDeniedDataAccessException(words, thrown);
+	}
+
+	static RuntimeException explain(String channel, RuntimeException thrown) {
+		return (RuntimeException) explain(channel, (Throwable) thrown);
+	}
+
+}
