@@ -27,6 +27,13 @@ public interface WireCodec {
 	String contentType();
 
 	/**
+	 * The limits of every message. Who stores or carries messages need not fetch one that
+	 * is longer, which would be refused.
+	 * @return the limits, which do not change
+	 */
+	WireLimits limits();
+
+	/**
 	 * The types this codec knows, as two peers compare them.
 	 * @return a live view: declaring another type changes it
 	 */

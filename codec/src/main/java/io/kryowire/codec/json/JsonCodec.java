@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireFilter;
+import io.kryowire.codec.WireLimits;
 import io.kryowire.codec.WireSchemas;
 import io.kryowire.codec.schema.Roots;
 import io.kryowire.codec.schema.Shape;
@@ -81,6 +82,11 @@ public final class JsonCodec implements WireCodec {
 	@Override
 	public String contentType() {
 		return CONTENT_TYPE;
+	}
+
+	@Override
+	public WireLimits limits() {
+		return this.types.filter().limits();
 	}
 
 	@Override

@@ -15,6 +15,7 @@ import io.kryowire.codec.StripedPool;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireFilter;
+import io.kryowire.codec.WireLimits;
 import io.kryowire.codec.WireSchemas;
 import io.kryowire.codec.schema.Roots;
 import io.kryowire.codec.schema.Shape;
@@ -82,6 +83,11 @@ public final class KryoCodec implements WireCodec {
 	@Override
 	public String contentType() {
 		return CONTENT_TYPE;
+	}
+
+	@Override
+	public WireLimits limits() {
+		return this.types.filter().limits();
 	}
 
 	@Override

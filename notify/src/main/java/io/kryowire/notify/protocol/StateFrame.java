@@ -28,6 +28,10 @@ public record StateFrame(String key, boolean removal, long previous, long versio
 
 	private static final int HEADER = 21;
 
+	/** Of records that come along there is none that is longer. */
+	private static final int LONGEST = HEADER + StateWrite.MOST_KEY_BYTES + StateWrite.LONGEST_TRACE
+			+ StateRecord.HEADER + StateTerms.LARGEST_INLINE_LIMIT;
+
 	private static final int AT_KEY_LENGTH = 2;
 
 	private static final int AT_PREVIOUS = 4;
@@ -43,11 +47,15 @@ public record StateFrame(String key, boolean removal, long previous, long versio
 	 * @throws MalformedStateException if it is none
 	 */
 	public static StateFrame read(byte[] bytes) {
-		if (bytes.length < HEADER || bytes[0] != FORMAT || (bytes[1] != 1 && bytes[1] != 2)) {
+		if (bytes.length < HEADER || bytes.length > LONGEST || bytes[0] != FORMAT || (bytes[1] != 1 && bytes[1] != 2)) {
 			throw new MalformedStateException("%d bytes are no announcement of a write".formatted(bytes.length));
 		}
 		int keyLength = (bytes[AT_KEY_LENGTH] & 0xFF) << 8 | bytes[AT_KEY_LENGTH + 1] & 0xFF;
 		int traceLength = bytes[AT_TRACE_LENGTH] & 0xFF;
+		if (keyLength > StateWrite.MOST_KEY_BYTES) {
+			throw new MalformedStateException("An announcement names a key of %d bytes, the longest have %d"
+				.formatted(keyLength, StateWrite.MOST_KEY_BYTES));
+		}
 		int end = HEADER + keyLength + traceLength;
 		if (end > bytes.length) {
 			throw new MalformedStateException(

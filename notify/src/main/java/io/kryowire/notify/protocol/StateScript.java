@@ -57,7 +57,7 @@ public final class StateScript {
 			  redis.call('SREM', index, key)
 			end
 			local previous = redis.call('GETSET', head, version)
-			if not previous then
+			if not previous or #previous ~= 8 then
 			  previous = none
 			  redis.call('SET', lin, ARGV[12])
 			end

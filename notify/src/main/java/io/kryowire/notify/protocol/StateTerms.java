@@ -12,6 +12,9 @@ import java.nio.charset.StandardCharsets;
  */
 public final class StateTerms {
 
+	/** Up to how many bytes a value may come along with its announcement. */
+	public static final int LARGEST_INLINE_LIMIT = 1 << 20;
+
 	private final byte[] fingerprint;
 
 	private final byte[] journalLength;

@@ -19,9 +19,15 @@ public final class StateVersion {
 	/** The version of what is not there. */
 	public static final long NONE = 0;
 
+	/** How many bytes a version has where it is stored. */
+	public static final int LENGTH = Long.BYTES;
+
 	private static final int SEQUENCE_BITS = 20;
 
 	private static final int SEQUENCE_MASK = (1 << SEQUENCE_BITS) - 1;
+
+	/** In the year 2248, unless somebody chooses ids by hand. */
+	private static final long LAST_MILLIS = Long.MAX_VALUE >>> SEQUENCE_BITS;
 
 	private StateVersion() {
 	}
@@ -35,13 +41,20 @@ public final class StateVersion {
 	public static long ofId(byte[] id) {
 		String text = new String(id, StandardCharsets.US_ASCII);
 		int dash = text.indexOf('-');
+		long millis;
+		long number;
 		try {
-			return (Long.parseLong(text, 0, dash, 10) << SEQUENCE_BITS)
-					+ Long.parseLong(text, dash + 1, text.length(), 10);
+			millis = Long.parseLong(text, 0, dash, 10);
+			number = Long.parseLong(text, dash + 1, text.length(), 10);
 		}
 		catch (NumberFormatException | IndexOutOfBoundsException ex) {
 			throw new MalformedStateException("'%s' is no id of a journal entry".formatted(text));
 		}
+		if (millis < 0 || millis > LAST_MILLIS || number < 0 || number > SEQUENCE_MASK) {
+			throw new MalformedStateException("The id '%s' of a journal entry is no version: those end with %d-%d"
+				.formatted(text, LAST_MILLIS, SEQUENCE_MASK));
+		}
+		return (millis << SEQUENCE_BITS) + number;
 	}
 
 	/**

@@ -24,6 +24,9 @@ public record StateWrite(String key, byte @Nullable [] payload, @Nullable Long e
 	/** How long a key may be, in letters. */
 	public static final int LONGEST_KEY = 4096;
 
+	/** How many bytes a key may have, since a letter has three at most. */
+	public static final int MOST_KEY_BYTES = 3 * LONGEST_KEY;
+
 	/** How long a trace context may be. */
 	public static final int LONGEST_TRACE = 255;
 

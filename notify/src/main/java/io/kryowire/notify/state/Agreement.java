@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 
@@ -35,6 +36,11 @@ final class Agreement {
 	private static final int MOST_WAITING = 16_384;
 
 	private static final byte[] ONLY_IF_ABSENT = "NX".getBytes(StandardCharsets.US_ASCII);
+
+	private static final byte[] NOTHING = {};
+
+	/** Who has written more has not written a number. */
+	private static final int LONGEST_NUMBER = 16;
 
 	private final StateKeys keys;
 
@@ -59,9 +65,12 @@ final class Agreement {
 		return Command.of("SET", keys.count(), number(keys), ONLY_IF_ABSENT);
 	}
 
-	/** The command that asks how many partitions there are. */
+	/**
+	 * The command that asks how many partitions there are. Answered with nothing if
+	 * nobody has said so.
+	 */
 	static Command question(StateKeys keys) {
-		return Command.of("GET", keys.count());
+		return ValueLimit.part(keys.count(), LONGEST_NUMBER);
 	}
 
 	private static byte[] number(StateKeys keys) {
@@ -141,19 +150,21 @@ final class Agreement {
 			this.asking = true;
 			this.asked = this.access.nanoTime();
 		}
-		this.access.read(claim(this.keys));
-		this.access.read(question(this.keys)).whenComplete(this::answered);
+		CompletableFuture<@Nullable Object> claim = this.access.read(claim(this.keys));
+		this.access.read(question(this.keys)).whenComplete((answer, failure) -> answered(claim, answer, failure));
 	}
 
 	/** Whoever has waited goes first, in order. */
-	private synchronized void answered(@Nullable Object answer, @Nullable Throwable failure) {
+	private synchronized void answered(CompletableFuture<@Nullable Object> claim, @Nullable Object answer,
+			@Nullable Throwable failure) {
 		this.asking = false;
-		String difference = (answer instanceof byte[] number) ? difference(this.keys, number) : null;
+		byte[] number = (answer instanceof byte[] bytes) ? bytes : NOTHING;
+		String difference = (number.length != 0) ? difference(this.keys, number) : null;
 		if (difference != null) {
 			this.reached = false;
 			failAll(new StateAccessException(Outcome.REFUSED, difference, null));
 		}
-		else if (answer != null) {
+		else if (number.length != 0 || (failure == null && isForbidden(claim))) {
 			this.waiting.forEach(Waiting::begin);
 			this.waiting.clear();
 			this.reached = true;
@@ -163,6 +174,11 @@ final class Agreement {
 			failAll((failure != null) ? failure : new StateAccessException(Outcome.NOT_SENT,
 					"State topic '%s' was deleted just now".formatted(this.keys.topic()), null));
 		}
+	}
+
+	/** Who may only read need not say how many there are before anybody writes. */
+	private static boolean isForbidden(CompletableFuture<@Nullable Object> claim) {
+		return claim.handle((answer, refusal) -> MissingRight.find(refusal) != null).getNow(false);
 	}
 
 	private void failAll(Throwable failure) {

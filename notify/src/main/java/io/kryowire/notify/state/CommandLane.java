@@ -35,6 +35,9 @@ final class CommandLane implements AutoCloseable {
 
 	private static final int LARGEST_BATCH = 512;
 
+	/** Bytes that may be answered at once, unless a single answer has more. */
+	private static final int HEAVIEST_PORTION = 40 << 20;
+
 	/**
 	 * What a server says that may soon say something else. It has not executed anything.
 	 */
@@ -73,8 +76,13 @@ final class CommandLane implements AutoCloseable {
 	 * @param repeatable whether it does no harm to execute it twice
 	 */
 	CompletableFuture<@Nullable Object> send(Command command, boolean repeatable) {
-		LaneItem item = new LaneItem(command, repeatable, this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(),
-				new CompletableFuture<>(), false);
+		return send(command, repeatable, 0);
+	}
+
+	/** Sends a command whose answer may have so many bytes. */
+	CompletableFuture<@Nullable Object> send(Command command, boolean repeatable, int weight) {
+		LaneItem item = new LaneItem(command, repeatable, weight,
+				this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(), new CompletableFuture<>(), false);
 		begin();
 		try {
 			if (this.closed || !offer(item)) {
@@ -120,7 +128,9 @@ final class CommandLane implements AutoCloseable {
 				batch.add(this.queue.take());
 				this.queue.drainTo(batch, LARGEST_BATCH - 1);
 				try {
-					deliver(batch);
+					for (List<LaneItem> portion : portions(batch)) {
+						deliver(portion);
+					}
 				}
 				catch (RuntimeException | Error ex) {
 					// Whatever it is, this thread must not end: others wait for it
@@ -140,6 +150,23 @@ final class CommandLane implements AutoCloseable {
 
 	private static void failAll(Iterable<LaneItem> items, String why) {
 		items.forEach((item) -> item.fail(Outcome.UNKNOWN, why, null));
+	}
+
+	/** Parts of a batch whose answers fit into memory together. */
+	private static List<List<LaneItem>> portions(List<LaneItem> batch) {
+		List<List<LaneItem>> portions = new ArrayList<>(1);
+		int first = 0;
+		long weight = 0;
+		for (int i = 0; i < batch.size(); i++) {
+			if (i > first && weight + batch.get(i).weight() > HEAVIEST_PORTION) {
+				portions.add(batch.subList(first, i));
+				first = i;
+				weight = 0;
+			}
+			weight += batch.get(i).weight();
+		}
+		portions.add(batch.subList(first, batch.size()));
+		return portions;
 	}
 
 	private void deliver(List<LaneItem> batch) throws InterruptedException {
@@ -210,7 +237,7 @@ final class CommandLane implements AutoCloseable {
 			boolean unknown = error != null && error.is("NOSCRIPT") && item.isScript();
 			boolean passing = error != null && PASSING.stream().anyMatch(error::is);
 			if (error != null && !unknown && !passing) {
-				item.fail(Outcome.REFUSED, "Redis has refused: " + error.message(), null);
+				item.refuse(error);
 			}
 			else if (error != null && item.isScript() && written.contains(item.key())) {
 				item.fail(Outcome.REFUSED,

@@ -89,6 +89,7 @@ final class Completeness {
 		List<Chain.State> before = this.partitions.stream().map(Partition::chain).toList();
 		List<Head> heads = this.poll.ask(links, time);
 		this.partitions.forEach(Partition::lookForVanished);
+		this.partitions.forEach(Partition::lookAtBelieved);
 		suspect(heads, before);
 		Map<Partition, Head> targets = new HashMap<>();
 		boolean sweeps = sweeps(nanos);
@@ -237,9 +238,14 @@ final class Completeness {
 		return takeBack(partition, head, links);
 	}
 
-	/** Has a key read, and not taken from anybody who has something older. */
+	/**
+	 * Has a key read, if it can be one, and not taken from anybody who has something
+	 * older.
+	 */
 	private static void require(Partition partition, Journal.Line line) {
-		partition.require(line.key(), new Hint(line.version(), null, "", false));
+		if (!line.key().isEmpty()) {
+			partition.require(line.key(), new Hint(line.version(), null, "", false));
+		}
 	}
 
 	private boolean sweeps(long nanos) {

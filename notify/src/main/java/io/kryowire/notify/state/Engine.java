@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
 
@@ -76,7 +77,7 @@ final class Engine<V> {
 		this.store = store;
 		for (int i = 0; i < keys.partitions(); i++) {
 			this.partitions.add(new Partition(i, settings.dirtyLimit(), settings.journalLength(),
-					settings.headInterval().toNanos(), runtime.nanoTime()));
+					settings.headInterval().toNanos(), new InlineRoom(settings.inlineLimit()), runtime.nanoTime()));
 		}
 		this.links = new Links(factory, runtime, name(), settings.commandTimeout());
 		this.refresher = new Refresher(keys, this.partitions, store, this.expiries,
@@ -278,9 +279,15 @@ final class Engine<V> {
 		// Nobody but close() interrupts for a reason
 		Thread.interrupted();
 		this.proofWanted = true;
+		long pause = this.trouble.because(cause, this.runtime.random().getAsDouble());
+		if (MissingRight.find(cause) != null) {
+			// A right that is given counts for connections that are there already
+			LockSupport.parkNanos(Math.max(pause, this.settings.headInterval().toNanos()));
+			return;
+		}
 		this.links.discard();
 		this.partitions.forEach(Partition::linkLost);
-		LockSupport.parkNanos(this.trouble.because(cause, this.runtime.random().getAsDouble()));
+		LockSupport.parkNanos(pause);
 	}
 
 }

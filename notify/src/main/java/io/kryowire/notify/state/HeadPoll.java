@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandError;
+import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateVersion;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * everybody has agreed.
  */
 final class HeadPoll {
+
+	/** Twice what a writer makes. */
+	private static final int LONGEST_LINEAGE = 128;
 
 	private final StateKeys keys;
 
@@ -38,24 +43,35 @@ final class HeadPoll {
 	List<Head> ask(Links links, Instant now) {
 		List<Command> commands = new ArrayList<>();
 		for (int i = 0; i < this.keys.partitions(); i++) {
-			commands.add(Command.ofKeys("MGET", List.of(this.keys.head(i), this.keys.lineage(i))));
+			commands.add(ValueLimit.part(this.keys.head(i), StateVersion.LENGTH));
+			commands.add(ValueLimit.part(this.keys.lineage(i), LONGEST_LINEAGE));
 		}
 		commands.add(Agreement.question(this.keys));
 		commands.add(new Command("TIME", List.of(), List.of(), List.of()));
 		List<@Nullable Object> answers = links.run(commands);
 		synchronizeClocks(now, answers.get(answers.size() - 1));
 		agree(answers.get(answers.size() - 2), links);
-		return answers.subList(0, this.keys.partitions()).stream().map(HeadPoll::head).toList();
+		List<Head> heads = new ArrayList<>();
+		for (int i = 0; i < this.keys.partitions(); i++) {
+			heads.add(head(i, answers.get(2 * i), answers.get(2 * i + 1)));
+		}
+		return heads;
 	}
 
 	/** Whoever counts other partitions can prove nothing. */
 	private void agree(@Nullable Object answer, Links links) {
-		Object count = answer;
-		if (count == null) {
-			count = links.run(List.of(Agreement.claim(this.keys), Agreement.question(this.keys))).get(1);
-		}
-		if (!(count instanceof byte[] number)) {
-			throw Refresher.refused("GET", count);
+		byte[] number = count(answer);
+		if (number.length == 0) {
+			List<@Nullable Object> claimed = links
+				.run(List.of(Agreement.claim(this.keys), Agreement.question(this.keys)));
+			number = count(claimed.get(1));
+			if (number.length == 0) {
+				if (claimed.get(0) instanceof CommandError error && MissingRight.is(error.message())) {
+					// Who may only read need not say so before anybody writes
+					return;
+				}
+				throw new IllegalStateException("The topic was deleted just now");
+			}
 		}
 		String difference = Agreement.difference(this.keys, number);
 		if (difference != null) {
@@ -63,22 +79,38 @@ final class HeadPoll {
 		}
 	}
 
+	private static byte[] count(@Nullable Object answer) {
+		if (answer instanceof byte[] count) {
+			return count;
+		}
+		throw Refusals.of("GETRANGE", answer);
+	}
+
 	private void synchronizeClocks(Instant ours, @Nullable Object answer) {
 		if (answer instanceof List<?> time && time.size() == 2) {
 			long seconds = Long.parseLong(new String((byte[]) time.get(0), StandardCharsets.US_ASCII));
 			long micros = Long.parseLong(new String((byte[]) time.get(1), StandardCharsets.US_ASCII));
 			this.expiries.synchronize(ours.toEpochMilli(), seconds * 1000 + micros / 1000);
+			return;
 		}
+		throw Refusals.of("TIME", answer);
 	}
 
-	private static Head head(@Nullable Object answer) {
-		if (answer instanceof List<?> pair && pair.size() == 2) {
-			byte[] version = (byte[]) pair.get(0);
-			byte[] lineage = (byte[]) pair.get(1);
-			return new Head((version != null) ? StateVersion.read(version, 0) : 0,
-					(lineage != null) ? new String(lineage, StandardCharsets.US_ASCII) : null);
+	/** The head was asked for first: with a newer lineage it begins a new data set. */
+	private static Head head(int partition, @Nullable Object first, @Nullable Object second) {
+		if (!(first instanceof byte[] version)) {
+			throw Refusals.of("GETRANGE", first);
 		}
-		throw Refresher.refused("MGET", answer);
+		if (!(second instanceof byte[] lineage)) {
+			throw Refusals.of("GETRANGE", second);
+		}
+		if ((version.length != 0 && version.length != StateVersion.LENGTH) || lineage.length > LONGEST_LINEAGE) {
+			throw new IllegalStateException(
+					"What stands in Redis is no head of a partition, here of number %d: somebody else has written it. Delete the keys of the topic that end in :head and :lin, and it is written anew"
+						.formatted(partition));
+		}
+		return new Head((version.length != 0) ? StateVersion.read(version, 0) : 0,
+				(lineage.length != 0) ? new String(lineage, StandardCharsets.US_ASCII) : null);
 	}
 
 }

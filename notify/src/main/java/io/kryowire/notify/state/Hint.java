@@ -30,6 +30,11 @@ record Hint(long version, @Nullable StateFrame frame, String trace, boolean forc
 		return new Hint(0, null, this.trace, this.force);
 	}
 
+	/** A key whose equal version does not mean an equal value. */
+	Hint forced() {
+		return new Hint(this.version, this.frame, this.trace, true);
+	}
+
 	/** The same hint as before and a further one: what remains to be known of both. */
 	Hint and(Hint other) {
 		Hint newer = (other.version >= this.version) ? other : this;

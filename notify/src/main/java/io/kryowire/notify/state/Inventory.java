@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
+import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
+import io.kryowire.notify.protocol.StateWrite;
 
 /**
  * Compares what is held of a partition with what is there, by the headers of the values,
@@ -25,13 +27,25 @@ final class Inventory {
 
 	private static final int PAGE = 500;
 
-	private static final byte[] COUNT = ascii("COUNT");
-
 	private static final byte[] PAGE_TEXT = ascii(Integer.toString(PAGE));
 
 	private static final byte[] ZERO = ascii("0");
 
 	private static final byte[] LAST = ascii(Integer.toString(StateRecord.HEADER - 1));
+
+	/** A page of the index, without what is too long to be a key. */
+	private static final byte[] SCAN = ascii("""
+			local page = redis.call('SSCAN', KEYS[1], ARGV[1], 'COUNT', ARGV[2])
+			local names, most = {}, tonumber(ARGV[3])
+			for _, name in ipairs(page[2]) do
+			  if #name <= most then names[#names + 1] = name end
+			end
+			return {page[1], names}
+			""");
+
+	private static final byte[] ONE = ascii("1");
+
+	private static final byte[] LONGEST_KEY = ascii(Integer.toString(StateWrite.MOST_KEY_BYTES));
 
 	/** Takes a key from the index whose time was over, if nobody has written it since. */
 	private static final byte[] TIDY = ascii(
@@ -44,6 +58,9 @@ final class Inventory {
 	private final Store<?> store;
 
 	private final ReplicaMode mode;
+
+	/** Whether nobody has said otherwise. */
+	private boolean mayTidy = true;
 
 	Inventory(StateKeys keys, Store<?> store, ReplicaMode mode) {
 		this.keys = keys;
@@ -61,12 +78,7 @@ final class Inventory {
 		if (this.mode == ReplicaMode.EAGER || (listens && partition.known)) {
 			byte[] cursor = ZERO;
 			do {
-				Object answer = links
-					.run(List.of(Command.of("SSCAN", this.keys.index(partition.number()), cursor, COUNT, PAGE_TEXT)))
-					.get(0);
-				if (!(answer instanceof List<?> page)) {
-					throw Refresher.refused("SSCAN", answer);
-				}
+				List<?> page = scan(partition, cursor, links);
 				cursor = (byte[]) page.get(0);
 				List<String> names = names((List<?>) page.get(1));
 				compare(partition, names, links, force);
@@ -78,6 +90,16 @@ final class Inventory {
 		for (int i = 0; i < rest.size(); i += PAGE) {
 			compare(partition, rest.subList(i, Math.min(rest.size(), i + PAGE)), links, force);
 		}
+	}
+
+	private List<?> scan(Partition partition, byte[] cursor, Links links) {
+		Object answer = links.run(List.of(new Command("EVAL", List.of(SCAN, ONE),
+				List.of(this.keys.index(partition.number())), List.of(cursor, PAGE_TEXT, LONGEST_KEY))))
+			.get(0);
+		if (answer instanceof List<?> page) {
+			return page;
+		}
+		throw Refusals.of("SSCAN", answer);
 	}
 
 	private Set<String> known(Partition partition) {
@@ -96,7 +118,7 @@ final class Inventory {
 		List<Command> gone = new ArrayList<>();
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i);
-			byte[] header = header(headers.get(i));
+			byte[] header = ValueLimit.bytes(headers.get(i));
 			if (header.length == 0) {
 				gone.add(tidy(partition.number(), name));
 			}
@@ -104,24 +126,19 @@ final class Inventory {
 				partition.require(name, force ? Hint.FORCE : Hint.LOOK);
 			}
 		}
-		if (!gone.isEmpty()) {
-			links.run(gone).forEach((answer) -> {
-				if (answer instanceof CommandError) {
-					throw Refresher.refused("EVAL", answer);
-				}
-			});
+		if (!gone.isEmpty() && this.mayTidy) {
+			links.run(gone).forEach(this::tidied);
 		}
 	}
 
-	/** Something that is no string is as good as nothing: MGET says the same. */
-	private static byte[] header(@Nullable Object answer) {
-		if (answer instanceof byte[] header) {
-			return header;
+	/** Who may only read leaves it to others, who lose nothing by it but room. */
+	private void tidied(@Nullable Object answer) {
+		if (answer instanceof CommandError error) {
+			this.mayTidy = !MissingRight.is(error.message());
+			if (this.mayTidy) {
+				throw Refusals.of("EVAL", answer);
+			}
 		}
-		if (answer instanceof CommandError error && error.is("WRONGTYPE")) {
-			return new byte[0];
-		}
-		throw Refresher.refused("GETRANGE", answer);
 	}
 
 	private boolean differs(Partition partition, String name, byte[] header, boolean force) {

@@ -9,6 +9,8 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandError;
+import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateScript;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A command on its way through a lane.
  *
+ * @param weight how many bytes the answer may have
  * @param open whether an attempt got no answer: whatever comes of the next one, the
  * command may have been executed
  */
-record LaneItem(Command command, boolean repeatable, long deadline, CompletableFuture<@Nullable Object> result,
-		boolean open) {
+record LaneItem(Command command, boolean repeatable, int weight, long deadline,
+		CompletableFuture<@Nullable Object> result, boolean open) {
 
 	/** Whether it calls our script, which is to say that it writes. */
 	boolean isScript() {
@@ -38,11 +41,27 @@ record LaneItem(Command command, boolean repeatable, long deadline, CompletableF
 
 	LaneItem spelledOut() {
 		return new LaneItem(new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()),
-				this.repeatable, this.deadline, this.result, this.open);
+				this.repeatable, this.weight, this.deadline, this.result, this.open);
 	}
 
 	LaneItem unanswered() {
-		return new LaneItem(this.command, this.repeatable, this.deadline, this.result, true);
+		return new LaneItem(this.command, this.repeatable, this.weight, this.deadline, this.result, true);
+	}
+
+	void refuse(CommandError error) {
+		String answer = error.message();
+		if (MissingRight.is(answer)) {
+			// The script may have done something before it was stopped
+			fail(MissingRight.isInScript(answer) ? Outcome.UNKNOWN : Outcome.REFUSED,
+					MissingRight.words(this.command.name(),
+							isScript() ? "the keys and the channel of this topic, with all that its script does"
+									: "a key of this topic",
+							answer),
+					null);
+		}
+		else {
+			fail(Outcome.REFUSED, "Redis has refused: " + answer, null);
+		}
 	}
 
 	void fail(Outcome outcome, String why, @Nullable Throwable cause) {

@@ -254,8 +254,8 @@ final class ListenerLane<V> {
 
 		private void report(StateChange change, Throwable thrown) {
 			try {
-				ListenerLane.this.errors
-					.failed(new StateFailure(change.topic(), this.key, change.version(), null, this.failures, thrown));
+				ListenerLane.this.errors.failed(
+						new StateFailure(change.topic(), this.key, change.version(), null, 0, this.failures, thrown));
 			}
 			catch (Throwable ex) {
 				logger.error("The error handler of state topic '{}' has thrown", change.topic(), ex);

@@ -45,6 +45,8 @@ final class Partition {
 
 	}
 
+	private static final int LETTERS = 256;
+
 	private final int number;
 
 	private final int dirtyLimit;
@@ -55,6 +57,8 @@ final class Partition {
 
 	/** Those of the dirty keys that somebody waits for. */
 	private final Set<String> urgent = new HashSet<>();
+
+	private final InlineRoom inline;
 
 	private final Backlog backlog;
 
@@ -83,6 +87,9 @@ final class Partition {
 	/** Keys that were read since the last proof: whom did we read from? */
 	private final Set<String> looked = new HashSet<>();
 
+	/** What came along with announcements since the last proof. */
+	final Believed believed = new Believed();
+
 	/** Whether another connection was tried because of that. */
 	boolean suspected;
 
@@ -94,11 +101,14 @@ final class Partition {
 	 * @param dirtyLimit how many keys may be dirty before it is itself
 	 * @param journalLength how many writes its journal remembers
 	 * @param longestPauseNanos how long a key may wait that its listener is ready for
+	 * @param inline which values are taken that come along with announcements
 	 * @param nanoTime the time
 	 */
-	Partition(int number, int dirtyLimit, int journalLength, long longestPauseNanos, LongSupplier nanoTime) {
+	Partition(int number, int dirtyLimit, int journalLength, long longestPauseNanos, InlineRoom inline,
+			LongSupplier nanoTime) {
 		this.number = number;
 		this.dirtyLimit = dirtyLimit;
+		this.inline = inline;
 		this.chain = new Chain(journalLength);
 		this.nanoTime = nanoTime;
 		this.backlog = new Backlog(longestPauseNanos);
@@ -114,7 +124,7 @@ final class Partition {
 		boolean missed = !late && this.chain.announced(frame.previous(), frame.version());
 		boolean marked = false;
 		if (interesting) {
-			boolean takes = frame.record() != null && !late;
+			boolean takes = frame.record() != null && !late && this.inline.takes(frame.record(), dirtyKeys());
 			marked = mark(frame.key(), new Hint(frame.version(), takes ? frame : null, frame.trace(), false));
 		}
 		return missed ? Heard.MISSED : marked ? Heard.DIRTY : Heard.NOTHING;
@@ -125,7 +135,9 @@ final class Partition {
 	 * @return whether the key is to be read now
 	 */
 	synchronized boolean mark(String key, Hint hint) {
-		if (dirtyKeys() >= this.dirtyLimit && !this.dirty.containsKey(key) && !this.backlog.isDirty(key)) {
+		// A long key takes the place of several: the limit is one of memory
+		if (dirtyKeys() >= this.dirtyLimit / (1 + key.length() / LETTERS) && !this.dirty.containsKey(key)
+				&& !this.backlog.isDirty(key)) {
 			this.chain.breakUp();
 			return false;
 		}
@@ -240,6 +252,11 @@ final class Partition {
 		this.checked.addAll(this.vanished);
 		this.vanished.clear();
 		this.checked.forEach((key) -> require(key, Hint.LOOK));
+	}
+
+	/** Has values read that came along with announcements: anybody can publish. */
+	void lookAtBelieved() {
+		this.believed.keys().forEach((key) -> require(key, Hint.LOOK));
 	}
 
 	synchronized Chain.State chain() {

@@ -39,12 +39,18 @@ final class Records<V> {
 
 	private final Agreement agreement;
 
-	Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, TopicAccess access) {
+	private final ValueLimit limit;
+
+	private final DirectReader values;
+
+	Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, TopicAccess access) {
 		this.keys = keys;
 		this.terms = new StateTerms(coder.fingerprint(), settings.journalLength(), settings.inlineLimit());
 		this.coder = coder;
 		this.access = access;
 		this.agreement = new Agreement(keys, access);
+		this.limit = limit;
+		this.values = new DirectReader(access, limit);
 	}
 
 	String topic() {
@@ -71,9 +77,8 @@ final class Records<V> {
 	}
 
 	CompletableFuture<@Nullable Versioned<V>> read(String key) {
-		int partition = this.keys.partition(key);
-		Command command = Command.of("GET", this.keys.value(partition, key));
-		return this.agreement.then(() -> this.access.read(command)).thenApply((answer) -> decode(key, (byte[]) answer));
+		byte[] name = this.keys.value(this.keys.partition(key), key);
+		return this.agreement.then(() -> this.values.read(name)).thenApply((stored) -> decode(key, stored));
 	}
 
 	private <R> CompletableFuture<R> write(String key, byte @Nullable [] payload, @Nullable Long expected, Duration ttl,
@@ -95,19 +100,22 @@ final class Records<V> {
 		throw new IllegalStateException("Redis has answered a write with " + answer);
 	}
 
-	private @Nullable Versioned<V> decode(String key, byte @Nullable [] bytes) {
-		if (bytes == null) {
+	private @Nullable Versioned<V> decode(String key, @Nullable Stored stored) {
+		if (stored == null) {
 			return null;
 		}
 		long version = 0;
 		try {
-			StateRecord record = StateRecord.read(bytes);
+			StateRecord record = StateRecord.read(stored.bytes());
 			version = record.version();
-			V value = this.coder.decode(bytes, StateRecord.HEADER, record.length());
+			if (!stored.isWhole()) {
+				throw this.limit.exceeded(stored.length());
+			}
+			V value = this.coder.decode(stored.bytes(), StateRecord.HEADER, record.length());
 			return (value != null) ? new Versioned<>(value, version) : null;
 		}
 		catch (RuntimeException ex) {
-			throw new UnreadableStateException(new StateFailure(topic(), key, version, bytes, 0, ex));
+			throw new UnreadableStateException(StateFailure.unreadable(topic(), key, version, stored, ex));
 		}
 	}
 

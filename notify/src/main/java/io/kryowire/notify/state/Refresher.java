@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.state;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -17,8 +16,6 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
-import io.kryowire.notify.driver.Command;
-import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.protocol.StateKeys;
 
 /**
@@ -41,6 +38,8 @@ final class Refresher {
 
 	private final Predicate<String> behind;
 
+	private final ValueReader values;
+
 	private volatile long reads;
 
 	Refresher(StateKeys keys, List<Partition> partitions, Store<?> store, Expiries expiries, boolean onlyListeners) {
@@ -50,6 +49,7 @@ final class Refresher {
 		this.expiries = expiries;
 		this.onlyListeners = onlyListeners;
 		this.behind = store::isBehind;
+		this.values = new ValueReader(store.limit());
 	}
 
 	/** How many values have been read so far. */
@@ -124,14 +124,13 @@ final class Refresher {
 	private void read(Links links, Map<Partition, Map<String, Hint>> work, boolean inline) {
 		try {
 			Map<Partition, Map<String, Hint>> open = inline ? applyInline(work) : work;
-			List<Command> commands = new ArrayList<>();
-			open.forEach((partition, hints) -> commands.add(Command.ofKeys("MGET",
-					hints.keySet().stream().map((key) -> this.keys.value(partition.number(), key)).toList())));
-			List<@Nullable Object> answers = commands.isEmpty() ? List.of() : links.run(commands);
-			int i = 0;
-			for (Map.Entry<Partition, Map<String, Hint>> each : open.entrySet()) {
-				apply(each.getKey(), each.getValue(), values(answers.get(i++)));
-			}
+			List<Wanted> wanted = new ArrayList<>();
+			List<byte[]> names = new ArrayList<>();
+			open.forEach((partition, hints) -> hints.forEach((key, hint) -> {
+				wanted.add(new Wanted(partition, key, hint));
+				names.add(this.keys.value(partition.number(), key));
+			}));
+			this.values.read(links, names, (number, stored) -> apply(wanted.get(number), stored));
 			work.forEach((partition, hints) -> partition.settle(hints, this.behind));
 		}
 		catch (RuntimeException | Error ex) {
@@ -152,7 +151,8 @@ final class Refresher {
 			hints.forEach((key, hint) -> {
 				byte[] record = (hint.frame() != null) ? hint.frame().record() : null;
 				if (record != null && hint.version() > partition.cursor && !hint.force()
-						&& this.store.applyInline(key, hint, record)) {
+						&& partition.believed.hasRoom(record) && this.store.applyInline(key, hint, record)) {
+					partition.believed.add(key, record);
 					partition.read(key, hint.version());
 					note(key);
 					left.remove(key);
@@ -165,39 +165,32 @@ final class Refresher {
 		return open;
 	}
 
-	private void apply(Partition partition, Map<String, Hint> hints, List<?> values) {
-		int i = 0;
-		for (Map.Entry<String, Hint> each : hints.entrySet()) {
-			byte[] value = (byte[]) values.get(i++);
-			if (!this.store.apply(each.getKey(), each.getValue(), value)) {
-				partition.doubtful.add(each.getKey());
-			}
-			if (value != null) {
-				partition.read(each.getKey(), this.store.version(each.getKey()));
-			}
-			else {
-				partition.readNothing(each.getKey());
-			}
-			note(each.getKey());
-			this.reads++;
+	private void apply(Wanted wanted, @Nullable Stored stored) {
+		Partition partition = wanted.partition();
+		String key = wanted.key();
+		boolean forged = partition.believed.isRefuted(key, stored);
+		if (this.store.apply(key, forged ? wanted.hint().forced() : wanted.hint(), stored)) {
+			partition.believed.forget(key);
 		}
+		else {
+			partition.doubtful.add(key);
+		}
+		if (stored != null) {
+			partition.read(key, this.store.version(key));
+		}
+		else {
+			partition.readNothing(key);
+		}
+		note(key);
+		this.reads++;
 	}
 
 	private void note(String key) {
 		this.expiries.note(key, this.store.expireAt(key), this.store.shelf().containsKey(key));
 	}
 
-	private static List<?> values(@Nullable Object answer) {
-		if (answer instanceof List<?> list) {
-			return list;
-		}
-		throw refused("MGET", answer);
-	}
-
-	static IllegalStateException refused(String command, @Nullable Object answer) {
-		return new IllegalStateException("Redis has answered %s with %s".formatted(command,
-				(answer instanceof CommandError error) ? error.message()
-						: (answer instanceof byte[] bytes) ? new String(bytes, StandardCharsets.UTF_8) : answer));
+	/** A key that is to be read. */
+	private record Wanted(Partition partition, String key, Hint hint) {
 	}
 
 }

@@ -40,7 +40,10 @@ public final class StateAccessException extends RuntimeException {
 		/** Redis has refused it. */
 		REFUSED,
 
-		/** Nobody knows: the connection was lost before the answer. */
+		/**
+		 * Nobody knows: the connection was lost before the answer, or Redis has stopped
+		 * the script in the middle.
+		 */
 		UNKNOWN
 
 	}

@@ -13,11 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param topic the topic
  * @param key the key
  * @param version the value's version, 0 if it has none
- * @param bytes what is stored, if that is what could not be read
+ * @param bytes the first bytes of what is stored, 256 at most, if that is what could not
+ * be read
+ * @param length how many bytes are stored, 0 if that was not the trouble
  * @param attempt how often the listener has thrown in a row, 0 if the value could not be
  * read
  * @param exception why
  */
-public record StateFailure(String topic, String key, long version, byte @Nullable [] bytes, int attempt,
+public record StateFailure(String topic, String key, long version, byte @Nullable [] bytes, long length, int attempt,
 		Throwable exception) {
+
+	/** Of a value that cannot be read; of its bytes only the first are kept. */
+	static StateFailure unreadable(String topic, String key, long version, Stored stored, Throwable cause) {
+		return new StateFailure(topic, key, version, Stored.beginning(stored.bytes()), stored.length(), 0, cause);
+	}
+
 }

@@ -8,6 +8,8 @@ package io.kryowire.notify.state;
 import java.time.Duration;
 import java.util.function.Consumer;
 
+import io.kryowire.notify.protocol.StateTerms;
+
 /**
  * How a state topic is kept. All processes must agree in {@code prefix} and
  * {@code partitions}, which say where its values are.
@@ -54,7 +56,7 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 		}
 		inRange("partitions", partitions, 1, 16_384);
 		inRange("replica.max-entries", maxEntries, 1, Integer.MAX_VALUE);
-		inRange("inline-limit", inlineLimit, 0, 1 << 20);
+		inRange("inline-limit", inlineLimit, 0, StateTerms.LARGEST_INLINE_LIMIT);
 		inRange("journal-length", journalLength, 1, 1 << 24);
 		inRange("dirty-limit", dirtyLimit, 1, 1 << 24);
 		notNegative("ttl", ttl);

@@ -53,6 +53,8 @@ public final class StateTopics implements AutoCloseable {
 
 	private final WireCodec codec;
 
+	private final ValueLimit limit;
+
 	private final Function<String, StateTopicSettings> settings;
 
 	private final CommandLink.Factory factory;
@@ -93,6 +95,7 @@ public final class StateTopics implements AutoCloseable {
 	StateTopics(RedisConnectionFactory connections, WireCodec codec, Function<String, StateTopicSettings> settings,
 			Dispatcher dispatcher, StateRuntime runtime, StateHooks hooks, Mechanisms mechanisms) {
 		this.codec = codec;
+		this.limit = ValueLimit.of(codec);
 		this.settings = settings;
 		this.factory = CommandLink.Factory.of(connections);
 		this.dispatcher = dispatcher;
@@ -171,12 +174,20 @@ public final class StateTopics implements AutoCloseable {
 		return this.subscription.isLive();
 	}
 
+	/**
+	 * Why announcements do not arrive.
+	 * @return the reason, empty if none is known
+	 */
+	public String subscriptionTrouble() {
+		return this.subscription.trouble();
+	}
+
 	@SuppressWarnings("unchecked")
 	private <V> StateTopic<V> create(String name, Type type) {
 		StateTopicSettings own = this.settings.apply(name);
 		StateKeys keys = new StateKeys(own.prefix(), name, own.partitions());
 		WireCoder<V> coder = (WireCoder<V>) this.codec.coder(type);
-		return new StateTopic<>(own, new Records<>(keys, own, coder, this.access),
+		return new StateTopic<>(own, new Records<>(keys, own, coder, this.limit, this.access),
 				new TopicOpener<>(this, keys, own, coder));
 	}
 
@@ -225,8 +236,8 @@ public final class StateTopics implements AutoCloseable {
 
 		@Override
 		public Engine<V> open() {
-			Store<V> store = new Store<>(this.keys.topic(), this.settings, this.coder, this.topics.hooks.errors(),
-					this.topics.mechanisms);
+			Store<V> store = new Store<>(this.keys.topic(), this.settings, this.coder, this.topics.limit,
+					this.topics.hooks.errors(), this.topics.mechanisms);
 			Engine<V> engine = new Engine<>(this.keys, this.settings, this.topics.factory, this.topics.runtime,
 					this.topics.mechanisms, store);
 			this.topics.subscribe(this.keys, engine);

@@ -42,6 +42,8 @@ final class Store<V> {
 
 	private final WireCoder<V> coder;
 
+	private final ValueLimit limit;
+
 	private final StateErrorHandler errors;
 
 	private final Mechanisms mechanisms;
@@ -62,11 +64,12 @@ final class Store<V> {
 
 	});
 
-	Store(String topic, StateTopicSettings settings, WireCoder<V> coder, StateErrorHandler errors,
+	Store(String topic, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, StateErrorHandler errors,
 			Mechanisms mechanisms) {
 		this.topic = topic;
 		this.mode = settings.replica();
 		this.coder = coder;
+		this.limit = limit;
 		this.errors = errors;
 		this.mechanisms = mechanisms;
 		this.shelf = Shelf.of(settings.replica(), settings.maxEntries());
@@ -120,6 +123,11 @@ final class Store<V> {
 				: this.seen.getOrDefault(key, Seen.NOTHING).version();
 	}
 
+	/** How long a value may be. */
+	ValueLimit limit() {
+		return this.limit;
+	}
+
 	/** When what is known of a key ends, or 0. */
 	long expireAt(String key) {
 		Holding<V> held = this.shelf.get(key);
@@ -129,26 +137,31 @@ final class Store<V> {
 
 	/**
 	 * Applies what the master has.
-	 * @param bytes the record, {@code null} if there is none
+	 * @param stored the record, {@code null} if there is none
 	 * @return {@code false} if that is older than what was announced, and was not applied
 	 */
-	boolean apply(String key, Hint hint, byte @Nullable [] bytes) {
-		if (bytes == null) {
+	boolean apply(String key, Hint hint, @Nullable Stored stored) {
+		if (stored == null) {
 			gone(key, hint);
 			return true;
 		}
 		StateRecord record;
 		try {
-			record = StateRecord.read(bytes);
+			record = StateRecord.read(stored.bytes());
 		}
 		catch (RuntimeException ex) {
-			unreadable(key, 0, 0, bytes, ex);
+			unreadable(key, 0, 0, stored, ex);
 			return true;
 		}
 		if (this.mechanisms.versionGuard() && record.version() < hint.version()) {
 			return false;
 		}
-		put(key, hint, record);
+		if (stored.isWhole()) {
+			put(key, hint, record);
+		}
+		else {
+			unreadable(key, record.version(), record.expireAt(), stored, this.limit.exceeded(stored.length()));
+		}
 		return true;
 	}
 
@@ -189,7 +202,7 @@ final class Store<V> {
 			}
 		}
 		catch (RuntimeException ex) {
-			unreadable(key, record.version(), record.expireAt(), record.bytes(), ex);
+			unreadable(key, record.version(), record.expireAt(), new Stored(record.bytes(), record.bytes().length), ex);
 			return;
 		}
 		Versioned<V> versioned = (this.mode == ReplicaMode.NONE) ? null : new Versioned<>(value, record.version());
@@ -215,12 +228,13 @@ final class Store<V> {
 				Math.max(before, hint.version()), before, hint.trace()), null);
 	}
 
-	private void unreadable(String key, long version, long expireAt, byte[] bytes, RuntimeException cause) {
+	private void unreadable(String key, long version, long expireAt, Stored stored, RuntimeException cause) {
+		StateFailure failure = StateFailure.unreadable(this.topic, key, version, stored, cause);
 		Holding<V> held = this.shelf.get(key);
-		if (held != null && held.failure() != null && Arrays.equals(held.failure().bytes(), bytes)) {
+		if (held != null && held.failure() != null && held.failure().length() == failure.length()
+				&& Arrays.equals(held.failure().bytes(), failure.bytes())) {
 			return;
 		}
-		StateFailure failure = new StateFailure(this.topic, key, version, bytes, 0, cause);
 		keep(key, new Holding<>(null, version, expireAt, failure, true));
 		try {
 			this.errors.failed(failure);

@@ -53,7 +53,15 @@ final class TopicAccess implements AutoCloseable {
 	}
 
 	CompletableFuture<@Nullable Object> read(Command command) {
-		return this.reads.send(command, true);
+		return read(command, 0);
+	}
+
+	/**
+	 * Reads something that may be long.
+	 * @param most how many bytes the answer may have
+	 */
+	CompletableFuture<@Nullable Object> read(Command command, int most) {
+		return this.reads.send(command, true, most);
 	}
 
 	String trace() {

@@ -23,7 +23,7 @@ public final class UnreadableStateException extends RuntimeException {
 
 	/**
 	 * What could not be read.
-	 * @return the failure, with the bytes
+	 * @return the failure, with the first bytes
 	 */
 	public StateFailure failure() {
 		return this.failure;

@@ -37,7 +37,8 @@ class StateProtocolTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "-", "1", "x-1", "1-x", "1-" })
+	@ValueSource(strings = { "", "-", "1", "x-1", "1-x", "1-", "8796093022208-0", "17592186044416-0",
+			"18446744073709551615-0", "1-1048576" })
 	void whatIsNoIdIsRefused(String text) {
 		assertThatExceptionOfType(MalformedStateException.class).isThrownBy(() -> StateVersion.ofId(text.getBytes()));
 	}

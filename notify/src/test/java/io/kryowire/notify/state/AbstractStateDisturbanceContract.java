@@ -56,11 +56,12 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 
 	@Test
 	void anAnnouncementOnItsWayDoesNotBringBackWhatWasRemoved() {
-		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class), (failure) -> {
-		}, Mechanisms.ALL);
+		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class),
+				ValueLimit.of(KryoCodec.of()), (failure) -> {
+				}, Mechanisms.ALL);
 		long version = this.writer.put("a", new Price("a", 1));
 		byte[] record = stored("a");
-		assertThat(store.apply("a", new Hint(version, null, "", false), record)).isTrue();
+		assertThat(store.apply("a", new Hint(version, null, "", false), Stored.of(record))).isTrue();
 		assertThat(store.apply("a", new Hint(version + 2, null, "", false), null)).isTrue();
 		byte[] late = record.clone();
 		System.arraycopy(StateVersion.bytes(version + 1), 0, late, StateRecord.HEADER - 20, Long.BYTES);
@@ -70,10 +71,11 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 
 	@Test
 	void aValueThatEndsIsReadEvenIfItsAnnouncementHasIt() {
-		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class), (failure) -> {
-		}, Mechanisms.ALL);
+		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class),
+				ValueLimit.of(KryoCodec.of()), (failure) -> {
+				}, Mechanisms.ALL);
 		long first = this.writer.put("a", new Price("a", 1));
-		assertThat(store.apply("a", new Hint(first, null, "", false), stored("a"))).isTrue();
+		assertThat(store.apply("a", new Hint(first, null, "", false), Stored.of(stored("a")))).isTrue();
 		long second = this.writer.put("a", new Price("a", 2), Duration.ofHours(1));
 		assertThat(store.applyInline("a", new Hint(second, null, "", false), stored("a"))).isFalse();
 		long third = this.writer.put("a", new Price("a", 3));

@@ -118,10 +118,11 @@ abstract class AbstractStateNegativeControlsContract {
 		// A read of a replica that lags, or a copy on a bus: older than what is known
 		byte[] old = record(second - 1, new Price("a", 1));
 		Hint hint = new Hint(second, new StateFrame("a", false, 0, second, "", old), "", false);
-		assertThat(store(sound).apply("a", hint, old)).isFalse();
+		assertThat(store(sound).apply("a", hint, Stored.of(old))).isFalse();
 		assertThat(sound.get("a")).isEqualTo(new Price("a", 2));
 		// Unless it reads the newer one again just then
-		patiently().until(() -> store(blind).apply("a", hint, old) && new Price("a", 1).equals(blind.get("a")));
+		patiently()
+			.until(() -> store(blind).apply("a", hint, Stored.of(old)) && new Price("a", 1).equals(blind.get("a")));
 	}
 
 	@Test
@@ -138,8 +139,9 @@ abstract class AbstractStateNegativeControlsContract {
 		try (Driver.Connections connections = driver().connect(this.redis.host(), this.redis.port())) {
 			HeldRead held = new HeldRead(CommandLink.Factory.of(connections.factory()));
 			StateKeys keys = new StateKeys(ONE.prefix(), this.writer.name(), 1);
-			Store<Price> store = new Store<>(this.writer.name(), ONE, KryoCodec.of().coder(Price.class), (failure) -> {
-			}, mechanisms);
+			Store<Price> store = new Store<>(this.writer.name(), ONE, KryoCodec.of().coder(Price.class),
+					ValueLimit.of(KryoCodec.of()), (failure) -> {
+					}, mechanisms);
 			Engine<Price> engine = new Engine<>(keys, ONE, held, StateRuntime.system(), mechanisms, store);
 			engine.start();
 			patiently().until(() -> engine.freshness().fresh());

@@ -25,7 +25,7 @@ class BacklogTests {
 
 	private final AtomicLong now = new AtomicLong(1_000_000);
 
-	private final Partition partition = new Partition(0, 10, 1000, LONGEST, this.now::get);
+	private final Partition partition = new Partition(0, 10, 1000, LONGEST, new InlineRoom(1000), this.now::get);
 
 	private final Set<String> behind = new HashSet<>();
 

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.codec.kryo.KryoCodec;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -56,10 +58,10 @@ class CompletenessTests {
 
 	private final Links links = new Links(this::open, this.runtime, "test", Waiting.LONGEST);
 
-	private final Partition partition = new Partition(0, 1000, 1000, 1000, System::nanoTime);
+	private final Partition partition = new Partition(0, 1000, 1000, 1000, new InlineRoom(1000), System::nanoTime);
 
 	private final Store<Price> store = new Store<>(this.bench.name, ONE, KryoCodec.of().coder(Price.class),
-			this.bench.failures::add, Mechanisms.ALL);
+			ValueLimit.of(KryoCodec.of()), this.bench.failures::add, Mechanisms.ALL);
 
 	private final Refresher refresher = new Refresher(this.keys, List.of(this.partition), this.store, new Expiries(),
 			false);
@@ -98,8 +100,10 @@ class CompletenessTests {
 	void whatWasNotAnnouncedIsFoundInTheJournal() {
 		this.writer.put("k", new Price("k", 2));
 		long last = this.writer.put("other", new Price("other", 1));
-		this.completeness.prove(this.links);
-		assertThat(this.store.version("other")).isEqualTo(last);
+		patiently().ignoreException(IllegalStateException.class).until(() -> {
+			this.completeness.prove(this.links);
+			return this.store.version("other") == last;
+		});
 		assertThat(this.partition.proof).isNotNull().returns(last, Partition.Proof::cursor);
 	}
 
@@ -130,7 +134,7 @@ class CompletenessTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "SSCAN", "GETRANGE" })
+	@ValueSource(strings = { "SSCAN", "headers" })
 	void whatIsNotComparedBecauseTheConnectionIsLostIsComparedLater(String command) {
 		long lost = write("lost", this.first);
 		this.refresher.refresh(this.links);
@@ -214,10 +218,29 @@ class CompletenessTests {
 		assertThat(journal.read(0, this.first, this.links)).isEmpty();
 	}
 
+	/** Ids that no clock gives, and that do not fit a version. */
+	@Test
+	void aJournalWhoseIdsAreNoVersionsComesToAnEnd() {
+		for (int i = 0; i < 2500; i++) {
+			this.redis.send("XADD", "%s{%s:0}:log".formatted(ONE.prefix(), this.bench.name), (1L << 44) + "-" + i, "k",
+					"k");
+		}
+		Journal journal = new Journal(this.keys);
+		assertThat(CompletableFuture.supplyAsync(() -> journal.read(0, this.first, this.links)))
+			.succeedsWithin(Waiting.LONGEST)
+			.isEqualTo(List.of());
+		// They cannot be told apart from a gap: all is compared, and goes on
+		long last = this.writer.put("other", new Price("other", 1));
+		patiently().ignoreException(IllegalStateException.class).until(() -> {
+			this.completeness.prove(this.links);
+			return this.store.version("other") == last;
+		});
+	}
+
 	@Test
 	void whatAnErrorHasKeptFromBeingReadStaysDirty() {
 		write("k", this.first);
-		this.before.put("MGET", () -> {
+		this.before.put("values", () -> {
 			throw new OutOfMemoryError("as if");
 		});
 		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> this.refresher.refresh(this.links));
@@ -230,7 +253,7 @@ class CompletenessTests {
 
 			@Override
 			public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
-				Runnable action = CompletenessTests.this.before.remove(commands.get(0).name());
+				Runnable action = CompletenessTests.this.before.remove(what(commands.get(0)));
 				if (action != null) {
 					action.run();
 				}
@@ -243,6 +266,19 @@ class CompletenessTests {
 			}
 
 		};
+	}
+
+	/** What a command is for, in the words of Redis. */
+	private static String what(Command command) {
+		String script = command.name().equals("EVAL") ? new String(command.lead().get(0)) : "";
+		if (script.contains("XRANGE") || script.contains("SSCAN")) {
+			return script.contains("XRANGE") ? "XRANGE" : "SSCAN";
+		}
+		if (command.name().equals("GETRANGE") && !new String(command.keys().get(0)).contains(":v:")) {
+			return "heads";
+		}
+		boolean header = command.name().equals("GETRANGE") && new String(command.rest().get(1)).equals("23");
+		return header ? "headers" : command.name().equals("GETRANGE") ? "values" : command.name();
 	}
 
 	private void look(String key) {

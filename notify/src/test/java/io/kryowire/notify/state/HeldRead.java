@@ -59,7 +59,7 @@ final class HeldRead implements CommandLink.Factory {
 			public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
 				List<@Nullable Object> answers = link.run(commands, timeout);
 				boolean values = commands.stream()
-					.anyMatch((command) -> command.name().equals("MGET")
+					.anyMatch((command) -> command.name().equals("GETRANGE")
 							&& new String(command.keys().get(0)).contains(":v:"));
 				if (values && HeldRead.this.armed.compareAndSet(true, false)) {
 					HeldRead.this.holds = true;

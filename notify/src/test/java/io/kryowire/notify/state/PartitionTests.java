@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class PartitionTests {
 
-	private final Partition partition = new Partition(0, 3, 1000, 1000, System::nanoTime);
+	private final Partition partition = new Partition(0, 3, 1000, 1000, new InlineRoom(1000), System::nanoTime);
 
 	@Test
 	void aChainIsWholeAsLongAsEachNamesTheOneBefore() {
@@ -149,7 +149,7 @@ class PartitionTests {
 
 	@Test
 	void asMuchIsRememberedAsTheJournalReachesBack() {
-		Partition roomy = new Partition(0, 3, 20_000, 1000, System::nanoTime);
+		Partition roomy = new Partition(0, 3, 20_000, 1000, new InlineRoom(1000), System::nanoTime);
 		roomy.proven(10, "a");
 		for (int i = 0; i < 20_000; i++) {
 			roomy.read("k", 11 + i);

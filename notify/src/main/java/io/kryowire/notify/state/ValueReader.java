@@ -1,0 +1,123 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads values that anybody may have written, and keeps only so many bytes of them in
+ * memory at a time, whatever they are and however many.
+ * <p>
+ * Of each value so much is asked for that all fit. Of those that are longer the length is
+ * asked for, and then they come a few at a time; those that are too long do not come at
+ * all. No step waits for a value to keep still: one that has grown meanwhile is read
+ * alone, which leaves no doubt.
+ */
+final class ValueReader {
+
+	/** What comes at a time, unless a single value is longer. */
+	static final int ROOM = 8 << 20;
+
+	/** What is asked for before the length. */
+	private static final int FIRST = 256 << 10;
+
+	private static final int LARGEST_BATCH = 4096;
+
+	/** Is given the values, in any order. */
+	interface Taker {
+
+		/**
+		 * Takes a value.
+		 * @param number its place in the list of keys
+		 * @param stored what is there, {@code null} for nothing
+		 */
+		void take(int number, @Nullable Stored stored);
+
+	}
+
+	private final int longest;
+
+	ValueReader(ValueLimit limit) {
+		this.longest = limit.longest();
+	}
+
+	void read(Links links, List<byte[]> keys, Taker taker) {
+		for (int from = 0; from < keys.size(); from += LARGEST_BATCH) {
+			int to = Math.min(keys.size(), from + LARGEST_BATCH);
+			int most = Math.min(this.longest, Math.min(FIRST, ROOM / (to - from)));
+			Map<Integer, byte[]> longer = new LinkedHashMap<>();
+			List<@Nullable Object> answers = links
+				.run(keys.subList(from, to).stream().map((key) -> ValueLimit.part(key, most)).toList());
+			for (int i = 0; i < answers.size(); i++) {
+				byte[] bytes = ValueLimit.bytes(answers.get(i));
+				if (bytes.length > most) {
+					longer.put(from + i, Stored.beginning(bytes));
+				}
+				else {
+					taker.take(from + i, Stored.of(bytes));
+				}
+			}
+			if (!longer.isEmpty()) {
+				readLonger(links, keys, longer, taker);
+			}
+		}
+	}
+
+	private void readLonger(Links links, List<byte[]> keys, Map<Integer, byte[]> beginnings, Taker taker) {
+		List<Integer> numbers = List.copyOf(beginnings.keySet());
+		List<@Nullable Object> lengths = links
+			.run(numbers.stream().map((number) -> ValueLimit.length(keys.get(number))).toList());
+		Map<Integer, Integer> batch = new LinkedHashMap<>();
+		long room = ROOM;
+		for (int i = 0; i < numbers.size(); i++) {
+			int number = numbers.get(i);
+			long length = ValueLimit.length(lengths.get(i));
+			if (length > this.longest) {
+				taker.take(number, new Stored(beginnings.get(number), length));
+				continue;
+			}
+			if (length > room && !batch.isEmpty()) {
+				readWhole(links, keys, batch, taker);
+				batch.clear();
+				room = ROOM;
+			}
+			batch.put(number, (int) length);
+			room -= length;
+		}
+		if (!batch.isEmpty()) {
+			readWhole(links, keys, batch, taker);
+		}
+	}
+
+	private void readWhole(Links links, List<byte[]> keys, Map<Integer, Integer> lengths, Taker taker) {
+		List<Integer> numbers = List.copyOf(lengths.keySet());
+		List<@Nullable Object> answers = links
+			.run(numbers.stream().map((number) -> ValueLimit.part(keys.get(number), lengths.get(number))).toList());
+		List<Integer> grown = new ArrayList<>();
+		for (int i = 0; i < numbers.size(); i++) {
+			int number = numbers.get(i);
+			byte[] bytes = ValueLimit.bytes(answers.get(i));
+			if (bytes.length > lengths.get(number)) {
+				grown.add(number);
+			}
+			else {
+				taker.take(number, Stored.of(bytes));
+			}
+		}
+		grown.forEach((number) -> taker.take(number, readAlone(links, keys.get(number))));
+	}
+
+	private @Nullable Stored readAlone(Links links, byte[] key) {
+		byte[] bytes = ValueLimit.bytes(links.run(List.of(ValueLimit.part(key, this.longest))).get(0));
+		return (bytes.length > this.longest) ? new Stored(Stored.beginning(bytes), bytes.length) : Stored.of(bytes);
+	}
+
+}
