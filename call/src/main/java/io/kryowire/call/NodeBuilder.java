@@ -53,11 +53,29 @@ public interface NodeBuilder {
 	NodeBuilder workers(int workers);
 
 	/**
-	 * Takes so many connections on each lane. Default: 1024.
+	 * Takes so many connections that have proven themselves on each lane. Default: 1024.
 	 * @param maxConnections how many
 	 * @return this
 	 */
 	NodeBuilder maxConnections(int maxConnections);
+
+	/**
+	 * Has so many connections that have not proven themselves on each lane, beside those
+	 * that have. When one more comes the oldest of the address with the most of them is
+	 * closed. Default: 512.
+	 * @param maxUnprovenConnections how many
+	 * @return this
+	 */
+	NodeBuilder maxUnprovenConnections(int maxUnprovenConnections);
+
+	/**
+	 * Has so many of them from one address, or from one network of IPv6 (/64). When one
+	 * more comes from there the oldest from there is closed. All clients behind a proxy
+	 * share an address; those that have proven themselves do not count. Default: 256.
+	 * @param maxUnprovenConnectionsPerAddress how many
+	 * @return this
+	 */
+	NodeBuilder maxUnprovenConnectionsPerAddress(int maxUnprovenConnectionsPerAddress);
 
 	/**
 	 * Sends the stacks of handlers' exceptions to callers. Default: no.

@@ -91,11 +91,14 @@ final class FrameSerialization implements Serialization {
 		buffer.putInt(length);
 	}
 
-	/** Whoever sends a length that makes no sense does not speak this protocol. */
+	/**
+	 * Whoever sends a length that makes no sense does not speak this protocol. A
+	 * stranger's buffer has room for what a stranger may send.
+	 */
 	@Override
 	public int readLength(ByteBuffer buffer) {
 		int length = buffer.getInt();
-		if (length <= 0 || length > Protocol.LARGEST_FRAME) {
+		if (length <= 0 || length > Math.min(buffer.capacity(), Protocol.LARGEST_FRAME)) {
 			this.problem = stranger(length);
 			throw new KryoNetException(this.problem);
 		}

@@ -13,6 +13,7 @@ import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.link.CountedLog;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,6 @@ final class HardClient extends Client
 		implements FrameChannel, FrameSerialization.FrameTarget, NetworkLoop.LoopedEndPoint {
 
 	private static final Logger logger = LoggerFactory.getLogger(HardClient.class);
-
-	private static final int HEADROOM = 256;
 
 	private static final int PASS_MILLIS = 250;
 
@@ -47,6 +46,8 @@ final class HardClient extends Client
 	private final FrameSerialization serialization;
 
 	private final FrameSerialization.Frame frame = new FrameSerialization.Frame();
+
+	private final CountedLog log = new CountedLog(System::nanoTime);
 
 	/** Written by the network thread. */
 	private volatile @Nullable ClientEnd end;
@@ -154,12 +155,22 @@ final class HardClient extends Client
 		// KryoNet flips the buffer while it writes: its position means nothing without
 		// the lock.
 		synchronized (Internals.writeLock(this)) {
-			int room = HardServer.WRITE_BUFFER - HEADROOM - Internals.waitingBytes(this);
-			if (length + 4 > room) {
+			if (length + 4 > Internals.writeBuffer(this).remaining()) {
 				return false;
 			}
-			sendTCP(this.frame.of(bytes, length));
+			super.sendTCP(this.frame.of(bytes, length));
 			return true;
+		}
+	}
+
+	/**
+	 * KryoNet's own: keep-alives, which are of no use behind something that waits, and
+	 * would fill the buffer to its end if the node never read.
+	 */
+	@Override
+	public int sendTCP(Object object) {
+		synchronized (Internals.writeLock(this)) {
+			return (Internals.waitingBytes(this) == 0) ? super.sendTCP(object) : 0;
 		}
 	}
 
@@ -223,7 +234,10 @@ final class HardClient extends Client
 			this.closeRequest = String.valueOf(problem.getMessage());
 			return;
 		}
-		logger.error("A frame could not be handled (from={})", current.link().peerId(), problem);
+		String more = this.log.next("frame " + problem.getClass().getName());
+		if (more != null) {
+			logger.error("A frame could not be handled (from={}){}", current.link().peerId(), more, problem);
+		}
 		this.closeRequest = "internal error: " + problem;
 	}
 

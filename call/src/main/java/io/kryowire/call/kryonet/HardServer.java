@@ -22,8 +22,10 @@ import com.esotericsoftware.kryonet.Listener;
 import com.esotericsoftware.kryonet.Server;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.protocol.Protocol;
 import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A KryoNet server whose passes end with a flush, and that outlives its clients'
@@ -36,11 +38,17 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	static final int READ_BUFFER = Protocol.LARGEST_FRAME;
 
+	/**
+	 * Room for what a stranger is told: a challenge, a refusal, the certificates of most
+	 * nodes.
+	 */
+	private static final int STRANGERS_WRITE_BUFFER = 4096;
+
 	private static final int PASS_MILLIS = 250;
 
 	private final LinkSettings settings;
 
-	private final int maxConnections;
+	private final LinkCounters counters;
 
 	private final FrameSerialization serialization;
 
@@ -59,40 +67,53 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	private final Set<ServerChannel> open = ConcurrentHashMap.newKeySet();
 
+	private final Strangers<ServerChannel> strangers;
+
+	private @Nullable Reception reception;
+
 	/** The number of this pass. For the network thread. */
 	private long pass;
 
 	private volatile boolean leaving;
 
-	private HardServer(LinkSettings settings, int maxConnections, FrameSerialization serialization,
-			Function<FrameChannel, ServerEnd> ends, String name) {
-		super(WRITE_BUFFER, READ_BUFFER, serialization);
+	private HardServer(LinkSettings settings, Strangers<ServerChannel> strangers, LinkCounters counters,
+			int largestStrangersFrame, FrameSerialization serialization, Function<FrameChannel, ServerEnd> ends,
+			String name) {
+		super(STRANGERS_WRITE_BUFFER, largestStrangersFrame, serialization);
 		this.settings = settings;
-		this.maxConnections = maxConnections;
+		this.strangers = strangers;
+		this.counters = counters;
 		this.serialization = serialization;
 		this.ends = ends;
 		this.loop = new NetworkLoop(this, name);
 		addListener(new Life());
 	}
 
-	static HardServer create(LinkSettings settings, int maxConnections, Function<FrameChannel, ServerEnd> ends,
-			String name) {
-		return new HardServer(settings, maxConnections, new FrameSerialization(), ends, name);
+	static HardServer create(LinkSettings settings, Strangers<ServerChannel> strangers, LinkCounters counters,
+			int largestStrangersFrame, Function<FrameChannel, ServerEnd> ends, String name) {
+		return new HardServer(settings, strangers, counters, largestStrangersFrame, new FrameSerialization(), ends,
+				name);
 	}
 
 	/** Binds before the thread starts, so that a mistake is the caller's to hear of. */
 	void open(InetSocketAddress address) throws IOException {
-		bind(address, null);
+		this.reception = Reception.open(this, address, this.strangers, this.counters.log());
 	}
 
 	void begin() {
 		this.loop.start();
 	}
 
-	int port() throws IOException {
-		return ((java.nio.channels.ServerSocketChannel) Internals.selector(this).keys().iterator().next().channel())
-			.socket()
-			.getLocalPort();
+	int port() {
+		return reception().port();
+	}
+
+	private Reception reception() {
+		Reception opened = this.reception;
+		if (opened == null) {
+			throw new IllegalStateException("The server is not open");
+		}
+		return opened;
 	}
 
 	@Override
@@ -110,11 +131,17 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		endPass(System.nanoTime());
 	}
 
+	/** Whatever else fails, those that are late or have something to send are seen to. */
 	private void endFailedPass(Throwable problem) {
 		try {
-			endPass(System.nanoTime());
+			try {
+				reception().forgetArriving();
+			}
+			finally {
+				endPass(System.nanoTime());
+			}
 		}
-		catch (RuntimeException | Error ex) {
+		catch (IOException | RuntimeException | Error ex) {
 			problem.addSuppressed(ex);
 		}
 	}
@@ -140,9 +167,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 				this.blocked.add(channel);
 			}
 		}
-		for (ServerChannel channel : this.open) {
-			channel.closeIfLate(now);
-		}
+		reception().endPass(now);
 	}
 
 	/** Remembers a connection that will want to flush. On the network thread. */
@@ -173,7 +198,20 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	@Override
 	protected Connection newConnection() {
-		return new ServerChannel(this, this.ends);
+		return reception().arriving(new ServerChannel(this, this.ends, this.counters.log()));
+	}
+
+	/**
+	 * Gives a connection room for all that a client may send, which it has proven to be.
+	 */
+	void settle(ServerChannel channel) {
+		reception().forget(channel);
+		Internals.replaceBuffers(channel, this.serialization, WRITE_BUFFER, READ_BUFFER);
+	}
+
+	/** Gives a stranger's connection room for what it has to be told. */
+	void makeRoom(ServerChannel channel, int writeBytes) {
+		Internals.replaceBuffers(channel, this.serialization, writeBytes, Internals.readBuffer(channel).capacity());
 	}
 
 	/** All connections that there are. */
@@ -208,22 +246,24 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		@Override
 		public void connected(Connection connection) {
 			ServerChannel channel = (ServerChannel) connection;
-			if (!channel.isConnected()) {
-				// Its client has gone before it was accepted, and KryoNet tells all the
-				// same
-				return;
+			// Its client may have gone before it was accepted, and KryoNet tells all the
+			// same
+			if (channel.isConnected()) {
+				takeIn(channel);
 			}
+			reception().hasArrived();
+		}
+
+		private void takeIn(ServerChannel channel) {
 			HardServer.this.open.add(channel);
-			Internals.selectionKey(connection, QuietKey.of(Internals.selectionKey(connection)));
-			Internals.socket(connection, FairChannel.of(Internals.socket(connection), channel));
-			connection.setKeepAliveTCP(HardServer.this.settings.heartbeatMillis());
-			connection.setTimeout(HardServer.this.settings.silenceMillis());
-			if (HardServer.this.leaving) {
-				channel.refuse("this node is going away");
-			}
-			else if (HardServer.this.open.size() > HardServer.this.maxConnections) {
-				channel.refuse("this node has %d connections, which is all it takes"
-					.formatted(HardServer.this.maxConnections));
+			Internals.selectionKey(channel, QuietKey.of(Internals.selectionKey(channel)));
+			Internals.socket(channel, FairChannel.of(Internals.socket(channel), channel));
+			channel.setKeepAliveTCP(HardServer.this.settings.heartbeatMillis());
+			channel.setTimeout(HardServer.this.settings.silenceMillis());
+			reception().watch(channel);
+			String full = HardServer.this.leaving ? "this node is going away" : HardServer.this.counters.whyFull();
+			if (full != null) {
+				channel.refuse(full);
 			}
 		}
 
@@ -231,6 +271,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		public void disconnected(Connection connection) {
 			ServerChannel channel = (ServerChannel) connection;
 			HardServer.this.open.remove(channel);
+			reception().forget(channel);
 			channel.ended(HardServer.this.serialization.takeProblem());
 		}
 

@@ -7,14 +7,24 @@ package io.kryowire.call.kryonet;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 
 import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
+import com.esotericsoftware.kryonet.Serialization;
 import com.esotericsoftware.kryonet.Server;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The few private fields of KryoNet 2.22.0-RC1 without which its defects cannot be mended
@@ -42,6 +52,19 @@ final class Internals {
 
 	private static final VarHandle SELECTION_KEY = field(TCP_TYPE, "selectionKey", SelectionKey.class);
 
+	/** Of these there is no handle, since they are not for the hot paths. */
+	private static final Field READ_BUFFER = accessible(TCP_TYPE, "readBuffer");
+
+	private static final Field SERVER_CHANNEL = accessible(Server.class, "serverChannel");
+
+	private static final Constructor<?> NEW_TCP = newTcp();
+
+	/** All that can change in KryoNet's part of a connection. */
+	private static final List<Field> TCP_STATE = Arrays.stream(TCP_TYPE.getDeclaredFields())
+		.filter((field) -> !Modifier.isFinal(field.getModifiers()) && !field.isSynthetic())
+		.map((field) -> accessible(TCP_TYPE, field.getName()))
+		.toList();
+
 	private Internals() {
 	}
 
@@ -59,6 +82,28 @@ final class Internals {
 			return MethodHandles.privateLookupIn(owner, MethodHandles.lookup()).findVarHandle(owner, name, type);
 		}
 		catch (ReflectiveOperationException ex) {
+			throw unknownKryonet(ex);
+		}
+	}
+
+	private static Field accessible(Class<?> owner, String name) {
+		try {
+			Field field = owner.getDeclaredField(name);
+			field.setAccessible(true);
+			return field;
+		}
+		catch (NoSuchFieldException ex) {
+			throw unknownKryonet(ex);
+		}
+	}
+
+	private static Constructor<?> newTcp() {
+		try {
+			Constructor<?> constructor = TCP_TYPE.getDeclaredConstructor(Serialization.class, int.class, int.class);
+			constructor.setAccessible(true);
+			return constructor;
+		}
+		catch (NoSuchMethodException ex) {
 			throw unknownKryonet(ex);
 		}
 	}
@@ -97,7 +142,19 @@ final class Internals {
 	 * How many bytes of a connection wait for the socket. The caller has the write lock.
 	 */
 	static int waitingBytes(Connection connection) {
-		return ((ByteBuffer) WRITE_BUFFER.get(TCP.get(connection))).position();
+		return writeBuffer(connection).position();
+	}
+
+	/**
+	 * Where a connection's bytes wait for the socket. The caller has the write lock.
+	 */
+	static ByteBuffer writeBuffer(Connection connection) {
+		return (ByteBuffer) WRITE_BUFFER.get(TCP.get(connection));
+	}
+
+	/** Where what has arrived on a connection waits to be complete. */
+	static ByteBuffer readBuffer(Connection connection) {
+		return (ByteBuffer) required(READ_BUFFER, TCP.get(connection));
 	}
 
 	static SocketChannel socket(Connection connection) {
@@ -106,6 +163,69 @@ final class Internals {
 
 	static void socket(Connection connection, SocketChannel socket) {
 		SOCKET.set(TCP.get(connection), socket);
+	}
+
+	/**
+	 * Gives a connection other buffers, with what waits in those that it has. There is a
+	 * new write lock afterwards. For the network thread, while it does not read.
+	 */
+	static void replaceBuffers(Connection connection, Serialization serialization, int writeBytes, int readBytes) {
+		Object before = TCP.get(connection);
+		Object after = newTcp(serialization, writeBytes, readBytes);
+		ByteBuffer unread = (ByteBuffer) required(READ_BUFFER, before);
+		((ByteBuffer) required(READ_BUFFER, after)).clear().put(unread).flip();
+		// Whoever has the old lock goes on, and whoever waits for it sees that it is old.
+		synchronized (WRITE_LOCK.get(before)) {
+			synchronized (WRITE_LOCK.get(after)) {
+				((ByteBuffer) WRITE_BUFFER.get(after)).put(((ByteBuffer) WRITE_BUFFER.get(before)).flip());
+				for (Field field : TCP_STATE) {
+					set(field, after, get(field, before));
+				}
+				TCP.set(connection, after);
+			}
+		}
+	}
+
+	/** What a server accepts its connections from. */
+	static void serverChannel(Server server, ServerSocketChannel channel) {
+		set(SERVER_CHANNEL, server, channel);
+	}
+
+	private static Object newTcp(Serialization serialization, int writeBytes, int readBytes) {
+		try {
+			return NEW_TCP.newInstance(serialization, writeBytes, readBytes);
+		}
+		catch (InvocationTargetException ex) {
+			if (ex.getCause() instanceof Error error) {
+				throw error;
+			}
+			throw unknownKryonet(ex);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw unknownKryonet(ex);
+		}
+	}
+
+	private static @Nullable Object get(Field field, Object owner) {
+		try {
+			return field.get(owner);
+		}
+		catch (IllegalAccessException ex) {
+			throw unknownKryonet(ex);
+		}
+	}
+
+	private static Object required(Field field, Object owner) {
+		return Objects.requireNonNull(get(field, owner), field::getName);
+	}
+
+	private static void set(Field field, Object owner, @Nullable Object value) {
+		try {
+			field.set(owner, value);
+		}
+		catch (IllegalAccessException ex) {
+			throw unknownKryonet(ex);
+		}
 	}
 
 	static SelectionKey selectionKey(Connection connection) {

@@ -57,7 +57,9 @@ final class KryonetNode implements Node {
 
 	private void openAll(NodePlan plan, List<Integer> opened) throws IOException {
 		for (int lane = 0; lane < plan.lanes(); lane++) {
-			HardServer server = HardServer.create(plan.settings(), plan.maxConnections(),
+			HardServer server = HardServer.create(plan.settings(),
+					new Strangers<>(plan.maxUnprovenConnections(), plan.maxUnprovenConnectionsPerAddress()),
+					this.owner.counters(), ServerEnd.largestStrangersFrame(this.tls != null),
 					(channel) -> ServerEnd.of(channel, plan.settings(), this.owner, this.tls),
 					"kryowire-net-" + plan.settings().nodeId() + "-" + lane);
 			this.servers.add(server);

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedSelectorException;
 import java.util.concurrent.locks.LockSupport;
 
+import io.kryowire.call.link.CountedLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +29,8 @@ final class NetworkLoop implements Runnable {
 
 	private final Thread thread;
 
+	private final CountedLog log = new CountedLog(System::nanoTime);
+
 	private volatile boolean stopped;
 
 	NetworkLoop(LoopedEndPoint endPoint, String name) {
@@ -46,20 +49,15 @@ final class NetworkLoop implements Runnable {
 
 	@Override
 	public void run() {
-		boolean troubled = false;
 		while (!this.stopped) {
 			try {
 				this.endPoint.pass();
-				troubled = false;
 			}
 			catch (IOException | RuntimeException | Error ex) {
 				if (this.stopped || ex instanceof ClosedSelectorException) {
 					break;
 				}
-				if (!troubled) {
-					report(ex);
-				}
-				troubled = true;
+				report(ex);
 				// Whatever fails again and again must not take a core.
 				LockSupport.parkNanos(PAUSE_NANOS);
 			}
@@ -70,8 +68,11 @@ final class NetworkLoop implements Runnable {
 	/** Without memory there may be none for a line of the log either. */
 	private void report(Throwable problem) {
 		try {
-			logger.error("A pass of the network thread has failed; it goes on (thread={})", this.thread.getName(),
-					problem);
+			String more = this.log.next("pass " + problem.getClass().getName());
+			if (more != null) {
+				logger.error("A pass of the network thread has failed; it goes on (thread={}){}", this.thread.getName(),
+						more, problem);
+			}
 		}
 		catch (RuntimeException | Error ex) {
 			// The thread is worth more than the line.

@@ -6,11 +6,14 @@
 package io.kryowire.call.kryonet;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import com.esotericsoftware.kryonet.Connection;
+import io.kryowire.call.link.CountedLog;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.protocol.ProtocolException;
@@ -26,10 +29,11 @@ final class ServerChannel extends Connection
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerChannel.class);
 
-	/** What KryoNet may add by itself: a few keep-alives. */
-	private static final int HEADROOM = 256;
+	private static final int LENGTH_BYTES = 4;
 
 	private final HardServer server;
+
+	private final CountedLog log;
 
 	private final ServerEnd end;
 
@@ -48,13 +52,21 @@ final class ServerChannel extends Connection
 
 	private @Nullable String closeReason;
 
+	private boolean settled;
+
+	private @Nullable InetSocketAddress address;
+
 	/** Written by whoever flushes, read by the network thread after that. */
 	private volatile boolean blocked;
 
+	/** A frame that does not even fit into an empty buffer: how long it is, or 0. */
+	private volatile int tooLong;
+
 	private volatile @Nullable String closeRequest;
 
-	ServerChannel(HardServer server, Function<FrameChannel, ServerEnd> ends) {
+	ServerChannel(HardServer server, Function<FrameChannel, ServerEnd> ends, CountedLog log) {
 		this.server = server;
+		this.log = log;
 		this.end = ends.apply(this);
 		this.link = this.end.link();
 	}
@@ -63,22 +75,52 @@ final class ServerChannel extends Connection
 		return this.link;
 	}
 
+	/** Where its client is. */
+	InetAddress arrivedFrom() {
+		this.address = (InetSocketAddress) Internals.socket(this).socket().getRemoteSocketAddress();
+		return this.address.getAddress();
+	}
+
 	@Override
 	public boolean trySend(byte[] bytes, int length) {
 		// KryoNet flips the buffer while it writes: its position means nothing without
 		// the lock.
-		synchronized (Internals.writeLock(this)) {
-			int room = HardServer.WRITE_BUFFER - HEADROOM - Internals.waitingBytes(this);
-			this.blocked = length + 4 > room;
-			if (!this.blocked) {
-				sendTCP(this.frame.of(bytes, length));
-				return true;
+		Object lock = Internals.writeLock(this);
+		synchronized (lock) {
+			if (lock == Internals.writeLock(this)) {
+				return sendIfThereIsRoom(bytes, length);
 			}
+		}
+		// There are other buffers since, with a lock of their own.
+		return trySend(bytes, length);
+	}
+
+	/** The caller has the write lock. */
+	private boolean sendIfThereIsRoom(byte[] bytes, int length) {
+		ByteBuffer buffer = Internals.writeBuffer(this);
+		this.blocked = length + LENGTH_BYTES > buffer.remaining();
+		if (!this.blocked) {
+			super.sendTCP(this.frame.of(bytes, length));
+			return true;
+		}
+		if (length + LENGTH_BYTES > buffer.capacity()) {
+			this.tooLong = length;
 		}
 		if (!isNetworkThread()) {
 			wake();
 		}
 		return false;
+	}
+
+	/**
+	 * KryoNet's own: keep-alives, which are of no use behind something that waits, and
+	 * would fill the buffer to its end if the client never read.
+	 */
+	@Override
+	public int sendTCP(Object object) {
+		synchronized (Internals.writeLock(this)) {
+			return (Internals.waitingBytes(this) == 0) ? super.sendTCP(object) : 0;
+		}
 	}
 
 	@Override
@@ -122,7 +164,7 @@ final class ServerChannel extends Connection
 
 	@Override
 	public int hasRead(int count) throws IOException {
-		if (!this.link.isProven() && count > 0) {
+		if (!this.settled && count > 0) {
 			this.strangersBytes += count;
 			if (this.strangersBytes > this.end.mostStrangersBytes()) {
 				this.closeReason = "a stranger has sent more than %d bytes".formatted(this.end.mostStrangersBytes());
@@ -161,7 +203,10 @@ final class ServerChannel extends Connection
 			refuse(problem.getMessage());
 			return;
 		}
-		logger.error("A frame could not be handled (from={})", this, problem);
+		String more = this.log.next("frame " + problem.getClass().getName());
+		if (more != null) {
+			logger.error("A frame could not be handled (from={}){}", this, more, problem);
+		}
 		this.closeRequest = "internal error: " + problem;
 		this.server.touch(this);
 	}
@@ -176,24 +221,37 @@ final class ServerChannel extends Connection
 	void endPass(long now) {
 		this.touched = false;
 		String request = this.closeRequest;
-		if (request == null) {
-			try {
-				this.end.receiver().passEnded(now);
-			}
-			catch (RuntimeException | Error ex) {
-				failed(ex);
-			}
+		if (request != null) {
+			closeNow(request);
 			return;
 		}
-		this.closeReason = request;
-		close();
+		try {
+			if (!this.settled) {
+				fitBuffers();
+			}
+			this.end.receiver().passEnded(now);
+		}
+		catch (RuntimeException | Error ex) {
+			failed(ex);
+		}
 	}
 
-	void closeIfLate(long now) {
-		if (this.link.isLate(now)) {
-			this.closeReason = "it did not prove itself in time";
-			close();
+	/** Strangers have small buffers. */
+	private void fitBuffers() {
+		if (this.link.isWelcome()) {
+			this.settled = true;
+			this.server.settle(this);
 		}
+		else if (this.tooLong > 0) {
+			this.server.makeRoom(this, this.tooLong + LENGTH_BYTES);
+		}
+		this.tooLong = 0;
+	}
+
+	/** On the network thread. */
+	void closeNow(String reason) {
+		this.closeReason = reason;
+		close();
 	}
 
 	/**
@@ -214,19 +272,26 @@ final class ServerChannel extends Connection
 		String reason = (this.closeReason != null) ? this.closeReason
 				: (problem != null) ? problem : "the client has disconnected or fallen silent";
 		this.end.receiver().closed(reason);
-		if (!this.link.isProven()) {
+		boolean stranger = !this.link.isWelcome();
+		if (stranger) {
 			this.link.refused();
-			logger.info("A connection has ended before it proved itself: {} (from={})", reason, this);
+		}
+		String more = this.log
+			.next((stranger ? "" : "disconnected " + this.link.peerId() + " ") + CountedLog.kindOf(reason));
+		if (more == null) {
+			return;
+		}
+		if (stranger) {
+			logger.info("A connection has ended before it proved itself: {} (from={}){}", reason, this, more);
 		}
 		else {
-			logger.info("Disconnected: {} (peer={}, from={})", reason, this.link.peerId(), this);
+			logger.info("Disconnected: {} (peer={}, from={}){}", reason, this.link.peerId(), this, more);
 		}
 	}
 
 	@Override
 	public String toString() {
-		InetSocketAddress address = getRemoteAddressTCP();
-		return (address != null) ? address.toString() : "connection " + getID();
+		return (this.address != null) ? this.address.toString() : "connection " + getID();
 	}
 
 }

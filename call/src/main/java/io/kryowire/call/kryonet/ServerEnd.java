@@ -27,6 +27,11 @@ record ServerEnd(ServerLink link, FrameReceiver receiver, int mostStrangersBytes
 	/** Two small frames. */
 	private static final int MOST_STRANGERS_BYTES = 2 * Protocol.LARGEST_STRANGERS_FRAME;
 
+	/** How long a frame may be that a client sends before it has proven itself. */
+	static int largestStrangersFrame(boolean tls) {
+		return tls ? MOST_STRANGERS_BYTES + TlsLinks.MOST_HANDSHAKE_BYTES : Protocol.LARGEST_STRANGERS_FRAME;
+	}
+
 	static ServerEnd of(FrameChannel wire, LinkSettings settings, ServerLinkOwner owner, @Nullable TlsLinks tls) {
 		if (tls == null) {
 			ServerLink link = new ServerLink(wire, settings, owner, System.nanoTime());

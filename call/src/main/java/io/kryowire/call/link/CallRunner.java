@@ -272,14 +272,23 @@ final class CallRunner {
 			this.replies.fail(id, problem);
 			return Outcome.REMOTE;
 		}
+		logFailure(method.method().name(), problem);
+		return Outcome.REMOTE;
+	}
+
+	/** Nobody else hears of it, but whoever calls can make it happen a million times. */
+	private void logFailure(String method, Throwable problem) {
+		String type = problem.getClass().getName();
+		String more = this.owner.counters().log().next("call without an answer " + method + " " + type);
+		if (more == null) {
+			return;
+		}
 		try {
-			logger.warn("A call without an answer has failed (method={})", method.method().name(), problem);
+			logger.warn("A call without an answer has failed (method={}){}", method, more, problem);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.warn("A call without an answer has failed (method={}): {}", method.method().name(),
-					problem.getClass().getName());
+			logger.warn("A call without an answer has failed (method={}){}: {}", method, more, type);
 		}
-		return Outcome.REMOTE;
 	}
 
 	/** Gives a call's room back to the client. On any thread. */

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
 import io.kryowire.call.LinkStatistics;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what happens on the links of one peer or node. Each number is only ever added
@@ -45,6 +46,31 @@ public final class LinkCounters {
 
 	private final ConnectionSignal ends = new ConnectionSignal();
 
+	private final CountedLog log = new CountedLog(System::nanoTime);
+
+	private final int mostConnections;
+
+	/** Counts for a peer. */
+	LinkCounters() {
+		this(Integer.MAX_VALUE);
+	}
+
+	/**
+	 * Counts for a node.
+	 * @param mostConnections how many connections that have proven themselves it takes
+	 */
+	public LinkCounters(int mostConnections) {
+		this.mostConnections = mostConnections;
+	}
+
+	/**
+	 * Counts the lines of the log that the other sides can cause.
+	 * @return what says which of them are written
+	 */
+	public CountedLog log() {
+		return this.log;
+	}
+
 	/** Counts a frame that the channel has taken. */
 	void sent(int calls, int bytes) {
 		this.framesSent.increment();
@@ -58,10 +84,24 @@ public final class LinkCounters {
 		this.bytesReceived.add(bytes);
 	}
 
-	/** Counts a connection that has proven itself. */
-	void connected() {
+	/**
+	 * Counts a connection that has proven itself, and says why there is no room for it.
+	 */
+	@Nullable String connected() {
 		this.connects.increment();
-		this.connections.incrementAndGet();
+		return (this.connections.incrementAndGet() > this.mostConnections) ? full() : null;
+	}
+
+	/**
+	 * Why a connection that comes now has come in vain.
+	 * @return why; {@code null} if there is room
+	 */
+	public @Nullable String whyFull() {
+		return (this.connections.get() >= this.mostConnections) ? full() : null;
+	}
+
+	private String full() {
+		return "this node has %d connections, which is all it takes".formatted(this.mostConnections);
 	}
 
 	/** Counts the end of a connection that had proven itself. */

@@ -45,6 +45,10 @@ public final class NodePlan implements NodeBuilder {
 
 	private int maxConnections = 1024;
 
+	private int maxUnprovenConnections = 512;
+
+	private int maxUnprovenConnectionsPerAddress = 256;
+
 	private boolean sendStacks;
 
 	private CallMeter meter = CallMeter.NONE;
@@ -98,6 +102,19 @@ public final class NodePlan implements NodeBuilder {
 	@Override
 	public NodePlan maxConnections(int maxConnections) {
 		this.maxConnections = requirePositive("connections", maxConnections);
+		return this;
+	}
+
+	@Override
+	public NodePlan maxUnprovenConnections(int maxUnprovenConnections) {
+		this.maxUnprovenConnections = requirePositive("unproven connections", maxUnprovenConnections);
+		return this;
+	}
+
+	@Override
+	public NodePlan maxUnprovenConnectionsPerAddress(int maxUnprovenConnectionsPerAddress) {
+		this.maxUnprovenConnectionsPerAddress = requirePositive("unproven connections per address",
+				maxUnprovenConnectionsPerAddress);
 		return this;
 	}
 
@@ -175,11 +192,27 @@ public final class NodePlan implements NodeBuilder {
 	}
 
 	/**
-	 * How many connections each lane takes.
+	 * How many connections each lane takes that have proven themselves.
 	 * @return how many
 	 */
 	public int maxConnections() {
 		return this.maxConnections;
+	}
+
+	/**
+	 * How many connections each lane has that have not proven themselves.
+	 * @return how many
+	 */
+	public int maxUnprovenConnections() {
+		return this.maxUnprovenConnections;
+	}
+
+	/**
+	 * How many of them may come from one address.
+	 * @return how many
+	 */
+	public int maxUnprovenConnectionsPerAddress() {
+		return this.maxUnprovenConnectionsPerAddress;
 	}
 
 	/**

@@ -85,7 +85,9 @@ final class Outbound {
 		this.head = head;
 		this.frameBytes = frameBytes;
 		this.counters = counters;
-		this.open = emptyEntries();
+		// Grows with the first entries: strangers, who never have any, are cheap.
+		this.open = new OutFrame(new WireBuffer());
+		head.start(this.open.buffer);
 	}
 
 	ReentrantLock lock() {

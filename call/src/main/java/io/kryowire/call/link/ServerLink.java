@@ -123,6 +123,14 @@ public final class ServerLink implements FrameReceiver {
 	}
 
 	/**
+	 * Whether the client has proven itself, and there was room for it.
+	 * @return whether it has been told that it is welcome
+	 */
+	public boolean isWelcome() {
+		return this.welcomed;
+	}
+
+	/**
 	 * Counts this connection as refused.
 	 */
 	public void refused() {
@@ -190,9 +198,10 @@ public final class ServerLink implements FrameReceiver {
 	private void receiveProof(FrameReader in) {
 		WireBuffer welcome = this.handshake.welcome(in, this.owner.methods(), this.owner.ports(),
 				this.owner.codec().schemas());
-		this.owner.counters().connected();
-		if (this.leaving) {
-			throw new ProtocolException("this node is going away");
+		String full = this.owner.counters().connected();
+		String refusal = this.leaving ? "this node is going away" : full;
+		if (refusal != null) {
+			throw new ProtocolException(refusal);
 		}
 		answer(welcome);
 		this.welcomed = true;

@@ -13,6 +13,7 @@ import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.dispatch.TaskFailureHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,15 +50,15 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 	public static ServerLinkOwner of(NodePlan plan, List<Integer> ports) {
 		String id = plan.settings().nodeId();
 		List<ServerMethod> methods = plan.serverMethods();
-		Dispatcher keyed = new DispatcherBuilder("kryowire-worker-" + id, ServerLinkOwner::taskFailed)
-			.workers(plan.workers())
+		LinkCounters counters = new LinkCounters(
+				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()));
+		TaskFailureHandler failed = (task, problem) -> taskFailed(counters.log(), problem);
+		Dispatcher keyed = new DispatcherBuilder("kryowire-worker-" + id, failed).workers(plan.workers())
 			.capacity(capacity(plan))
 			.build(DispatchMode.KEYED);
 		Dispatcher virtual = plan.needsVirtualThreads()
-				? new DispatcherBuilder("kryowire-virtual-" + id, ServerLinkOwner::taskFailed)
-					.build(DispatchMode.VIRTUAL)
-				: keyed;
-		return new ServerLinkOwner(plan.codec(), methods, ports, keyed, virtual, new LinkCounters(), plan.sendStacks(),
+				? new DispatcherBuilder("kryowire-virtual-" + id, failed).build(DispatchMode.VIRTUAL) : keyed;
+		return new ServerLinkOwner(plan.codec(), methods, ports, keyed, virtual, counters, plan.sendStacks(),
 				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id));
 	}
 
@@ -70,8 +71,11 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 				Math.max(LEAST_CAPACITY, 2L * plan.lanes() * plan.settings().windowCalls()));
 	}
 
-	private static void taskFailed(Object task, Throwable problem) {
-		logger.error("A task has failed outside of its handler", problem);
+	private static void taskFailed(CountedLog log, Throwable problem) {
+		String more = log.next("task " + problem.getClass().getName());
+		if (more != null) {
+			logger.error("A task has failed outside of its handler{}", more, problem);
+		}
 	}
 
 	/**

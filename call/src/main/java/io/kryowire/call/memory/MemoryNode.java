@@ -15,6 +15,7 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.CountedLog;
 import io.kryowire.call.link.NodePlan;
 import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.link.ServerLinkOwner;
@@ -32,8 +33,6 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 
 	private final LinkSettings settings;
 
-	private final int maxConnections;
-
 	private final ServerLinkOwner owner;
 
 	private final Set<MemoryEnd<ServerLink>> open = ConcurrentHashMap.newKeySet();
@@ -43,7 +42,6 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 	MemoryNode(MemoryNetwork network, NodePlan plan) {
 		this.network = network;
 		this.settings = plan.settings();
-		this.maxConnections = plan.maxConnections() * plan.lanes();
 		this.owner = ServerLinkOwner.of(plan, network.reserve(plan));
 		try {
 			network.listen(this, ports());
@@ -59,12 +57,9 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		MemoryEnd<ServerLink> end = new MemoryEnd<>("kryowire-net-" + this.settings.nodeId(),
 				(channel) -> new ServerLink(channel, this.settings, this.owner, System.nanoTime()), this);
 		this.open.add(end);
-		if (this.leaving) {
-			end.later(() -> end.refuse("this node is going away"));
-		}
-		else if (this.open.size() > this.maxConnections) {
-			end.later(() -> end
-				.refuse("this node has %d connections, which is all it takes".formatted(this.maxConnections)));
+		String full = this.leaving ? "this node is going away" : this.owner.counters().whyFull();
+		if (full != null) {
+			end.later(() -> end.refuse(full));
 		}
 		MemoryEnd.join(client, end);
 		if (this.network.find(port()) != this) {
@@ -85,9 +80,12 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 	@Override
 	public void ended(MemoryEnd<ServerLink> end, String reason) {
 		this.open.remove(end);
-		if (!end.receiver().isProven()) {
+		if (!end.receiver().isWelcome()) {
 			end.receiver().refused();
-			logger.info("A connection has ended before it proved itself: {}", reason);
+			String more = this.owner.counters().log().next(CountedLog.kindOf(reason));
+			if (more != null) {
+				logger.info("A connection has ended before it proved itself: {}{}", reason, more);
+			}
 		}
 	}
 

@@ -61,7 +61,8 @@ class PartialWriteTests {
 		NodePlan plan = new NodePlan(KryoCodec.of(), settings, KryonetNode::new);
 		List<FrameChannel> clients = new CopyOnWriteArrayList<>();
 		try (ServerLinkOwner owner = ServerLinkOwner.of(plan, List.of())) {
-			HardServer server = HardServer.create(settings, 10, (wire) -> ServerEnd.of(wire, settings, owner, null),
+			HardServer server = HardServer.create(settings, new Strangers<>(10, 10), owner.counters(),
+					ServerEnd.largestStrangersFrame(false), (wire) -> ServerEnd.of(wire, settings, owner, null),
 					"kryowire-net-server-0");
 			server.open(plan.address());
 			server.begin();

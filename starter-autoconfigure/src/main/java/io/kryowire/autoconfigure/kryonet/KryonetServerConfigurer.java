@@ -117,6 +117,9 @@ public final class KryonetServerConfigurer {
 			.sendStacks(this.properties.includeStacks());
 		set("lanes", this.properties.lanes(), node::lanes);
 		set("max-connections", this.properties.maxConnections(), node::maxConnections);
+		set("max-unproven-connections", this.properties.maxUnprovenConnections(), node::maxUnprovenConnections);
+		set("max-unproven-connections-per-address", this.properties.maxUnprovenConnectionsPerAddress(),
+				node::maxUnprovenConnectionsPerAddress);
 		if (this.properties.workers() != 0) {
 			set("workers", this.properties.workers(), node::workers);
 		}

@@ -29,7 +29,11 @@ import org.springframework.util.unit.DataSize;
  * @param workers Number of threads for keyed handlers. 0 is one for each processor.
  * @param execution Where handlers without a route key run if their contract does not say.
  * Default is virtual if spring.threads.virtual.enabled, else keyed.
- * @param maxConnections Most connections on each lane.
+ * @param maxConnections Most connections on each lane that have proven themselves.
+ * @param maxUnprovenConnections Most connections on each lane that have not proven
+ * themselves yet, beside those that have. Beyond them the oldest is closed.
+ * @param maxUnprovenConnectionsPerAddress Most of them from one address, or one /64
+ * network of IPv6. Beyond them the oldest from there is closed.
  * @param maxMessageSize Longest call or reply.
  * @param windowCalls Most calls under way on one connection.
  * @param windowSize Most bytes of calls under way on one connection.
@@ -45,6 +49,7 @@ public record KryonetServerProperties(@DefaultValue("true") boolean enabled,
 		@DefaultValue("127.0.0.1") InetAddress address, @DefaultValue("7420") int port,
 		@DefaultValue("false") boolean insecure, @DefaultValue("1") int lanes, @DefaultValue("0") int workers,
 		@Nullable Execution execution, @DefaultValue("1024") int maxConnections,
+		@DefaultValue("512") int maxUnprovenConnections, @DefaultValue("256") int maxUnprovenConnectionsPerAddress,
 		@DefaultValue("16MB") DataSize maxMessageSize, @DefaultValue("16384") int windowCalls,
 		@DefaultValue("8MB") DataSize windowSize, @DefaultValue("3s") Duration handshakeTimeout,
 		@DefaultValue("1s") Duration heartbeat, @DefaultValue("3s") Duration silenceTimeout,

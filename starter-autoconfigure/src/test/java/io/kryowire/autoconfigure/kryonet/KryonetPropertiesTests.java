@@ -50,6 +50,8 @@ class KryonetPropertiesTests {
 			.isEqualTo(new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("x"))
 				.lanes(server.lanes())
 				.maxConnections(server.maxConnections())
+				.maxUnprovenConnections(server.maxUnprovenConnections())
+				.maxUnprovenConnectionsPerAddress(server.maxUnprovenConnectionsPerAddress())
 				.sendStacks(server.includeStacks()));
 		assertThat(server.address().isLoopbackAddress()).isTrue();
 		assertThat(server.workers()).isZero();

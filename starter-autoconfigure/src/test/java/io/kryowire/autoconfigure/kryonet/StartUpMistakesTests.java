@@ -174,6 +174,8 @@ class StartUpMistakesTests {
 			server.lanes=0            | kryowire.kryonet.server.lanes
 			server.workers=-1         | kryowire.kryonet.server.workers
 			server.max-connections=0  | kryowire.kryonet.server.max-connections
+			server.max-unproven-connections=0 | kryowire.kryonet.server.max-unproven-connections
+			server.max-unproven-connections-per-address=0 | kryowire.kryonet.server.max-unproven-connections-per-address
 			server.port=70000         | kryowire.kryonet.server.port
 			server.window-calls=0     | kryowire.kryonet.server
 			server.heartbeat=9s       | kryowire.kryonet.server

@@ -1,0 +1,159 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.SocketAddress;
+import java.net.SocketOption;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server accepts its connections from: closes those that KryoNet has accepted and
+ * could not take in. For the network thread.
+ */
+/*
+ * KryoNet keeps an accepted socket in a local variable until its connection has been
+ * made. If that fails, for want of memory perhaps, nobody else knows of the socket.
+ *
+ * If there is no socket to be had, for want of descriptors, the selector would report the
+ * same client again and again. So nobody is let in until the end of a later pass.
+ */
+final class Door extends ServerSocketChannel {
+
+	/** Whoever waits here costs the kernel a little and this process nothing. */
+	private static final int BACKLOG = 4096;
+
+	private static final long SHUT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	private final ServerSocketChannel door;
+
+	private final SelectionKey key;
+
+	/** Accepted and not yet taken in. */
+	private @Nullable SocketChannel accepted;
+
+	/** Why nobody could be let in the last time. */
+	private @Nullable IOException trouble;
+
+	private long shutSince;
+
+	private Door(ServerSocketChannel door, SelectionKey key) {
+		super(door.provider());
+		this.door = door;
+		this.key = key;
+	}
+
+	static Door open(Selector selector, InetSocketAddress address) throws IOException {
+		ServerSocketChannel channel = selector.provider().openServerSocketChannel();
+		try {
+			channel.bind(address, BACKLOG);
+			channel.configureBlocking(false);
+			return new Door(channel, channel.register(selector, SelectionKey.OP_ACCEPT));
+		}
+		catch (IOException | RuntimeException ex) {
+			channel.close();
+			throw ex;
+		}
+	}
+
+	int port() {
+		return this.door.socket().getLocalPort();
+	}
+
+	@Override
+	public @Nullable SocketChannel accept() throws IOException {
+		try {
+			this.accepted = this.door.accept();
+			return this.accepted;
+		}
+		catch (IOException ex) {
+			this.trouble = ex;
+			this.shutSince = System.nanoTime();
+			this.key.interestOps(0);
+			throw ex;
+		}
+	}
+
+	/** The connection of the last socket is there, and cares for it. */
+	void takenIn() {
+		this.accepted = null;
+	}
+
+	/** Closes the socket of which no connection has become. */
+	void closeForgotten() throws IOException {
+		SocketChannel forgotten = this.accepted;
+		this.accepted = null;
+		if (forgotten != null) {
+			forgotten.close();
+		}
+	}
+
+	/**
+	 * Lets clients in again, if it is time to.
+	 * @return why that was not possible; {@code null} if it was
+	 */
+	@Nullable IOException reopen(long now) {
+		IOException last = this.trouble;
+		if (last == null || now - this.shutSince < SHUT_NANOS) {
+			return null;
+		}
+		this.trouble = null;
+		this.key.interestOps(SelectionKey.OP_ACCEPT);
+		return last;
+	}
+
+	@Override
+	public ServerSocketChannel bind(SocketAddress local, int backlog) throws IOException {
+		this.door.bind(local, backlog);
+		return this;
+	}
+
+	@Override
+	public <T> ServerSocketChannel setOption(SocketOption<T> name, T value) throws IOException {
+		this.door.setOption(name, value);
+		return this;
+	}
+
+	@Override
+	public <T> T getOption(SocketOption<T> name) throws IOException {
+		return this.door.getOption(name);
+	}
+
+	@Override
+	public Set<SocketOption<?>> supportedOptions() {
+		return this.door.supportedOptions();
+	}
+
+	@Override
+	public ServerSocket socket() {
+		return this.door.socket();
+	}
+
+	@Override
+	public SocketAddress getLocalAddress() throws IOException {
+		return this.door.getLocalAddress();
+	}
+
+	@Override
+	protected void implCloseSelectableChannel() throws IOException {
+		this.door.close();
+	}
+
+	@Override
+	protected void implConfigureBlocking(boolean block) throws IOException {
+		this.door.configureBlocking(block);
+	}
+
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.Selector;
+
+import io.kryowire.call.link.CountedLog;
+import io.kryowire.call.link.ServerLink;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks after the connections of a server until they have proven themselves, and shows
+ * those out that do not. For the network thread.
+ */
+final class Reception {
+
+	private static final Logger logger = LoggerFactory.getLogger(Reception.class);
+
+	private final Door door;
+
+	private final Strangers<ServerChannel> strangers;
+
+	private final CountedLog log;
+
+	/** The one that KryoNet is making. */
+	private @Nullable ServerChannel arriving;
+
+	private Reception(Door door, Strangers<ServerChannel> strangers, CountedLog log) {
+		this.door = door;
+		this.strangers = strangers;
+		this.log = log;
+	}
+
+	/** Opens a server's port. */
+	static Reception open(HardServer server, InetSocketAddress address, Strangers<ServerChannel> strangers,
+			CountedLog log) throws IOException {
+		Door door = Door.open(Internals.selector(server), address);
+		Internals.serverChannel(server, door);
+		return new Reception(door, strangers, log);
+	}
+
+	int port() {
+		return this.door.port();
+	}
+
+	/** A socket has been accepted. */
+	ServerChannel arriving(ServerChannel channel) {
+		this.arriving = channel;
+		return channel;
+	}
+
+	/** It is known to the selector, and to the server. */
+	void hasArrived() {
+		this.arriving = null;
+		this.door.takenIn();
+	}
+
+	/** Whoever could not be taken in, for want of memory perhaps, is not kept waiting. */
+	void forgetArriving() throws IOException {
+		ServerChannel channel = this.arriving;
+		this.arriving = null;
+		if (channel != null && channel.isConnected()) {
+			channel.close();
+		}
+		this.door.closeForgotten();
+	}
+
+	/** Waits for the proof of one, for which another one may have to go. */
+	void watch(ServerChannel channel) {
+		ServerChannel evicted = this.strangers.add(channel, channel.arrivedFrom());
+		if (evicted != null) {
+			evicted.refuse("there are too many connections that have not proven themselves");
+		}
+	}
+
+	/** It has proven itself, or is gone. */
+	void forget(ServerChannel channel) {
+		this.strangers.remove(channel);
+	}
+
+	void endPass(long now) {
+		closeLate(now);
+		IOException trouble = this.door.reopen(now);
+		if (trouble != null) {
+			makeRoomFor(trouble);
+		}
+		this.log.tellLeftOut(now,
+				(count, kind) -> logger.info("{} lines have been left out since the last such line: {}", count, kind));
+	}
+
+	/** All have the same time: the oldest is the first that is late. */
+	private void closeLate(long now) {
+		for (ServerChannel oldest = this.strangers.oldest(); oldest != null
+				&& isOver(oldest.link(), now); oldest = this.strangers.oldest()) {
+			this.strangers.remove(oldest);
+			if (!oldest.link().isProven()) {
+				oldest.closeNow("it did not prove itself in time");
+			}
+		}
+	}
+
+	/** Whoever is no stranger any more must not stand before those that are late. */
+	private static boolean isOver(ServerLink link, long now) {
+		return link.isProven() || link.isLate(now);
+	}
+
+	/** There was no descriptor for a client: a stranger's will do. */
+	private void makeRoomFor(IOException trouble) {
+		ServerChannel oldest = this.strangers.oldest();
+		if (oldest != null) {
+			this.strangers.remove(oldest);
+			oldest.closeNow("this process has no descriptors left");
+		}
+		String more = this.log.next("accept");
+		if (more != null) {
+			logger.warn("No connection can be accepted on port {}: {}; allow this process more open files (ulimit -n): "
+					+ "each connection needs one{}", port(), trouble.getMessage(), more);
+		}
+	}
+
+}
