@@ -1,0 +1,176 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
+import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Strangers take neither the places nor the memory of those that know the secret.
+ */
+class CrowdOfStrangersTests {
+
+	private static final int STRANGERS = 2000;
+
+	private static final int ATTEMPTS = 100;
+
+	private static final int AT_ONCE = 20;
+
+	private static final long MOST_HEAP = 64 << 20;
+
+	@Test
+	void theyHaveTheirOwnPlaces() throws Exception {
+		List<HandMade> strangers = new ArrayList<>();
+		try (Node node = Links.node()
+			.maxConnections(2)
+			.maxUnprovenConnections(5)
+			.maxUnprovenConnectionsPerAddress(5)
+			.start(); Peer first = Links.connected(node)) {
+			for (int i = 0; i < 20; i++) {
+				strangers.add(new HandMade(node.port()));
+			}
+			for (HandMade oldest : strangers.subList(0, 15)) {
+				assertThat(oldest.refusal()).contains("too many connections that have not proven themselves");
+				oldest.awaitEnd();
+			}
+			Eventually.until("they are counted", () -> node.statistics().refusedConnections() == 15);
+			try (Peer second = Links.connected(node)) {
+				assertThat(Links.echo(second, "in")).isEqualTo("in");
+				assertThat(Links.echo(first, "still in")).isEqualTo("still in");
+			}
+		}
+		finally {
+			for (HandMade stranger : strangers) {
+				stranger.close();
+			}
+		}
+	}
+
+	@Test
+	void everyAttemptOfAClientSucceedsWhileTwoThousandOfThemTry() throws Exception {
+		besiege(Duration.ZERO);
+	}
+
+	@Tag("chaos")
+	@Test
+	void everyAttemptOfAClientSucceedsWhileTwoThousandOfThemTryForAMinute() throws Exception {
+		besiege(Duration.ofMinutes(1));
+	}
+
+	/** For at least as long, and until as many attempts have been made. */
+	private static void besiege(Duration time) throws Exception {
+		try (ChildProcess process = new ChildProcess(SecretNodeProcess.class, 0)) {
+			int port = Integer.parseInt(process.await("port"));
+			try (Peer loyal = Links.connected(Links.peer(port, SecretNodeProcess.settings("loyal")))) {
+				long before = usedHeap(loyal);
+				try (StrangerCrowd crowd = new StrangerCrowd(port, STRANGERS); Caller caller = new Caller(loyal)) {
+					Eventually.until("the crowd is there", () -> crowd.arrivals() > 2 * STRANGERS);
+					long end = System.nanoTime() + time.toNanos();
+					int attempts = 0;
+					do {
+						attempts += attempt(port);
+					}
+					while (System.nanoTime() - end < 0);
+					assertThat(usedHeap(loyal) - before).as("what the crowd costs").isLessThan(MOST_HEAP);
+					assertThat(caller.failed()).as("failed calls of one that was there before").isZero();
+					System.out.printf("%d attempts, %d calls, %d arrivals of strangers, %d KiB of heap more%n",
+							attempts, caller.answered(), crowd.arrivals(), (usedHeap(loyal) - before) >> 10);
+				}
+			}
+		}
+	}
+
+	/** Each waits for its place behind the strangers that have come before. */
+	private static int attempt(int port) throws Exception {
+		ExecutorService clients = Executors.newFixedThreadPool(AT_ONCE);
+		try {
+			List<Callable<@Nullable Object>> attempts = new ArrayList<>();
+			for (int i = 0; i < ATTEMPTS; i++) {
+				LinkSettings settings = SecretNodeProcess.settings("attempt-" + i);
+				attempts.add(() -> {
+					try (Peer peer = Links.connected(Links.peer(port, settings))) {
+						return Links.echo(peer, "in");
+					}
+				});
+			}
+			for (Future<@Nullable Object> attempt : clients.invokeAll(attempts)) {
+				assertThat(Waiting.get(attempt)).isEqualTo("in");
+			}
+			return ATTEMPTS;
+		}
+		finally {
+			clients.shutdownNow();
+		}
+	}
+
+	private static long usedHeap(Peer peer) {
+		return (Long) Objects.requireNonNull(peer.method(SecretNodeProcess.HEAP).call(Links.OPTIONS));
+	}
+
+	/** Calls again and again. */
+	private static final class Caller implements AutoCloseable {
+
+		private final AtomicInteger answered = new AtomicInteger();
+
+		private final AtomicInteger failed = new AtomicInteger();
+
+		private final Thread thread;
+
+		private volatile boolean ended;
+
+		Caller(Peer peer) {
+			this.thread = new Thread(() -> {
+				while (!this.ended) {
+					call(peer);
+				}
+			}, "caller");
+			this.thread.start();
+		}
+
+		private void call(Peer peer) {
+			try {
+				Links.echo(peer, "hello");
+				this.answered.incrementAndGet();
+			}
+			catch (RuntimeException ex) {
+				this.failed.incrementAndGet();
+			}
+		}
+
+		int answered() {
+			return this.answered.get();
+		}
+
+		int failed() {
+			return this.failed.get();
+		}
+
+		@Override
+		public void close() throws InterruptedException {
+			this.ended = true;
+			Waiting.join(this.thread);
+		}
+
+	}
+
+}
