@@ -51,7 +51,8 @@ class RedisTests {
 		try (EmbeddedRedis redis = EmbeddedRedis.start();
 				FaultProxy network = FaultProxy.to(redis.host(), redis.port());
 				ConfigurableApplicationContext application = SpringApplication.run(StockApplication.class,
-						"--spring.data.redis.port=" + network.port(), "--spring.data.redis.timeout=1s")) {
+						"--spring.data.redis.port=" + network.port(),
+						"--spring.data.redis.password=" + redis.password(), "--spring.data.redis.timeout=1s")) {
 			Stock stock = application.getBean(Stock.class);
 			await().ignoreExceptions().untilAsserted(() -> assertThat(stock.add("tea", 3)).isPositive());
 

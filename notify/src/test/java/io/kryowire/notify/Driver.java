@@ -14,6 +14,7 @@ import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
+import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
 /**
@@ -58,7 +59,7 @@ public enum Driver {
 	 * @return connections
 	 */
 	public Connections connect(String host, int port) {
-		return connect(new RedisStandaloneConfiguration(host, port), Waiting.LONGEST);
+		return connect(server(host, port), Waiting.LONGEST);
 	}
 
 	/**
@@ -69,7 +70,7 @@ public enum Driver {
 	 * @return connections
 	 */
 	public Connections connectThroughFaults(String host, int port) {
-		return connect(new RedisStandaloneConfiguration(host, port), Duration.ofSeconds(2));
+		return connect(server(host, port), Duration.ofSeconds(2));
 	}
 
 	/**
@@ -88,6 +89,13 @@ public enum Driver {
 	}
 
 	abstract Connections connect(RedisStandaloneConfiguration server, Duration timeout);
+
+	/** All servers of this JVM have one password. */
+	private static RedisStandaloneConfiguration server(String host, int port) {
+		RedisStandaloneConfiguration server = new RedisStandaloneConfiguration(host, port);
+		server.setPassword(EmbeddedRedis.shared().password());
+		return server;
+	}
 
 	public record Connections(RedisConnectionFactory factory, Runnable end) implements AutoCloseable {
 

@@ -152,8 +152,8 @@ abstract class AbstractDefectsContract {
 		try (RedisConsole console = this.redis.console()) {
 			console.send("CONFIG", "SET", "requirepass", "secret");
 			console.send("CLIENT", "KILL", "TYPE", "pubsub");
-			patiently().until(() -> String.valueOf(console.send("INFO", "errorstats")).contains("NOAUTH"));
-			console.send("CONFIG", "SET", "requirepass", "");
+			patiently().until(() -> String.valueOf(console.send("INFO", "errorstats")).contains("WRONGPASS"));
+			console.send("CONFIG", "SET", "requirepass", this.redis.password());
 		}
 		patiently().until(() -> arrives("after"));
 	}

@@ -142,7 +142,10 @@ abstract class AbstractStateClusterContract {
 
 	private StateTopics topics(StateBench bench, StateTopicSettings settings) {
 		RedisClusterConfiguration configuration = new RedisClusterConfiguration();
-		this.cluster.nodes().forEach((node) -> configuration.clusterNode(node.host(), node.port()));
+		this.cluster.nodes().forEach((node) -> {
+			configuration.clusterNode(node.host(), node.port());
+			configuration.setPassword(node.password());
+		});
 		return bench.topics(connect(configuration), settings, Mechanisms.ALL);
 	}
 

@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.time.Duration;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -19,11 +20,17 @@ import org.springframework.data.redis.connection.lettuce.LettuceClientConfigurat
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.test.redis.EmbeddedRedis;
 
 /**
  * Connection factories without Spring Boot, for each driver and topology.
  */
 final class ProofConnections {
+
+	/**
+	 * The variable that tells processes the password: arguments can be read by everybody.
+	 */
+	static final String PASSWORD = "REDIS_PASSWORD";
 
 	private ProofConnections() {
 	}
@@ -39,17 +46,29 @@ final class ProofConnections {
 			case "sentinel" -> {
 				RedisSentinelConfiguration sentinels = new RedisSentinelConfiguration().master(orders.text("master"));
 				nodes.forEach(sentinels::addSentinel);
+				sentinels.setPassword(password());
+				sentinels.setSentinelPassword(password());
 				return sentinels;
 			}
 			case "cluster" -> {
 				RedisClusterConfiguration cluster = new RedisClusterConfiguration();
 				nodes.forEach(cluster::addClusterNode);
+				cluster.setPassword(password());
 				return cluster;
 			}
 			default -> {
-				return new RedisStandaloneConfiguration(nodes.get(0).getRequiredHost(), nodes.get(0).getRequiredPort());
+				RedisStandaloneConfiguration single = new RedisStandaloneConfiguration(nodes.get(0).getRequiredHost(),
+						nodes.get(0).getRequiredPort());
+				single.setPassword(password());
+				return single;
 			}
 		}
+	}
+
+	/** All servers that a JVM starts have one password. */
+	static @Nullable String password() {
+		String told = System.getenv(PASSWORD);
+		return (told != null) ? told : EmbeddedRedis.shared().password();
 	}
 
 	private static RedisConnectionFactory jedis(RedisConfiguration server) {

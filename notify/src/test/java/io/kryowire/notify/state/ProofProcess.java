@@ -61,9 +61,13 @@ final class ProofProcess implements AutoCloseable {
 		command.addAll(orders.arguments());
 		String name = orders.text("name");
 		try {
-			return new ProofProcess(name, GuardedProcess
-				.start(new ProcessBuilder(command).redirectError(orders.directory().resolve(name + ".err").toFile())),
-					observer);
+			ProcessBuilder builder = new ProcessBuilder(command)
+				.redirectError(orders.directory().resolve(name + ".err").toFile());
+			String password = ProofConnections.password();
+			if (password != null) {
+				builder.environment().put(ProofConnections.PASSWORD, password);
+			}
+			return new ProofProcess(name, GuardedProcess.start(builder), observer);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -56,8 +56,7 @@ class ConsumerIT {
 	@Test
 	void aConsumerHearsWhatItPublishesAndPutsAndLivesOn() throws Exception {
 		try (EmbeddedRedis redis = EmbeddedRedis.start()) {
-			Process consumer = start("--spring.data.redis.host=" + redis.host(),
-					"--spring.data.redis.port=" + redis.port());
+			Process consumer = start(redis);
 			await(consumer, "heard: Order[id=1, lines=[Line[article=tea, quantity=2, price=3.50]]]",
 					"held: Stock[article=tea, quantity=7]", "changed: Stock[article=tea, quantity=7]");
 			assertThat(consumer.isAlive()).isTrue();
@@ -74,15 +73,17 @@ class ConsumerIT {
 					"spring-boot-health", "validation", "reactor", "jackson", ":test", "lombok");
 	}
 
-	private Process start(String... arguments) throws IOException {
+	private Process start(EmbeddedRedis redis) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-cp",
 						CONSUMER.resolve("target/classes") + File.pathSeparator
 								+ Files.readString(CONSUMER.resolve("target/class-path")).trim(),
 						"com.example.consumer.Consumer"));
 		command.addAll(PATIENCE);
-		command.addAll(List.of(arguments));
-		Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+		// Not among the arguments, which everybody on this machine can read
+		builder.environment().put("SPRING_DATA_REDIS_URL", redis.uri().toString());
+		Process process = builder.start();
 		this.processes.add(process);
 		CompletableFuture.delayedExecutor(LONGEST_MINUTES, TimeUnit.MINUTES).execute(process::destroyForcibly);
 		return process;

@@ -56,6 +56,11 @@ final class ConfiguredSource implements RedisSource {
 		}
 
 		@Override
+		public Access access() {
+			return Access.OPEN;
+		}
+
+		@Override
 		public boolean isAlive() {
 			return true;
 		}

@@ -5,13 +5,13 @@
 
 package io.kryowire.test.redis;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import com.github.dockerjava.api.DockerClient;
 import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.images.builder.Transferable;
 import org.testcontainers.utility.DockerImageName;
 
 /**
@@ -24,24 +24,23 @@ final class ContainerServer implements RedisServer {
 
 	private static final int INNER_PORT = 6379;
 
+	private static final String CONFIGURATION = "/usr/local/etc/kryowire-redis.conf";
+
 	private final GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE));
 
 	private final int port;
 
+	private final Access access;
+
 	ContainerServer(RedisPlan plan) {
 		this.port = plan.port();
 		this.container.setPortBindings(List.of("127.0.0.1:%d:%d".formatted(this.port, INNER_PORT)));
-		this.container.withCommand(command(plan));
+		this.access = plan.access();
+		String configuration = String.join("\n", plan.configuration("port " + INNER_PORT, "bind * -::*")) + "\n";
+		// Not by arguments, which everybody on this machine can read
+		this.container.withCopyToContainer(Transferable.of(configuration), CONFIGURATION);
+		this.container.withCommand("redis-server", CONFIGURATION);
 		this.container.start();
-	}
-
-	/** The shell writes the settings into a file: no quoting of them is needed. */
-	private static String[] command(RedisPlan plan) {
-		List<String> command = new ArrayList<>(
-				List.of("sh", "-c", "printf '%s\\n' \"$@\" > /tmp/redis.conf && exec redis-server /tmp/redis.conf",
-						"redis-server", "bind * -::*", "protected-mode no", "save \"\"", "appendonly no"));
-		command.addAll(plan.settings());
-		return command.toArray(String[]::new);
 	}
 
 	static @Nullable String noEngine() {
@@ -65,6 +64,11 @@ final class ContainerServer implements RedisServer {
 	@Override
 	public int port() {
 		return this.port;
+	}
+
+	@Override
+	public Access access() {
+		return this.access;
 	}
 
 	@Override

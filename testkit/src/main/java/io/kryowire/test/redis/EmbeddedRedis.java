@@ -7,6 +7,8 @@ package io.kryowire.test.redis;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -19,8 +21,13 @@ import org.slf4j.LoggerFactory;
 /**
  * A real Redis for tests and for trying things out: on a free port of 127.0.0.1, without
  * persistence, gone with this JVM. It is looked for in the order of {@link RedisOrigin}.
- * Listens for nobody else, and has no password unless a setting says so: not for
- * production.
+ * Not for production.
+ * <p>
+ * Whoever connects needs its {@link #password()}: {@link #uri()} has it, and
+ * {@link #console()} uses it. Commands with which a client could write files, load code
+ * or end the server are gone, and so are, but from a console, {@code CONFIG} and
+ * {@code REPLICAOF}; a setting such as {@code rename-command CONFIG CONFIG} brings one
+ * back.
  */
 public final class EmbeddedRedis implements AutoCloseable {
 
@@ -34,18 +41,15 @@ public final class EmbeddedRedis implements AutoCloseable {
 
 	private final RedisOrigin origin;
 
-	private final String version;
+	private final ServerVersion version;
 
-	private final @Nullable String password;
-
-	EmbeddedRedis(RedisServer server, RedisOrigin origin, @Nullable String password) {
+	EmbeddedRedis(RedisServer server, RedisOrigin origin) {
 		this.server = server;
 		this.origin = origin;
-		this.password = password;
 		this.readiness = new Readiness(server);
 		this.readiness.await();
-		this.version = readVersion();
-		logger.info("Redis {} for tests at {}:{} ({})", this.version, host(), port(), server.description());
+		this.version = ServerVersion.of(String.valueOf(send("INFO", "server")));
+		logger.info("Redis {} for tests at {}:{} ({})", version(), host(), port(), server.description());
 	}
 
 	/**
@@ -95,11 +99,28 @@ public final class EmbeddedRedis implements AutoCloseable {
 	}
 
 	/**
-	 * The password of its setting {@code requirepass}.
-	 * @return the password, or {@code null}
+	 * What clients have to log in with: that of its setting {@code requirepass}, or a
+	 * random one, the same for all servers that this JVM starts.
+	 * @return the password, or {@code null} if it has none: a server that ran already, or
+	 * one with the setting {@code requirepass ""}
 	 */
 	public @Nullable String password() {
-		return this.password;
+		return this.server.access().password();
+	}
+
+	/**
+	 * Where it listens and how one gets in, as drivers and {@code spring.data.redis.url}
+	 * take it. The password is in it: not for logs, nor for the arguments of a process.
+	 * @return such as {@code redis://:password@127.0.0.1:6379}
+	 */
+	public URI uri() {
+		String password = password();
+		try {
+			return new URI("redis", (password != null) ? ":" + password : null, host(), port(), null, null, null);
+		}
+		catch (URISyntaxException ex) {
+			throw new IllegalStateException("No URI for %s:%d".formatted(host(), port()));
+		}
 	}
 
 	/**
@@ -115,7 +136,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 	 * @return such as {@code 7.0.15}
 	 */
 	public String version() {
-		return this.version;
+		return this.version.text();
 	}
 
 	/**
@@ -125,21 +146,16 @@ public final class EmbeddedRedis implements AutoCloseable {
 	 * @return whether it is that or newer
 	 */
 	public boolean isAtLeast(int major, int minor) {
-		String[] parts = this.version.split("\\.");
-		int ownMajor = Integer.parseInt(parts[0]);
-		return ownMajor > major || (ownMajor == major && Integer.parseInt(parts[1]) >= minor);
+		return this.version.isAtLeast(major, minor);
 	}
 
 	/**
-	 * Opens a connection for commands of the test itself, logged in.
+	 * Opens a connection for commands of the test itself, logged in. It takes
+	 * {@code CONFIG} and {@code REPLICAOF} as well.
 	 * @return a connection
 	 */
 	public RedisConsole console() {
-		RedisConsole console = RedisConsole.connect(host(), port());
-		if (this.password != null) {
-			console.send("AUTH", this.password);
-		}
-		return console;
+		return RedisConsole.connect(host(), port(), this.server.access());
 	}
 
 	/**
@@ -197,26 +213,18 @@ public final class EmbeddedRedis implements AutoCloseable {
 		this.readiness.await();
 	}
 
-	private String readVersion() {
-		String info = String.valueOf(send("INFO", "server"));
-		String redis = "?";
-		for (String line : info.split("\r?\n")) {
-			if (line.startsWith("valkey_version:")) {
-				return line.substring(line.indexOf(':') + 1).trim();
-			}
-			if (line.startsWith("redis_version:")) {
-				redis = line.substring(line.indexOf(':') + 1).trim();
-			}
-		}
-		return redis;
-	}
-
 	/**
 	 * Ends it and deletes what it has written. A server that ran already is left alone.
 	 */
 	@Override
 	public void close() {
 		this.server.close();
+	}
+
+	/** Says where it is, and not how one gets in. */
+	@Override
+	public String toString() {
+		return "Redis %s at %s:%d".formatted(version(), host(), port());
 	}
 
 	/**
@@ -246,7 +254,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 		}
 
 		/**
-		 * Adds a line to its configuration, such as {@code requirepass secret}.
+		 * Adds a line to its configuration, such as {@code maxmemory 16mb}.
 		 * @param line the line
 		 * @return this
 		 */

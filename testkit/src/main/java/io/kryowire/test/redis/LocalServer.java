@@ -38,17 +38,21 @@ final class LocalServer implements RedisServer {
 
 	private final Path directory;
 
-	private final boolean sentinel;
+	private final RedisPlan plan;
+
+	private final Path configuration;
 
 	private GuardedProcess process;
 
 	LocalServer(Executable executable, RedisPlan plan) throws IOException {
 		this.executable = executable;
 		this.port = plan.port();
-		this.sentinel = plan.sentinel();
+		this.plan = plan;
+		// Temporary directories and files are their owner's alone: passwords are in them
 		this.directory = Files.createTempDirectory("kryowire-redis-");
 		try {
-			Files.write(this.directory.resolve("redis.conf"), configuration(plan));
+			this.configuration = Files.createTempFile(this.directory, "redis", ".conf");
+			Files.write(this.configuration, plan.configuration("port " + this.port, "bind " + HOST));
 			this.process = launch();
 			running.add(this);
 		}
@@ -58,21 +62,10 @@ final class LocalServer implements RedisServer {
 		}
 	}
 
-	/** The plan's lines come last, and so win. */
-	private List<String> configuration(RedisPlan plan) {
-		List<String> lines = new ArrayList<>();
-		lines.add("port " + this.port);
-		lines.add("bind " + HOST);
-		lines.add("save \"\"");
-		lines.add("appendonly no");
-		lines.add("daemonize no");
-		lines.addAll(plan.settings());
-		return lines;
-	}
-
 	private GuardedProcess launch() throws IOException {
-		List<String> command = new ArrayList<>(List.of(this.executable.path().toString(), "redis.conf"));
-		if (this.sentinel) {
+		List<String> command = new ArrayList<>(
+				List.of(this.executable.path().toString(), this.configuration.getFileName().toString()));
+		if (this.plan.sentinel()) {
 			command.add("--sentinel");
 		}
 		return GuardedProcess.start(new ProcessBuilder(command).directory(this.directory.toFile())
@@ -97,6 +90,11 @@ final class LocalServer implements RedisServer {
 	@Override
 	public int port() {
 		return this.port;
+	}
+
+	@Override
+	public Access access() {
+		return this.plan.access();
 	}
 
 	@Override

@@ -38,12 +38,13 @@ final class Readiness {
 	}
 
 	private boolean answers() {
-		try (RedisConsole console = RedisConsole.connect(this.server.host(), this.server.port())) {
+		try (RedisConsole console = RedisConsole.connect(this.server.host(), this.server.port(),
+				this.server.access())) {
 			console.send("PING");
 			return true;
 		}
 		catch (RedisErrorException ex) {
-			// It asks for a password: it is there. What it still loads, it cannot serve.
+			// Whatever it refuses, it is there. What it still loads, it cannot serve.
 			return !String.valueOf(ex.getMessage()).startsWith("LOADING");
 		}
 		catch (UncheckedIOException ex) {

@@ -38,26 +38,51 @@ public final class RedisConsole implements AutoCloseable {
 
 	private final OutputStream out;
 
-	private RedisConsole(Socket socket) throws IOException {
+	private final Access access;
+
+	private RedisConsole(Socket socket, Access access) throws IOException {
 		this.socket = socket;
+		this.access = access;
 		this.in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
 		this.out = socket.getOutputStream();
 	}
 
 	/**
-	 * Connects.
+	 * Connects, without a password.
 	 * @param host the server's host
 	 * @param port the server's port
 	 * @return a connection
 	 * @throws UncheckedIOException if there is none
 	 */
 	public static RedisConsole connect(String host, int port) {
+		return connect(host, port, Access.OPEN);
+	}
+
+	/**
+	 * Connects and logs in.
+	 * @throws RedisErrorException if the server does not want the password
+	 */
+	static RedisConsole connect(String host, int port, Access access) {
+		RedisConsole console = open(host, port, access);
+		try {
+			if (access.password() != null) {
+				console.send("AUTH", access.password());
+			}
+			return console;
+		}
+		catch (RuntimeException ex) {
+			console.close();
+			throw ex;
+		}
+	}
+
+	private static RedisConsole open(String host, int port, Access access) {
 		Socket socket = new Socket();
 		try {
 			socket.connect(new InetSocketAddress(host, port), PATIENCE_MILLIS);
 			socket.setSoTimeout(PATIENCE_MILLIS);
 			socket.setTcpNoDelay(true);
-			return new RedisConsole(socket);
+			return new RedisConsole(socket, access);
 		}
 		catch (IOException ex) {
 			closeQuietly(socket);
@@ -74,7 +99,11 @@ public final class RedisConsole implements AutoCloseable {
 	 * minute
 	 */
 	public @Nullable Object send(String... words) {
-		return exchange(Stream.of(words).map((word) -> word.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new),
+		String[] own = words.clone();
+		if (own.length > 0) {
+			own[0] = this.access.name(own[0]);
+		}
+		return exchange(Stream.of(own).map((word) -> word.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new),
 				RedisConsole::text);
 	}
 

@@ -12,7 +12,7 @@ import java.util.HashMap;
 
 /**
  * A primary, its replica, and three Sentinels that watch them and fail over within a few
- * seconds: five processes on free ports of 127.0.0.1. Not thread-safe.
+ * seconds: five processes on free ports of 127.0.0.1, with one password. Not thread-safe.
  */
 public final class RedisSentinelTrio implements AutoCloseable {
 
@@ -52,14 +52,17 @@ public final class RedisSentinelTrio implements AutoCloseable {
 		this.servers.add(first);
 		this.servers.add(server().setting("replicaof 127.0.0.1 " + first.port()).start());
 		for (int i = 0; i < SENTINELS; i++) {
-			EmbeddedRedis sentinel = EmbeddedRedis.builder()
+			EmbeddedRedis.Builder sentinel = EmbeddedRedis.builder()
 				.sentinel()
 				.setting("sentinel monitor %s 127.0.0.1 %d 2".formatted(NAME, first.port()))
 				.setting("sentinel down-after-milliseconds %s 1500".formatted(NAME))
 				.setting("sentinel failover-timeout %s 3000".formatted(NAME))
-				.start();
-			this.sentinels.add(sentinel);
-			hurry(sentinel);
+				.setting("sentinel auth-pass %s %s".formatted(NAME, first.password()));
+			Access.OWN.names()
+				.forEach((command, name) -> sentinel
+					.setting("sentinel rename-command %s %s %s".formatted(NAME, command, name)));
+			this.sentinels.add(sentinel.start());
+			hurry(this.sentinels.get(i));
 		}
 		awaitHealthy();
 	}

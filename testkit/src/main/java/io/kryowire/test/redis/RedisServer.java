@@ -19,6 +19,8 @@ interface RedisServer extends AutoCloseable {
 
 	int port();
 
+	Access access();
+
 	boolean isAlive();
 
 	/** What it has said, for a failure's message. */

@@ -88,7 +88,7 @@ final class RedisSources {
 		for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
 			RedisServer server = launch(source, plan);
 			try {
-				return new EmbeddedRedis(server, origin, plan.password());
+				return new EmbeddedRedis(server, origin);
 			}
 			catch (RuntimeException ex) {
 				server.close();

@@ -44,7 +44,8 @@ record SlotMigration(int slot, EmbeddedRedis from, String fromId, EmbeddedRedis 
 		try (RedisConsole console = this.from.console()) {
 			while (console.send("CLUSTER", "GETKEYSINSLOT", number, BATCH) instanceof List<?> keys && !keys.isEmpty()) {
 				List<String> command = new ArrayList<>(
-						List.of("MIGRATE", this.to.host(), String.valueOf(this.to.port()), "", "0", MILLIS, "KEYS"));
+						List.of("MIGRATE", this.to.host(), String.valueOf(this.to.port()), "", "0", MILLIS, "AUTH",
+								String.valueOf(this.to.password()), "KEYS"));
 				keys.forEach((key) -> command.add(String.valueOf(key)));
 				console.send(command.toArray(String[]::new));
 			}

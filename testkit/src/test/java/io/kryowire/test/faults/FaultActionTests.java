@@ -39,6 +39,12 @@ class FaultActionTests {
 		return builder.start();
 	}
 
+	private static RedisConsole console(EmbeddedRedis redis, FaultProxy proxy) {
+		RedisConsole console = RedisConsole.connect(proxy.host(), proxy.port());
+		console.send("AUTH", redis.password());
+		return console;
+	}
+
 	private static boolean isOpen(RedisConsole console) {
 		try {
 			return console.send("PING") != null;
@@ -146,7 +152,7 @@ class FaultActionTests {
 	void theNetworkFailsAndHeals() throws Exception {
 		try (EmbeddedRedis redis = redis(); FaultProxy proxy = FaultProxy.to(redis.host(), redis.port())) {
 			NetworkFaults faults = new NetworkFaults(proxy);
-			try (RedisConsole console = RedisConsole.connect(proxy.host(), proxy.port())) {
+			try (RedisConsole console = console(redis, proxy)) {
 				assertThat(isOpen(console)).isTrue();
 				FaultAction blackHole = faults.blackHole(Direction.TO_CLIENT);
 				blackHole.begin();
@@ -160,7 +166,7 @@ class FaultActionTests {
 			}
 			for (FaultAction action : List.of(faults.slice(1), faults.delay(Duration.ofMillis(5)))) {
 				action.begin();
-				try (RedisConsole console = RedisConsole.connect(proxy.host(), proxy.port())) {
+				try (RedisConsole console = console(redis, proxy)) {
 					assertThat(isOpen(console)).isTrue();
 				}
 				action.end();
@@ -170,7 +176,7 @@ class FaultActionTests {
 			assertThatExceptionOfType(UncheckedIOException.class)
 				.isThrownBy(() -> RedisConsole.connect(proxy.host(), proxy.port()));
 			refuse.end();
-			try (RedisConsole console = RedisConsole.connect(proxy.host(), proxy.port())) {
+			try (RedisConsole console = console(redis, proxy)) {
 				assertThat(isOpen(console)).isTrue();
 			}
 		}

@@ -144,7 +144,7 @@ class FaultSchedulerTests {
 			actions.addAll(new NetworkFaults(proxy).all());
 			actions.addAll(List.of(faults.crashKeepingData(), faults.crashLosingData(), faults.flushAll(),
 					faults.outputBuffer("news")));
-			Recovery recovery = new Recovery("Redis answers", () -> answers(proxy), Waiting.LONGEST);
+			Recovery recovery = new Recovery("Redis answers", () -> answers(redis, proxy), Waiting.LONGEST);
 			Map<FaultKind, Long> counts = new FaultScheduler(42, actions, recovery, history, Duration.ofMillis(1),
 					Duration.ofMillis(20))
 				.run(2 * actions.size());
@@ -154,8 +154,9 @@ class FaultSchedulerTests {
 		assertThat(table).contains("crash-losing-data").contains("worst unflagged lag");
 	}
 
-	private static boolean answers(FaultProxy proxy) {
+	private static boolean answers(EmbeddedRedis redis, FaultProxy proxy) {
 		try (RedisConsole console = RedisConsole.connect(proxy.host(), proxy.port())) {
+			console.send("AUTH", redis.password());
 			return "PONG".equals(console.send("PING"));
 		}
 	}

@@ -20,11 +20,15 @@ final class Drivers {
 
 	static final String CHANNEL = "changed";
 
+	/** The variable with the password: arguments can be read by everybody. */
+	static final String PASSWORD = "REDIS_PASSWORD";
+
 	private Drivers() {
 	}
 
 	static RedisConnectionFactory connect(String driver, int port) {
 		RedisStandaloneConfiguration server = new RedisStandaloneConfiguration("127.0.0.1", port);
+		server.setPassword(System.getenv(PASSWORD));
 		if (driver.equals("jedis")) {
 			JedisConnectionFactory jedis = new JedisConnectionFactory(server,
 					JedisClientConfiguration.builder()

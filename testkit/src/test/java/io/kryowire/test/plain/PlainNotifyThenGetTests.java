@@ -56,8 +56,9 @@ class PlainNotifyThenGetTests {
 	@ValueSource(strings = { "jedis", "lettuce" })
 	void withoutFaultsItPasses(String driver) throws Exception {
 		try (EmbeddedRedis redis = redis();
-				Child subscriber = start(PlainSubscriber.class, driver, redis.port(), Waiting.LONGEST.toMillis());
-				Child writer = start(PlainWriter.class, driver, redis.port(), KEYS)) {
+				Child subscriber = start(PlainSubscriber.class, driver, redis, redis.port(),
+						Waiting.LONGEST.toMillis());
+				Child writer = start(PlainWriter.class, driver, redis, redis.port(), KEYS)) {
 			subscriber.expect("ready");
 			writer.expect("ready");
 			awaitSubscriptions(redis, 1);
@@ -77,8 +78,8 @@ class PlainNotifyThenGetTests {
 		try (EmbeddedRedis redis = redis();
 				FaultProxy network = FaultProxy.to(redis.host(), redis.port());
 				HistoryConductor history = HistoryConductor.open(this.directory, "conductor");
-				Child subscriber = start(PlainSubscriber.class, driver, network.port(), SHORT.toMillis());
-				Child writer = start(PlainWriter.class, driver, redis.port(), KEYS)) {
+				Child subscriber = start(PlainSubscriber.class, driver, redis, network.port(), SHORT.toMillis());
+				Child writer = start(PlainWriter.class, driver, redis, redis.port(), KEYS)) {
 			subscriber.expect("ready");
 			writer.expect("ready");
 			awaitSubscriptions(redis, 1);
@@ -148,12 +149,13 @@ class PlainNotifyThenGetTests {
 		}
 	}
 
-	private Child start(Class<?> main, String driver, int port, long number) throws IOException {
-		return new Child(GuardedProcess
-			.start(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m",
-					"-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), main.getName(),
-					this.directory.toString(), driver, "" + port, "" + number)
-				.redirectError(ProcessBuilder.Redirect.DISCARD)));
+	private Child start(Class<?> main, String driver, EmbeddedRedis redis, int port, long number) throws IOException {
+		ProcessBuilder command = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-Xmx128m", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), main.getName(),
+				this.directory.toString(), driver, "" + port, "" + number)
+			.redirectError(ProcessBuilder.Redirect.DISCARD);
+		command.environment().put(Drivers.PASSWORD, String.valueOf(redis.password()));
+		return new Child(GuardedProcess.start(command));
 	}
 
 	/**

@@ -57,6 +57,16 @@ class EmbeddedRedisTests {
 	}
 
 	@Test
+	void aServerWithoutAPasswordHasToBeAskedFor() {
+		try (EmbeddedRedis redis = EmbeddedRedis.builder().setting("requirepass \"\"").start();
+				RedisConsole stranger = RedisConsole.connect(redis.host(), redis.port())) {
+			assertThat(redis.password()).isNull();
+			assertThat(redis.uri()).hasToString("redis://127.0.0.1:" + redis.port());
+			assertThat(stranger.send("PING")).isEqualTo("PONG");
+		}
+	}
+
+	@Test
 	void aWrongSettingIsShownWithWhatTheServerSaid() {
 		assertThatExceptionOfType(IllegalStateException.class)
 			.isThrownBy(() -> EmbeddedRedis.builder().setting("no-such-setting 1").start())

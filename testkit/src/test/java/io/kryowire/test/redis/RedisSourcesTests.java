@@ -72,7 +72,7 @@ class RedisSourcesTests {
 		assertThat(source.unusable(PLAIN)).isNull();
 		try (RedisServer server = source.start(new RedisPlan(FreePorts.one(), List.of()))) {
 			assertThat(server.description()).contains("linux-386");
-			try (EmbeddedRedis redis = new EmbeddedRedis(server, RedisOrigin.BUNDLED, null)) {
+			try (EmbeddedRedis redis = new EmbeddedRedis(server, RedisOrigin.BUNDLED)) {
 				assertThat(redis.version()).isEqualTo("6.2.7");
 			}
 		}

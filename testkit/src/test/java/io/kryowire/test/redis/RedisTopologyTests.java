@@ -36,7 +36,7 @@ class RedisTopologyTests {
 				set(pair, "lost" + round);
 				pair.promote();
 				assertThat(pair.replica()).isSameAs(before);
-				try (RedisConsole console = RedisConsole.connect(pair.front().host(), pair.front().port())) {
+				try (RedisConsole console = console(pair)) {
 					assertThat(console.send("MGET", "kept" + round, "lost" + round))
 						.isEqualTo(Arrays.asList("1", null));
 				}
@@ -48,9 +48,13 @@ class RedisTopologyTests {
 	}
 
 	private static void set(RedisPair pair, String key) {
-		try (RedisConsole console = RedisConsole.connect(pair.front().host(), pair.front().port())) {
+		try (RedisConsole console = console(pair)) {
 			console.send("SET", key, "1");
 		}
+	}
+
+	private static RedisConsole console(RedisPair pair) {
+		return RedisConsole.connect(pair.front().host(), pair.front().port(), Access.OWN);
 	}
 
 	@Test

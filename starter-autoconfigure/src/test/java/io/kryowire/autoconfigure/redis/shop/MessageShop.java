@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.redis.shop;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
@@ -44,6 +45,7 @@ public class MessageShop {
 	 */
 	public static String[] properties(String host, int port, String... more) {
 		List<String> all = new ArrayList<>(List.of("spring.data.redis.host=" + host, "spring.data.redis.port=" + port,
+				"spring.data.redis.password=" + Objects.toString(EmbeddedRedis.shared().password(), ""),
 				"spring.data.redis.lettuce.shutdown-timeout=1ms", "spring.data.redis.timeout=" + Waiting.LONGEST,
 				"spring.data.redis.listener.subscription-registration-timeout=" + Waiting.LONGEST,
 				"kryowire.redis.subscription.heartbeat-timeout=" + Waiting.LONGEST,

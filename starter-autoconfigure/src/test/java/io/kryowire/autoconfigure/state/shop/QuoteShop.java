@@ -7,12 +7,14 @@ package io.kryowire.autoconfigure.state.shop;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.state.StateAutoConfiguration;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
+import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
 import org.springframework.beans.factory.annotation.Value;
@@ -49,6 +51,7 @@ public class QuoteShop {
 	 */
 	public static String[] properties(String host, int port, String... more) {
 		List<String> all = new ArrayList<>(List.of("spring.data.redis.host=" + host, "spring.data.redis.port=" + port,
+				"spring.data.redis.password=" + Objects.toString(EmbeddedRedis.shared().password(), ""),
 				"spring.data.redis.lettuce.shutdown-timeout=1ms", "spring.data.redis.timeout=" + Waiting.LONGEST,
 				"shop.topic=t" + UUID.randomUUID(), "kryowire.state.partitions=4",
 				"kryowire.state.command-timeout=" + Waiting.LONGEST, "kryowire.state.write-timeout=" + Waiting.LONGEST,
