@@ -66,7 +66,7 @@ class ThreeNodesIT {
 			.groups(SampleServiceApplication.GROUP)
 			.sharedSecret("the secret of three nodes")
 			.properties((index) -> Map.of("server.port", ports.get(index), "kryowire.redis.embedded", false,
-					"spring.data.redis.host", redis.host(), "spring.data.redis.port", redis.port()))
+					"spring.data.redis.url", redis.uri()))
 			.processes()
 			.jvmArguments("-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
 			.start();

@@ -7,6 +7,8 @@ package io.kryowire.test.cluster;
 import java.util.List;
 import java.util.Map;
 
+import org.springframework.boot.json.JsonWriter;
+
 import io.kryowire.call.client.NodeAddress;
 
 /**
@@ -17,12 +19,20 @@ import io.kryowire.call.client.NodeAddress;
  */
 record NodePlan(NodeAddress address, Map<String, String> properties) {
 
-	/** The arguments of the application. */
+	/** The arguments of the application in this JVM. */
 	List<String> arguments() {
 		return this.properties.entrySet()
 			.stream()
 			.map((property) -> "--" + property.getKey() + "=" + property.getValue())
 			.toList();
+	}
+
+	/**
+	 * The same for a process, whose arguments everybody on the machine can read, and
+	 * whose environment nobody else: there are secrets among them.
+	 */
+	Map<String, String> environment() {
+		return Map.of("SPRING_APPLICATION_JSON", JsonWriter.standard().writeToString(this.properties));
 	}
 
 }

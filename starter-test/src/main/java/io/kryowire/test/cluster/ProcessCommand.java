@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ProcessCommand(@Nullable Class<?> application, @Nullable Path jar, List<String> jvmArguments) {
 
-	/** The command, to which arguments of the application are added. */
+	/** The command; properties come by the environment. */
 	List<String> line(Path ready) {
 		List<String> line = new ArrayList<>();
 		line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -9,8 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -63,13 +61,13 @@ final class ProcessNode implements StartableNode {
 
 	@Override
 	public synchronized void launch() {
-		List<String> line = new ArrayList<>(this.command.line(this.ready));
-		line.addAll(this.plan.arguments());
+		ProcessBuilder builder = new ProcessBuilder(this.command.line(this.ready)).redirectErrorStream(true)
+			.redirectOutput(ProcessBuilder.Redirect.appendTo(this.output.toFile()));
+		builder.environment().putAll(this.plan.environment());
 		try {
 			Files.deleteIfExists(this.ready);
 			this.paused = false;
-			this.process = GuardedProcess.start(new ProcessBuilder(line).redirectErrorStream(true)
-				.redirectOutput(ProcessBuilder.Redirect.appendTo(this.output.toFile())));
+			this.process = GuardedProcess.start(builder);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

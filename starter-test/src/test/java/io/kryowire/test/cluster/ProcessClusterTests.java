@@ -5,6 +5,7 @@
 package io.kryowire.test.cluster;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +104,30 @@ class ProcessClusterTests {
 			cluster.node(0).resume();
 		}
 		patiently().untilAsserted(() -> assertThat(ClusterChecks.answering(depot)).hasSize(3));
+	}
+
+	@Test
+	@EnabledOnOs(OS.LINUX)
+	void noSecretIsAmongTheArgumentsOfAProcess() {
+		Set<ProcessHandle> others = ProcessHandle.current().descendants().collect(Collectors.toSet());
+		try (LocalCluster secret = ClusterChecks.depots(1).sharedSecret("nobody-shall-read-this").processes().start()) {
+			assertThat(secret.client(Depot.class).anyone()).isEqualTo("node-0");
+			assertThat(ProcessHandle.current()
+				.descendants()
+				.filter((child) -> !others.contains(child))
+				.map((child) -> commandLine(child.pid()))).anyMatch((line) -> line.contains("DepotApplication"))
+				.noneMatch((line) -> line.contains("nobody-shall-read-this"));
+		}
+	}
+
+	private static String commandLine(long pid) {
+		try {
+			return Files.readString(Path.of("/proc", String.valueOf(pid), "cmdline"));
+		}
+		catch (IOException ex) {
+			// It has ended
+			return "";
+		}
 	}
 
 	@Test
