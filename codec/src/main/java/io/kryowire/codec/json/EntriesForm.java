@@ -83,7 +83,7 @@ record EntriesForm(boolean text, JsonSlot key, JsonSlot value) {
 			in.budget().count(1);
 			String name = in.name();
 			if (map.containsKey(name)) {
-				throw in.malformed("a second " + JsonInput.quote(name));
+				throw in.malformed("a second entry of the same key");
 			}
 			in.next();
 			map.put(name, this.value.read(in));

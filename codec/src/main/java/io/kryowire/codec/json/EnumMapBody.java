@@ -89,7 +89,7 @@ record EnumMapBody(Class<?> type, JsonSlot value, EnumTag tag) {
 			in.budget().count(1);
 			Enum<?> constant = constants.constant(in, in.name());
 			if (map.containsKey(constant)) {
-				throw in.malformed("a second " + constant.name());
+				throw in.malformed("a second entry of the same constant");
 			}
 			in.next();
 			map.put((Enum) constant, this.value.read(in));

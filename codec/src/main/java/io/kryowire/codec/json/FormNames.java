@@ -76,7 +76,7 @@ final class FormNames {
 				return order;
 			}
 		}
-		throw in.malformed("an unknown comparator, " + JsonInput.quote(name));
+		throw in.malformed("an unknown comparator");
 	}
 
 }

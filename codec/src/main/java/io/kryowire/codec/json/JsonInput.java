@@ -5,6 +5,8 @@
 
 package io.kryowire.codec.json;
 
+import java.util.regex.Pattern;
+
 import io.kryowire.codec.MalformedMessageException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -19,7 +21,10 @@ final class JsonInput {
 	/** No number that this codec writes has more characters. */
 	static final int LONGEST_NUMBER = 1200;
 
-	private static final int LONGEST_QUOTE = 80;
+	private static final int LONGEST_TYPE = 200;
+
+	/** Of ASCII, and in a package: a word alone is rather a value than a class. */
+	private static final Pattern TYPE = Pattern.compile("[a-zA-Z_$][\\w$]*(\\.[a-zA-Z_$][\\w$]*)+(\\[])*");
 
 	private final JsonParser parser;
 
@@ -182,17 +187,22 @@ final class JsonInput {
 			case START_OBJECT -> "an object";
 			case START_ARRAY -> "an array";
 			case END_OBJECT, END_ARRAY -> "its end";
-			case PROPERTY_NAME -> "the member " + quote(this.parser.currentName());
+			case PROPERTY_NAME -> "another member";
 			case VALUE_STRING -> "a string";
 			case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
-			default -> token.asString();
+			case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+			case VALUE_NULL -> "null";
+			default -> "something else";
 		};
 	}
 
-	/** What a message says, short and harmless enough for a log. */
-	static String quote(String text) {
-		String start = (text.length() > LONGEST_QUOTE) ? text.substring(0, LONGEST_QUOTE) + "..." : text;
-		return start.replaceAll("\\p{Cntrl}", "?");
+	/**
+	 * The name of a type, for a refusal: the only text of a message that is ever shown,
+	 * and only if it looks like one and no log minds it.
+	 */
+	static String typeName(String text) {
+		boolean shown = text.length() <= LONGEST_TYPE && TYPE.matcher(text).matches();
+		return shown ? text : "(no name of a class)";
 	}
 
 }

@@ -133,8 +133,7 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 		else {
 			MapForm form = FormNames.map(name);
 			if (form == null || !this.forms.allows(form.type()) || !this.type.isAssignableFrom(form.type())) {
-				throw in.malformed("%s is no %s, which %s holds".formatted(JsonInput.quote(name), this.type.getName(),
-						this.where));
+				throw in.malformed("a form that is no %s, which %s holds".formatted(this.type.getName(), this.where));
 			}
 			Order order = FormNames.readOrder(in, form.ordered());
 			in.member(Names.ENTRIES);

@@ -47,8 +47,8 @@ record OpaqueBody(Class<?> type, JsonMapper mapper, int maxBytes) implements Jso
 			return this.mapper.readValue(json, this.type);
 		}
 		catch (JacksonException ex) {
-			throw new MalformedMessageException(
-					"The mapper cannot read a %s: %s".formatted(this.type.getName(), Refusals.text(ex)), ex);
+			throw MalformedMessageException.whileReading(
+					"The mapper cannot read a %s: %s".formatted(this.type.getName(), ex.getClass().getName()), ex);
 		}
 	}
 

@@ -192,7 +192,7 @@ final class OpenTypes {
 				return definition;
 			}
 		}
-		String shown = JsonInput.quote(name);
+		String shown = JsonInput.typeName(name);
 		throw new TypeNotAllowedException(shown, ("The message holds the type %s that is not declared here; "
 				+ "declare it by a contract, a topic, @WireType or kryowire.codec.allow")
 			.formatted(shown));
@@ -218,7 +218,7 @@ final class OpenTypes {
 		String form = in.string("the form of a collection");
 		Class<?> type = this.jdk.formType(form);
 		if (type == null) {
-			throw in.malformed("%s is no form of a collection".formatted(JsonInput.quote(form)));
+			throw in.malformed("an unknown form of a collection");
 		}
 		requireAllowed(type);
 		return this.jdk.readForm(in, type, form);

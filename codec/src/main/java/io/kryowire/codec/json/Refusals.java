@@ -14,6 +14,7 @@ import io.kryowire.codec.WireLimits;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
 
 /**
  * Turns whatever goes wrong with a message into a refusal that names the place. Only what
@@ -35,8 +36,9 @@ final class Refusals {
 		if (problem instanceof StreamConstraintsException) {
 			return LimitExceededException.of("maxdepth", limits.maxDepth(), "JSON nested that deep");
 		}
-		return new MalformedMessageException(
-				"Character %d of a %s: %s".formatted(in.position(), type.getTypeName(), text(problem)), problem);
+		String what = (problem instanceof StreamReadException) ? "this is no JSON" : problem.getClass().getName();
+		return MalformedMessageException
+			.whileReading("Character %d of a %s: %s".formatted(in.position(), type.getTypeName(), what), problem);
 	}
 
 	static WireException whileEncoding(Throwable problem, Type type) {
@@ -58,8 +60,8 @@ final class Refusals {
 		return (cause instanceof WireException own) ? own : null;
 	}
 
-	/** An exception may quote all of a message. */
-	static String text(Throwable problem) {
+	/** An exception may quote all of a value. */
+	private static String text(Throwable problem) {
 		String text = (problem instanceof JacksonException jackson) ? jackson.getOriginalMessage() : problem.toString();
 		return (text.length() > LONGEST_PROBLEM) ? text.substring(0, LONGEST_PROBLEM) + "..." : text;
 	}

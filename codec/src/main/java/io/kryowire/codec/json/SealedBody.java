@@ -55,7 +55,7 @@ record SealedBody(Class<?> type, List<Class<?>> classes, List<JsonBody> bodies, 
 				return this.bodies.get(i);
 			}
 		}
-		throw in.malformed("%s is none of %d subtypes of %s".formatted(JsonInput.quote(name), this.bodies.size(),
+		throw in.malformed("%s is none of %d subtypes of %s".formatted(JsonInput.typeName(name), this.bodies.size(),
 				this.type.getName()));
 	}
 

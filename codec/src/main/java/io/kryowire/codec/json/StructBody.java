@@ -91,9 +91,9 @@ final class StructBody implements JsonBody {
 		@Nullable Object[] values = new @Nullable Object[this.slots.size()];
 		boolean[] found = new boolean[values.length];
 		while (in.token() != JsonToken.END_OBJECT) {
-			int index = index(in.name());
+			int index = index(in);
 			if (found[index]) {
-				throw in.malformed("a second " + in.name());
+				throw in.malformed("a second " + this.definition.fields().get(index).name());
 			}
 			found[index] = true;
 			in.next();
@@ -105,11 +105,12 @@ final class StructBody implements JsonBody {
 		return access().create(values);
 	}
 
-	private int index(String name) {
-		Integer index = this.indexes.get(name);
+	/** A name that is none of ours is what somebody sent: its place is told instead. */
+	private int index(JsonInput in) {
+		Integer index = this.indexes.get(in.name());
 		if (index == null) {
-			throw mismatch(List.of(new SchemaDifference(this.definition.type().getName(), JsonInput.quote(name),
-					SchemaDifference.ABSENT, "present")));
+			throw mismatch(List.of(new SchemaDifference(this.definition.type().getName(),
+					"(at character %d)".formatted(in.position()), SchemaDifference.ABSENT, "present")));
 		}
 		return index;
 	}

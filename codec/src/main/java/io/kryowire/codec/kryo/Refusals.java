@@ -28,8 +28,9 @@ final class Refusals {
 			return own;
 		}
 		rethrowFatal(problem);
-		return new MalformedMessageException("Byte %d of a %s: %s (its cause may quote the message)"
-			.formatted(in.position(), type.getTypeName(), problem.getClass().getName()), problem);
+		return MalformedMessageException.whileReading(
+				"Byte %d of a %s: %s".formatted(in.position(), type.getTypeName(), problem.getClass().getName()),
+				problem);
 	}
 
 	static WireException whileEncoding(Throwable problem, WireOutput out, Type type) {

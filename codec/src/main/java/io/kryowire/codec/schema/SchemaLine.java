@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import io.kryowire.codec.SchemaDifference;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ record SchemaLine(String name, int id, int fingerprint, String kind, List<Member
 	private static final int LONGEST_NAME = 512;
 
 	private static final int MOST_MEMBERS = 4096;
+
+	private static final Pattern UNPRINTABLE = Pattern.compile("[^\\x20-\\x7e\\p{L}\\p{N}\\p{M}\\p{Sc}\\p{Pc}]");
 
 	static SchemaLine of(TypeDefinition definition, int fingerprint) {
 		return new SchemaLine(definition.type().getName(), definition.id(), fingerprint, definition.kind().word(),
@@ -51,7 +54,8 @@ record SchemaLine(String name, int id, int fingerprint, String kind, List<Member
 		try {
 			int id = Integer.parseUnsignedInt(text.substring(hash + 1, at), 16);
 			int fingerprint = Integer.parseUnsignedInt(text.substring(at + 1, blank), 16);
-			return new SchemaLine(text.substring(0, hash), id, fingerprint, text.substring(blank + 1, brace),
+			return new SchemaLine(shown(text.substring(0, hash)), id, fingerprint,
+					shown(text.substring(blank + 1, brace)),
 					parseMembers(text.substring(brace + 1, text.length() - 1)));
 		}
 		catch (NumberFormatException ex) {
@@ -64,11 +68,16 @@ record SchemaLine(String name, int id, int fingerprint, String kind, List<Member
 		for (String part : text.isEmpty() ? new String[0] : text.split(";", MOST_MEMBERS)) {
 			int colon = part.indexOf(':');
 			if (colon > 0) {
-				members.add(new Member(part.substring(0, Math.min(colon, LONGEST_NAME)),
-						part.substring(colon + 1, Math.min(part.length(), colon + 1 + LONGEST_NAME))));
+				members.add(new Member(shown(part.substring(0, Math.min(colon, LONGEST_NAME))),
+						shown(part.substring(colon + 1, Math.min(part.length(), colon + 1 + LONGEST_NAME)))));
 			}
 		}
 		return members;
+	}
+
+	/** Names and shapes are told in refusals, and so in logs: no line ends of others. */
+	private static String shown(String text) {
+		return UNPRINTABLE.matcher(text).replaceAll("?");
 	}
 
 	/** What differs between this version, which is ours, and another. */

@@ -128,8 +128,8 @@ class JsonHostileTests {
 		assertThatExceptionOfType(SchemaMismatchException.class)
 			.isThrownBy(() -> read(Leg.class, "{\"name\":\"a\",\"venue\":1,\"quantity\":1}"))
 			.satisfies((refusal) -> assertThat(refusal.type()).isEqualTo(Leg.class.getName()))
-			.satisfies((refusal) -> assertThat(refusal.differences()).containsExactly(
-					new SchemaDifference(Leg.class.getName(), "venue", SchemaDifference.ABSENT, "present")));
+			.satisfies((refusal) -> assertThat(refusal.differences()).containsExactly(new SchemaDifference(
+					Leg.class.getName(), "(at character 21)", SchemaDifference.ABSENT, "present")));
 		assertThatExceptionOfType(MalformedMessageException.class)
 			.isThrownBy(() -> read(Leg.class, "{\"name\":\"a\",\"name\":\"a\",\"quantity\":1}"))
 			.withMessageContaining("a second name");
