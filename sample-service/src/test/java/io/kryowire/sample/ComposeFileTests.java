@@ -16,6 +16,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisErrorException;
+import io.kryowire.test.redis.RedisOrigin;
+import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -27,6 +31,7 @@ import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The file for docker compose says what the application understands.
@@ -75,6 +80,35 @@ class ComposeFileTests {
 	}
 
 	@Test
+	void theServerAsksForThePasswordThatNodesKnowAndNoArgumentHasIt() {
+		String password = "${KRYOWIRE_REDIS_PASSWORD:-only-for-trying-it-out}";
+		assertThat(map(service("redis"), "environment")).containsEntry("REDISCLI_AUTH", password);
+		assertThat(NODES)
+			.allSatisfy((node) -> assertThat(environment(node)).containsEntry("SPRING_DATA_REDIS_PASSWORD", password));
+		assertThat(list(service("redis"), "command").toString()).contains("requirepass $$REDISCLI_AUTH")
+			.doesNotContain("only-for-trying-it-out");
+	}
+
+	/**
+	 * The lines that the shell in the container hands over, to a server of this machine.
+	 */
+	@Test
+	@EnabledIfRedisAvailable(RedisOrigin.PATH)
+	void theServerUnderstandsItsConfiguration() {
+		EmbeddedRedis.Builder builder = EmbeddedRedis.builder().origins(RedisOrigin.PATH);
+		String command = list(service("redis"), "command").get(2).toString();
+		command.lines()
+			.filter((line) -> line.matches("(requirepass|save|appendonly|rename-command) .*"))
+			.map((line) -> line.replace("$$REDISCLI_AUTH", "only-for-trying-it-out"))
+			.forEach(builder::setting);
+		try (EmbeddedRedis redis = builder.start()) {
+			assertThat(redis.password()).isEqualTo("only-for-trying-it-out");
+			assertThatExceptionOfType(RedisErrorException.class).isThrownBy(() -> redis.send("CONFIG", "GET", "*"))
+				.withMessageContaining("unknown command");
+		}
+	}
+
+	@Test
 	void nodesKnowEachOtherAndASecret() {
 		String nodes = NODES.stream().map((node) -> node + "=" + node + ":7420").collect(Collectors.joining(","));
 		assertThat(NODES)
@@ -83,6 +117,12 @@ class ComposeFileTests {
 				.containsEntry("SPRING_DATA_REDIS_HOST", "redis")
 				.hasEntrySatisfying("KRYOWIRE_KRYONET_SHAREDSECRET",
 						(secret) -> assertThat(secret.toString()).matches("\\$\\{KRYOWIRE_SECRET:-.{16,}}")));
+	}
+
+	@Test
+	void nodesListenWithinTheirNetworkAndHaveTheButtonsOnlySinceTheFileSaysSo() {
+		assertThat(NODES).allSatisfy((node) -> assertThat(environment(node)).containsEntry("SERVER_ADDRESS", "0.0.0.0")
+			.containsEntry("SAMPLE_LAB_ENABLED", "true"));
 	}
 
 	@Test
@@ -102,7 +142,7 @@ class ComposeFileTests {
 
 	/** In the form in which the environment has them. */
 	private static Set<String> properties() throws IOException {
-		Set<String> names = new HashSet<>(Set.of("SAMPLE_PAGE"));
+		Set<String> names = new HashSet<>(Set.of("SAMPLE_PAGE", "SAMPLE_LAB_ENABLED"));
 		JsonMapper mapper = JsonMapper.shared();
 		for (Resource metadata : new PathMatchingResourcePatternResolver()
 			.getResources("classpath*:META-INF/spring-configuration-metadata.json")) {

@@ -9,17 +9,17 @@ import io.kryowire.sample.nodes.Crash;
 import io.kryowire.sample.nodes.NodeService;
 import io.kryowire.sample.system.ThisNode;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
- * The lab is there if {@code sample.lab.enabled} says so.
+ * The lab, where it is wanted.
  */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnBooleanProperty("sample.lab.enabled")
+@Conditional(OnLab.class)
 class LabConfiguration {
 
 	@Bean

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The buttons. PUT and DELETE, which a browser sends for no page of another host.
+ * The buttons. PUT and DELETE, which no link and no form of any page can send.
  */
 @RestController
 @RequestMapping("/lab")

@@ -13,6 +13,7 @@ import java.util.Objects;
 
 import io.kryowire.sample.journal.Journal;
 import io.kryowire.sample.load.LoadGenerator;
+import io.kryowire.sample.nodes.Crash;
 import io.kryowire.sample.nodes.Neighbours;
 import io.kryowire.sample.quotes.QuoteBook;
 import io.kryowire.sample.quotes.QuoteChanges;
@@ -21,6 +22,7 @@ import io.kryowire.sample.system.ThisNode;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
@@ -56,8 +58,8 @@ class PageState {
 	private long seen;
 
 	PageState(ThisNode node, SampleProperties properties, QuoteBook book, QuoteChanges changes, TopicViews topics,
-			Neighbours neighbours, LoadGenerator load, Journal journal, JsonMapper json) {
-		this.self = new Self(node.name(), properties.lab().enabled(),
+			Neighbours neighbours, LoadGenerator load, Journal journal, JsonMapper json, ObjectProvider<Crash> lab) {
+		this.self = new Self(node.name(), lab.getIfAvailable() != null,
 				properties.instruments()
 					.stream()
 					.map((each) -> new Listed(each.isin(), each.name(), each.opening()))

@@ -9,6 +9,8 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -16,6 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * What can be configured of the sample itself.
  *
  * @param page where people find the page of this node, "" for its port on localhost
+ * @param hosts what else this node is called in their browsers than localhost and in page
  * @param patience how long a PUT waits until this node has seen its own write
  * @param alertPercent by how much a price has to move at once for an alert
  * @param instruments what has a price from the beginning
@@ -23,9 +26,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param lab buttons that break things
  */
 @ConfigurationProperties("sample")
-public record SampleProperties(@DefaultValue("") String page, @DefaultValue("5s") Duration patience,
-		@DefaultValue("2") BigDecimal alertPercent, @DefaultValue List<Instrument> instruments, @DefaultValue Load load,
-		@DefaultValue Lab lab) {
+public record SampleProperties(@DefaultValue("") String page, @DefaultValue List<String> hosts,
+		@DefaultValue("5s") Duration patience, @DefaultValue("2") BigDecimal alertPercent,
+		@DefaultValue List<Instrument> instruments, @DefaultValue Load load, @DefaultValue Lab lab) {
 
 	/**
 	 * Prices that move by themselves.
@@ -40,9 +43,10 @@ public record SampleProperties(@DefaultValue("") String page, @DefaultValue("5s"
 	/**
 	 * Buttons that break things.
 	 *
-	 * @param enabled whether they are there
+	 * @param enabled whether they are there; if nothing is said, they are where only this
+	 * machine can reach the page
 	 */
-	public record Lab(@DefaultValue("false") boolean enabled) {
+	public record Lab(@Nullable Boolean enabled) {
 
 	}
 
