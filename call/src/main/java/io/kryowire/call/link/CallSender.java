@@ -117,10 +117,15 @@ final class CallSender {
 			return false;
 		}
 		long nanos = deadlineNanos - System.nanoTime();
-		while (nanos > 0 && !this.link.isOver() && !hasRoom(call, size)) {
-			nanos = this.credits.await(nanos);
+		try {
+			while (nanos > 0 && !this.link.isOver() && !hasRoom(call, size)) {
+				nanos = this.credits.await(size, nanos);
+			}
+			return !this.link.isOver() && hasRoom(call, size);
 		}
-		return !this.link.isOver() && hasRoom(call, size);
+		finally {
+			this.credits.stopWaiting();
+		}
 	}
 
 	private static int millisUntil(long deadlineNanos) {

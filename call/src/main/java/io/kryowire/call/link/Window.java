@@ -8,6 +8,9 @@ package io.kryowire.call.link;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
+import io.kryowire.call.protocol.ProtocolException;
+import org.jspecify.annotations.Nullable;
+
 /**
  * How much more a client may send: calls and bytes, each of which the server gives back
  * when it is done with them. Both sides count from the beginning, so a report that is
@@ -41,6 +44,12 @@ final class Window {
 	 */
 	private volatile int waiting;
 
+	/**
+	 * Whose call is too large for the bytes that are free: nobody takes them before it
+	 * has its room, or smaller calls would slip past it for ever. Guarded by the lock.
+	 */
+	private @Nullable Thread large;
+
 	Window(ReentrantLock lock, int calls, int bytes) {
 		this.lock = lock;
 		this.room = lock.newCondition();
@@ -53,11 +62,18 @@ final class Window {
 		return this.sentCalls == this.doneCalls;
 	}
 
-	/** A message larger than the window goes alone. The caller has the lock. */
+	/**
+	 * A message larger than the window goes alone, and nobody goes before one that waits
+	 * for bytes. The caller has the lock.
+	 */
 	boolean hasRoom(int size) {
+		return this.sentCalls - this.doneCalls < this.calls && hasBytes(size)
+				&& (this.large == null || this.large == Thread.currentThread());
+	}
+
+	private boolean hasBytes(int size) {
 		long bytesUnderWay = this.sentBytes - this.doneBytes;
-		return this.sentCalls - this.doneCalls < this.calls
-				&& (bytesUnderWay == 0 || bytesUnderWay + size <= this.bytes);
+		return bytesUnderWay == 0 || bytesUnderWay + size <= this.bytes;
 	}
 
 	/** The caller has the lock. */
@@ -81,10 +97,15 @@ final class Window {
 	}
 
 	/**
-	 * Waits for room. The caller has the lock.
+	 * Waits for room; {@link #stopWaiting()} must follow. The caller has the lock.
+	 * @param size what for
+	 * @param nanos how long at most
 	 * @return the nanoseconds that are left, not above 0 if the time is up
 	 */
-	long await(long nanos) {
+	long await(int size, long nanos) {
+		if (this.large == null && !hasBytes(size)) {
+			this.large = Thread.currentThread();
+		}
 		this.waiting++;
 		try {
 			return this.room.awaitNanos(nanos);
@@ -98,11 +119,41 @@ final class Window {
 		}
 	}
 
-	/** Takes a report of the server. */
+	/** Lets others pass again, with or without room. The caller has the lock. */
+	void stopWaiting() {
+		if (this.large == Thread.currentThread()) {
+			this.large = null;
+			this.room.signalAll();
+		}
+	}
+
+	/**
+	 * Takes a report of the server.
+	 * @throws ProtocolException if it is done with what it was not sent, or takes
+	 * something back: windows are no use with a server that cannot count
+	 */
 	void done(long calls, long bytes) {
+		if (calls < this.doneCalls || bytes < this.doneBytes || calls > this.sentCalls || bytes > this.sentBytes) {
+			requirePossible(calls, bytes);
+		}
 		this.doneCalls = calls;
 		this.doneBytes = bytes;
 		placesAreFree();
+	}
+
+	/** Looks once more, with the lock: what others have sent may not be seen without. */
+	private void requirePossible(long calls, long bytes) {
+		this.lock.lock();
+		try {
+			if (calls < this.doneCalls || bytes < this.doneBytes || calls > this.sentCalls || bytes > this.sentBytes) {
+				throw new ProtocolException(
+						"The server reports %d calls of %d bytes as done, between %d of %d before and %d of %d sent"
+							.formatted(calls, bytes, this.doneCalls, this.doneBytes, this.sentCalls, this.sentBytes));
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
 	}
 
 	/** Lets those that wait look again. */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.CallException;
@@ -27,6 +28,7 @@ import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -141,6 +143,55 @@ class ClientLinkTests {
 		assertThat(pair.client.inFlight()).isZero();
 	}
 
+	/** Otherwise smaller calls of others slip past it for as long as there are any. */
+	@Test
+	void nobodyGoesBeforeACallThatWaitsForBytes() throws Exception {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node").withWindow(100, 1 << 16));
+		pair.answer(ECHO, (arguments) -> arguments[0]);
+		RemoteMethod echo = pair.connected().method(ECHO);
+		echo.tell(FAIL, new byte[1]);
+		CallOptions patient = CallOptions.DEFAULT.withDeadline(Duration.ofDays(1));
+		FutureTask<Boolean> large = new FutureTask<>(() -> echo.tell(patient, new byte[1 << 17]));
+		Thread caller = new Thread(large);
+		caller.start();
+		patiently().until(() -> caller.getState() == Thread.State.TIMED_WAITING);
+		assertThatExceptionOfType(CallException.class).isThrownBy(() -> echo.tell(FAIL, new byte[1]))
+			.matches((ex) -> ex.outcome() == Outcome.NOT_SENT);
+		receive(pair, report(1, 35));
+		assertThat(Waiting.get(large)).isTrue();
+		receive(pair, report(2, 70 + (1 << 17)));
+		assertThat(echo.tell(FAIL, new byte[1])).isTrue();
+	}
+
+	@Test
+	void whenACallGivesUpWaitingForBytesThenSmallerOnesAreSentAgain() throws Exception {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node").withWindow(100, 1 << 16));
+		pair.answer(ECHO, (arguments) -> arguments[0]);
+		RemoteMethod echo = pair.connected().method(ECHO);
+		echo.tell(FAIL, new byte[1]);
+		CallOptions hurried = CallOptions.DEFAULT.withDeadline(Duration.ofMillis(5));
+		assertThatExceptionOfType(CallException.class).isThrownBy(() -> echo.tell(hurried, new byte[1 << 17]));
+		assertThat(echo.tell(FAIL, new byte[1])).isTrue();
+	}
+
+	/** Its word is what the window is made of. */
+	@Test
+	void aServerThatIsDoneWithMoreThanItWasSentIsLeft() {
+		long[][] reports = { { 3, 70 }, { 2, 71 }, { Long.MAX_VALUE, 70 }, { -1, 70 }, { 2, -1 }, { 0, 35 }, { 1, 0 } };
+		for (long[] report : reports) {
+			LinkPair pair = pair(10);
+			RemoteMethod echo = pair.method(ECHO);
+			echo.tell(FAIL, new byte[1]);
+			echo.tell(FAIL, new byte[1]);
+			receive(pair, report(1, 35));
+			assertThatExceptionOfType(ProtocolException.class).as("%d calls, %d bytes", report[0], report[1])
+				.isThrownBy(() -> receive(pair, report(report[0], report[1])))
+				.withMessageContaining("2 of 70 sent");
+			assertThat(pair.client.inFlight()).isEqualTo(1);
+			assertThat(pair.client.freeCalls()).isEqualTo(9);
+		}
+	}
+
 	/** A server may be done with calls long before their answers have come. */
 	@Test
 	void whenAnswersComeLongAfterTheReportsThenCallersAreNotStuck() {
@@ -148,9 +199,12 @@ class ClientLinkTests {
 		RemoteMethod echo = pair.method(ECHO);
 		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
 		assertTimeoutPreemptively(Waiting.LONGEST, () -> {
-			for (int i = 1; i <= 100; i++) {
-				asked.add(echo.ask(FAIL, new byte[1]));
-				receive(pair, report(i, i * 35L));
+			int sent = 0;
+			for (int i = 0; i < 100; i++) {
+				CompletableFuture<@Nullable Object> call = echo.ask(FAIL, new byte[1]);
+				asked.add(call);
+				sent += call.isDone() ? 0 : 1;
+				receive(pair, report(sent, sent * 35L));
 			}
 		});
 		assertThat(asked).hasSize(100);
