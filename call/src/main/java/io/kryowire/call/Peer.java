@@ -81,6 +81,14 @@ public interface Peer extends AutoCloseable {
 	}
 
 	/**
+	 * Whether the peer has been closed, so that it will never be connected again.
+	 * @return whether nothing is worth waiting for
+	 */
+	default boolean isClosed() {
+		return false;
+	}
+
+	/**
 	 * What has happened on the links to the peer.
 	 * @return the numbers now
 	 */

@@ -106,7 +106,7 @@ final class Attempts {
 			return node;
 		}
 		boolean later = isAbsent(node) || (isUnsent() && this.group.liveness().changes() != now);
-		return (later && this.options.overflow() == Overflow.WAIT) ? LATER : PeerGroup.NOBODY;
+		return (later && this.options.overflow() == Overflow.WAIT && !this.group.isClosed()) ? LATER : PeerGroup.NOBODY;
 	}
 
 	private boolean isUnsent() {
@@ -121,6 +121,9 @@ final class Attempts {
 
 	/** Whether something has changed since {@link #next()} said later. */
 	boolean isWorthwhile() {
+		if (this.group.isClosed()) {
+			return true;
+		}
 		int node = this.group.choose(this.options, null);
 		return node != PeerGroup.NOBODY && this.group.isReachable(node, this.options);
 	}

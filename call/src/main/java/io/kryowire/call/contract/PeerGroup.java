@@ -84,6 +84,16 @@ final class PeerGroup implements CallRouter {
 		return this.peers[node].isConnected();
 	}
 
+	/** Whether no node will ever be connected again. */
+	boolean isClosed() {
+		for (Peer peer : this.peers) {
+			if (!peer.isClosed()) {
+				return false;
+			}
+		}
+		return true;
+	}
+
 	/**
 	 * Chooses a connected node for a call.
 	 * @param options whether it has a key

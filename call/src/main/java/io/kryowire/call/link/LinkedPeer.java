@@ -40,6 +40,8 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	private final AtomicInteger turn = new AtomicInteger();
 
+	private volatile boolean closed;
+
 	private LinkedPeer(PeerPlan plan, LaneConnector.Factory connectors) {
 		this.codec = plan.codec();
 		this.meter = plan.meter();
@@ -161,7 +163,14 @@ public final class LinkedPeer implements Peer, LinkSource {
 	}
 
 	@Override
+	public boolean isClosed() {
+		return this.closed;
+	}
+
+	@Override
 	public void close() {
+		// First, since whoever waits for a connection looks when the lanes stop
+		this.closed = true;
 		this.lanes.forEach(Lane::stop);
 		this.signal.close();
 	}

@@ -42,6 +42,8 @@ final class FakePeer implements Peer {
 
 	private volatile boolean connected = true;
 
+	private volatile boolean closed;
+
 	FakePeer(String name) {
 		this.name = name;
 		this.answer = (arguments) -> CompletableFuture.completedFuture(name);
@@ -106,7 +108,13 @@ final class FakePeer implements Peer {
 	}
 
 	@Override
+	public boolean isClosed() {
+		return this.closed;
+	}
+
+	@Override
 	public void close() {
+		this.closed = true;
 		connect(false);
 	}
 

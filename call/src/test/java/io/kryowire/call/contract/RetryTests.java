@@ -5,13 +5,17 @@
 
 package io.kryowire.call.contract;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
+import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +42,7 @@ class RetryTests {
 			.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(outcome));
 	}
 
-	private static @Nullable Object get(CompletableFuture<?> future) throws Throwable {
+	private static @Nullable Object get(Future<?> future) throws Throwable {
 		try {
 			return Waiting.get(future);
 		}
@@ -194,6 +198,42 @@ class RetryTests {
 		assertFails(Outcome.NOT_SENT, () -> get(this.impatient.client.anyLater()));
 		assertFails(Outcome.NOT_SENT, this.impatient.client::tell);
 		assertFails(Outcome.NOT_SENT, () -> this.impatient.client.keyed(7));
+	}
+
+	@Test
+	void whenTheGroupIsClosedThenNobodyWaitsForANode() throws Throwable {
+		FakeGroup.Calls patient = patientClient();
+		this.group.peers.forEach((peer) -> peer.connect(false));
+		FutureTask<String> call = new FutureTask<>(patient::any);
+		Thread caller = new Thread(call);
+		caller.start();
+		patiently().until(() -> caller.getState() == Thread.State.TIMED_WAITING);
+		this.group.peers.forEach(FakePeer::close);
+		assertFails(Outcome.NOT_SENT, () -> get(call));
+		assertFails(Outcome.NOT_SENT, patient::any);
+	}
+
+	@Test
+	void whenTheGroupIsClosedThenWhatIsToBeTriedAgainFails() throws Throwable {
+		FakeGroup.Calls patient = patientClient();
+		FakePeer only = this.group.peer("a");
+		this.group.peer("b").connect(false);
+		this.group.peer("c").connect(false);
+		CompletableFuture<@Nullable Object> attempt = new CompletableFuture<>();
+		only.answer = (arguments) -> attempt;
+		CompletableFuture<String> call = patient.anyLater();
+		only.connect(false);
+		attempt.completeExceptionally(new CallException(Outcome.NOT_SENT, "as told"));
+		this.group.peers.forEach(FakePeer::close);
+		assertFails(Outcome.NOT_SENT, () -> get(call));
+	}
+
+	/** Its deadline is no help to whoever waits. */
+	private FakeGroup.Calls patientClient() {
+		return KryonetServiceProxyFactory.builder(KryoCodec.of(), this.group.router)
+			.deadline(Duration.ofHours(1))
+			.build()
+			.createClient(FakeGroup.Calls.class);
 	}
 
 	@Test
