@@ -56,6 +56,8 @@ final class HardClient extends Client
 
 	private volatile @Nullable String closeRequest;
 
+	private volatile boolean over;
+
 	/** The thread that connects, which KryoNet lets close and open. */
 	private volatile @Nullable Thread connector;
 
@@ -87,10 +89,19 @@ final class HardClient extends Client
 		this.connector = Thread.currentThread();
 		try {
 			this.closeRequest = null;
+			requireNotOver();
 			connect(timeoutMillis, host, port, -1);
+			requireNotOver();
 		}
 		finally {
 			this.connector = null;
+		}
+	}
+
+	private void requireNotOver() throws IOException {
+		if (this.over) {
+			close();
+			throw new IOException("closed");
 		}
 	}
 
@@ -241,9 +252,11 @@ final class HardClient extends Client
 		this.closeRequest = "internal error: " + problem;
 	}
 
-	/** Ends the network thread, which closes everything. */
+	/** Ends the network thread, which closes everything, and a connect under way. */
 	void end() {
+		this.over = true;
 		this.loop.stop();
+		Internals.endConnect(this);
 	}
 
 	@Override

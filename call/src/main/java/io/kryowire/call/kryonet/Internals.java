@@ -40,6 +40,10 @@ final class Internals {
 
 	private static final VarHandle CLIENT_EMPTY_SELECTS = field(Client.class, "emptySelects", int.class);
 
+	private static final VarHandle CLIENT_REGISTERED = field(Client.class, "tcpRegistered", boolean.class);
+
+	private static final VarHandle CLIENT_REGISTRATION_LOCK = field(Client.class, "tcpRegistrationLock", Object.class);
+
 	private static final Class<?> TCP_TYPE = tcpType();
 
 	private static final VarHandle TCP = field(Connection.class, "tcp", TCP_TYPE);
@@ -131,6 +135,18 @@ final class Internals {
 	/** As for servers. */
 	static void keepAwake(Client client) {
 		CLIENT_EMPTY_SELECTS.set(client, 0);
+	}
+
+	/**
+	 * Ends a wait for the server's registration, which ignores interrupts and the end of
+	 * the connection: {@code connect} returns as if it had come.
+	 */
+	static void endConnect(Client client) {
+		Object lock = CLIENT_REGISTRATION_LOCK.get(client);
+		synchronized (lock) {
+			CLIENT_REGISTERED.setVolatile(client, true);
+			lock.notifyAll();
+		}
 	}
 
 	/** What KryoNet locks while it writes to a connection's buffer. */
