@@ -26,10 +26,13 @@ package io.kryowire.call;
  * @param bytesReceived bytes of the frames received
  * @param freeCalls calls that the servers would still take now, 0 at a server
  * @param freeBytes bytes of calls that the servers would still take now, 0 at a server
+ * @param heldBytes bytes held for the clients now, be it calls, long calls that are still
+ * arriving, or answers; 0 at a client
  */
 public record LinkStatistics(int connections, long connects, long refusedConnections, long framesSent, long callsSent,
 		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long denied, long inFlight,
-		long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes) {
+		long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes,
+		long heldBytes) {
 
 	/**
 	 * Nothing has happened.
@@ -43,7 +46,7 @@ public record LinkStatistics(int connections, long connects, long refusedConnect
 	public LinkStatistics ended() {
 		return new LinkStatistics(0, this.connects, this.refusedConnections, this.framesSent, this.callsSent,
 				this.framesReceived, this.callsReceived, this.expired, this.rejected, this.dropped, this.denied, 0, 0,
-				this.bytesSent, this.bytesReceived, 0, 0);
+				this.bytesSent, this.bytesReceived, 0, 0, 0);
 	}
 
 }

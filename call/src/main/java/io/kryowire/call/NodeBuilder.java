@@ -78,6 +78,15 @@ public interface NodeBuilder {
 	NodeBuilder maxUnprovenConnectionsPerAddress(int maxUnprovenConnectionsPerAddress);
 
 	/**
+	 * Holds so much for all peers together: calls that wait or run, long calls that are
+	 * still arriving, and answers that nobody has fetched. Beyond, peers that hold more
+	 * than their share are refused. Default: a quarter of the heap.
+	 * @param maxHeldBytes how many bytes, at least 2^20
+	 * @return this
+	 */
+	NodeBuilder maxHeldBytes(long maxHeldBytes);
+
+	/**
 	 * Sends the stacks of handlers' exceptions to callers. Default: no.
 	 * @param sendStacks whether to
 	 * @return this

@@ -5,12 +5,10 @@
 
 package io.kryowire.call.link;
 
-import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 import io.kryowire.call.CallContext;
@@ -20,8 +18,6 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
-import io.kryowire.dispatch.Dispatcher;
-import io.kryowire.dispatch.RefusalReason;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,28 +45,11 @@ final class CallRunner {
 
 	private final Runnable answered;
 
-	/** What workers are done with. */
-	private final AtomicLong workersCalls = new AtomicLong();
-
-	private final AtomicLong workersBytes = new AtomicLong();
-
-	/**
-	 * What the network thread is done with: counted call by call, published frame by
-	 * frame.
-	 */
-	private long inlineCalls;
-
-	private long inlineBytes;
-
 	/**
 	 * When the network thread was last seen to be done with a handler, or to begin with a
 	 * frame; 0 if it has done since what nobody measures.
 	 */
 	private long clock;
-
-	private volatile long publishedCalls;
-
-	private volatile long publishedBytes;
 
 	private final Set<Long> cancelled = ConcurrentHashMap.newKeySet();
 
@@ -78,62 +57,77 @@ final class CallRunner {
 
 	private volatile boolean gone;
 
+	private final DoneCalls done;
+
+	private final CallQueue queue;
+
 	/**
 	 * Creates a runner.
 	 * @param owner what the links of a node share
 	 * @param replies takes the answers
+	 * @param done counts those that are done
 	 * @param caller knows who the client is, as soon as it calls
 	 * @param answered called on a worker's thread when it is done with a call
 	 */
-	CallRunner(ServerLinkOwner owner, Replies replies, Supplier<CallerIdentity> caller, Runnable answered) {
+	CallRunner(ServerLinkOwner owner, Replies replies, DoneCalls done, Supplier<CallerIdentity> caller,
+			Runnable answered) {
 		this.owner = owner;
 		this.replies = replies;
+		this.done = done;
 		this.caller = caller;
 		this.permissions = new CallPermissions(owner.authorization(), owner.methods(), caller);
 		this.answered = answered;
+		this.queue = new CallQueue(owner, this, this.done);
 	}
 
-	long doneCalls() {
-		return this.publishedCalls + this.workersCalls.get();
+	/** Those that wait for a worker. */
+	CallQueue queue() {
+		return this.queue;
 	}
 
-	long doneBytes() {
-		return this.publishedBytes + this.workersBytes.get();
+	/** What the client may send again. */
+	DoneCalls done() {
+		return this.done;
 	}
 
-	/** Begins with a frame. On the network thread. */
-	void start(long now) {
+	/** Begins with a frame, whose bytes may be lent. On the network thread. */
+	void start(long now, boolean lent) {
 		this.clock = now;
+		this.queue.start(lent);
 	}
 
-	/** Runs a call or has it run. On the network thread; the bytes are lent. */
-	void run(int head, long id, long now, long deadline, int key, byte[] bytes, int start, int length) {
+	private ServerMethod method(int head) {
 		int number = head >>> Protocol.FLAG_BITS;
 		if (number >= this.owner.methods().size()) {
 			throw new ProtocolException("There is no method %d".formatted(number));
 		}
-		ServerMethod method = this.owner.methods().get(number);
-		String refusal = this.permissions.refusal(number, now);
-		if (refusal != null) {
+		return this.owner.methods().get(number);
+	}
+
+	/** Runs a call or has it run. On the network thread. */
+	void run(int head, long id, long now, long deadline, int key, byte[] bytes, int start, int length) {
+		ServerMethod method = method(head);
+		String denial = this.permissions.refusal(head >>> Protocol.FLAG_BITS, now);
+		if (denial != null) {
 			this.owner.counters().denied.increment();
-			refuse(method, id, Outcome.DENIED, refusal, length);
+			refuse(method, id, length, Outcome.DENIED, denial);
 			this.clock = 0;
 			return;
 		}
 		if (method.execution() != Execution.INLINE) {
-			handOver(method, head, id, deadline, key, Arrays.copyOfRange(bytes, start, start + length));
+			this.queue.add(method, head, id, deadline, key, bytes, start, length);
 			this.clock = 0;
 			return;
 		}
 		long end = isOver(method, id, now, deadline) ? this.clock
 				: execute(method, head, id, inlineStart(method), deadline, key, bytes, start, length);
 		if (end == LATER) {
+			this.queue.bytes().add(length);
 			this.clock = 0;
 			return;
 		}
 		this.clock = end;
-		this.inlineCalls++;
-		this.inlineBytes += length + Window.CALL_OVERHEAD;
+		this.done.addInline(length);
 	}
 
 	/**
@@ -147,34 +141,31 @@ final class CallRunner {
 		return method.method().isTimed() ? System.nanoTime() : 0;
 	}
 
-	/** Shows what the network thread has counted. On the network thread. */
-	void publish() {
-		// The bytes first: whoever sees the calls reports them with their bytes.
-		this.publishedBytes = this.inlineBytes;
-		this.publishedCalls = this.inlineCalls;
+	/** Refuses a long call that was not kept. On the network thread. */
+	void refuse(int head, long id, int length) {
+		refuse(method(head), id, length, CallQueue.OVER_SHARE);
 	}
 
-	private void handOver(ServerMethod method, int head, long id, long deadline, int key, byte[] body) {
-		Dispatcher dispatcher = (method.execution() == Execution.KEYED) ? this.owner.keyed() : this.owner.virtual();
-		RefusalReason refusal = dispatcher.tryDispatch(key, () -> {
-			long now = System.nanoTime();
-			if (isOver(method, id, now, deadline)
-					|| execute(method, head, id, now, deadline, key, body, 0, body.length) != LATER) {
-				done(body.length);
-			}
-		});
-		if (refusal != null) {
-			this.owner.counters().rejected.increment();
-			refuse(method, id, Outcome.REJECTED, "too many calls wait at this node (" + refusal + ")", body.length);
-		}
+	/** Answers a call that will not be run. On the network thread. */
+	void refuse(ServerMethod method, long id, int length, String why) {
+		this.owner.counters().rejected.increment();
+		refuse(method, id, length, Outcome.REJECTED, why);
 	}
 
-	/** Answers a call that does not run, and gives its room back. */
-	private void refuse(ServerMethod method, long id, Outcome outcome, String reason, int length) {
+	private void refuse(ServerMethod method, long id, int length, Outcome outcome, String why) {
 		method.method().ended(0, outcome);
-		this.replies.fail(id, outcome, reason);
-		this.inlineCalls++;
-		this.inlineBytes += length + Window.CALL_OVERHEAD;
+		this.replies.fail(id, outcome, why);
+		this.done.addInline(length);
+	}
+
+	/** Runs a call on a worker. */
+	long runQueued(QueuedCall call, byte[] bytes) {
+		long now = System.nanoTime();
+		if (isOver(call.method, call.id, now, call.deadline) || execute(call.method, call.head, call.id, now,
+				call.deadline, call.key, bytes, call.start, call.length) != LATER) {
+			done(call.length);
+		}
+		return now;
 	}
 
 	/** Whether nobody waits for a call any more, which then need not run. */
@@ -293,9 +284,15 @@ final class CallRunner {
 
 	/** Gives a call's room back to the client. On any thread. */
 	private void done(int length) {
-		this.workersBytes.addAndGet(length + Window.CALL_OVERHEAD);
-		this.workersCalls.incrementAndGet();
+		this.done.add(length);
+		if (this.gone) {
+			this.queue.bytes().settleAfterTheEnd();
+		}
 		this.answered.run();
+	}
+
+	void taskFailed(Throwable problem) {
+		ServerLinkOwner.taskFailed(this.owner.counters().log(), problem);
 	}
 
 	void cancel(long id) {
@@ -307,9 +304,13 @@ final class CallRunner {
 		this.hasCancelled = true;
 	}
 
-	/** Nobody waits for answers any more: what has not run need not. */
+	/**
+	 * Nobody waits for answers any more: what has not run need not. On the network
+	 * thread.
+	 */
 	void close() {
 		this.gone = true;
+		this.queue.close();
 	}
 
 }

@@ -253,7 +253,7 @@ public final class ClientLink implements FrameReceiver {
 
 	private void receiveChunk(FrameReader in) {
 		PendingCalls calls = welcomed(this.pending);
-		Inbound.Message message = this.inbound.chunk(in);
+		LongMessage message = this.inbound.chunk(in);
 		if (message != null) {
 			this.replies.read(new FrameReader().over(message.bytes(), 0, message.length()), calls);
 			welcomed(this.window).placesAreFree();

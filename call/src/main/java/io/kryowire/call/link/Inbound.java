@@ -5,7 +5,6 @@
 
 package io.kryowire.call.link;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -15,84 +14,109 @@ import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the chunks of long messages together. Used by the network thread.
+ * Puts the chunks of long messages together, as far as there may be so much of them. Used
+ * by the network thread.
  */
 final class Inbound {
-
-	/** Memory is taken as chunks arrive, not as the first one announces them. */
-	private static final int FIRST_BYTES = 1 << 20;
 
 	/** A sender needs one; what is beyond is no sender of ours. */
 	private static final int MOST_STREAMS = 4;
 
 	private final int maxMessageBytes;
 
-	private final Map<Long, Message> messages = new HashMap<>();
+	private final Map<Long, LongMessage> messages = new HashMap<>();
+
+	/** Without one there is no bound but the longest message. */
+	private @Nullable HeldPart part;
+
+	/** What the arrays of all messages take; written by the network thread. */
+	private volatile long held;
 
 	Inbound(int maxMessageBytes) {
 		this.maxMessageBytes = maxMessageBytes;
 	}
 
+	void takeFrom(HeldPart messages) {
+		this.part = messages;
+	}
+
+	/** How many bytes the messages take that have not arrived in full. */
+	long held() {
+		return this.held;
+	}
+
 	/**
 	 * Takes a chunk.
 	 * @param frame the frame, behind its kind
-	 * @return the message, if it is complete now
+	 * @return the message, if it is complete now; it may have been refused
 	 */
-	@Nullable Message chunk(FrameReader frame) {
+	@Nullable LongMessage chunk(FrameReader frame) {
 		long stream = frame.readVarint();
 		int length = frame.readCount(this.maxMessageBytes + Protocol.LARGEST_STRANGERS_FRAME);
-		Message message = this.messages.get(stream);
+		LongMessage message = this.messages.get(stream);
 		if (message == null) {
 			if (this.messages.size() == MOST_STREAMS) {
 				throw new ProtocolException("More than %d long messages at once".formatted(MOST_STREAMS));
 			}
-			message = new Message(length);
+			message = new LongMessage(length);
 			this.messages.put(stream, message);
 		}
-		if (!message.add(frame, length)) {
+		int count = message.check(frame, length);
+		if (!makeRoom(message, count)) {
+			refuse(message);
+		}
+		if (!message.add(frame, count)) {
 			return null;
 		}
 		this.messages.remove(stream);
+		this.held -= message.capacity();
 		return message;
 	}
 
-	/** A long message that is arriving. */
-	static final class Message {
-
-		private final int length;
-
-		private byte[] bytes;
-
-		private int arrived;
-
-		Message(int length) {
-			this.length = length;
-			this.bytes = new byte[Math.min(length, FIRST_BYTES)];
+	private boolean makeRoom(LongMessage message, int count) {
+		int needed = message.needed(count);
+		if (message.isRefused() || needed <= message.capacity()) {
+			return true;
 		}
+		int ample = message.ample(needed);
+		return grow(message, ample) || (ample > needed && grow(message, needed));
+	}
 
-		byte[] bytes() {
-			return this.bytes;
+	private boolean grow(LongMessage message, int capacity) {
+		long after = this.held - message.capacity() + capacity;
+		HeldPart budget = this.part;
+		if (budget != null && !budget.cover(after)) {
+			return false;
 		}
+		message.grow(capacity);
+		this.held = after;
+		return true;
+	}
 
-		int length() {
-			return this.length;
+	private void refuse(LongMessage message) {
+		this.held -= message.capacity();
+		message.refuse();
+	}
+
+	/**
+	 * Gives back what complete messages have taken, and all of it if others need it more.
+	 * Called at the end of a pass.
+	 */
+	void settle() {
+		HeldPart budget = this.part;
+		if (budget == null || budget.granted() == 0) {
+			return;
 		}
-
-		private boolean add(FrameReader frame, int announced) {
-			int count = frame.remaining();
-			if (announced != this.length || count == 0 || count > this.length - this.arrived) {
-				throw new ProtocolException("A chunk of %d bytes does not fit a message of %d with %d".formatted(count,
-						this.length, this.arrived));
-			}
-			if (this.arrived + count > this.bytes.length) {
-				this.bytes = Arrays.copyOf(this.bytes,
-						(int) Math.min(this.length, Math.max(this.arrived + count, this.bytes.length * 2L)));
-			}
-			System.arraycopy(frame.array(), frame.skip(count), this.bytes, this.arrived, count);
-			this.arrived += count;
-			return this.arrived == this.length;
+		if (budget.isLeaving()) {
+			this.messages.values().forEach(this::refuse);
 		}
+		budget.settle(this.held);
+	}
 
+	/** Forgets everything: the connection is gone. */
+	void close() {
+		this.messages.clear();
+		this.held = 0;
 	}
 
 }

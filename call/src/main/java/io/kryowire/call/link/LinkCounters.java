@@ -133,11 +133,13 @@ public final class LinkCounters {
 	public LinkStatistics ofNode(Stream<ServerLink> links) {
 		long inFlight = 0;
 		long queuedBytes = 0;
+		long heldBytes = 0;
 		for (ServerLink link : (Iterable<ServerLink>) links::iterator) {
 			inFlight += link.inFlight();
 			queuedBytes += link.queuedBytes();
+			heldBytes += link.heldBytes();
 		}
-		return snapshot(inFlight, queuedBytes, 0, 0);
+		return snapshot(inFlight, queuedBytes, 0, 0, heldBytes);
 	}
 
 	/**
@@ -162,14 +164,14 @@ public final class LinkCounters {
 			freeCalls += link.freeCalls();
 			freeBytes += link.freeBytes();
 		}
-		return snapshot(inFlight, queuedBytes, freeCalls, freeBytes);
+		return snapshot(inFlight, queuedBytes, freeCalls, freeBytes, 0);
 	}
 
-	private LinkStatistics snapshot(long inFlight, long queuedBytes, long freeCalls, long freeBytes) {
+	private LinkStatistics snapshot(long inFlight, long queuedBytes, long freeCalls, long freeBytes, long heldBytes) {
 		return new LinkStatistics(this.connections.get(), this.connects.sum(), this.refused.sum(),
 				this.framesSent.sum(), this.callsSent.sum(), this.framesReceived.sum(), this.callsReceived.sum(),
 				this.expired.sum(), this.rejected.sum(), this.dropped.sum(), this.denied.sum(), inFlight, queuedBytes,
-				this.bytesSent.sum(), this.bytesReceived.sum(), freeCalls, freeBytes);
+				this.bytesSent.sum(), this.bytesReceived.sum(), freeCalls, freeBytes, heldBytes);
 	}
 
 }

@@ -27,6 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodePlan implements NodeBuilder {
 
+	/** What a node holds for its peers is this part of the heap at most. */
+	private static final int HELD_PART = 4;
+
+	/** Less would not do for a few calls of each connection. */
+	private static final long LEAST_HELD = 1 << 20;
+
 	private final WireCodec codec;
 
 	private final LinkSettings settings;
@@ -48,6 +54,8 @@ public final class NodePlan implements NodeBuilder {
 	private int maxUnprovenConnections = 512;
 
 	private int maxUnprovenConnectionsPerAddress = 256;
+
+	private long maxHeldBytes = Runtime.getRuntime().maxMemory() / HELD_PART;
 
 	private boolean sendStacks;
 
@@ -115,6 +123,16 @@ public final class NodePlan implements NodeBuilder {
 	public NodePlan maxUnprovenConnectionsPerAddress(int maxUnprovenConnectionsPerAddress) {
 		this.maxUnprovenConnectionsPerAddress = requirePositive("unproven connections per address",
 				maxUnprovenConnectionsPerAddress);
+		return this;
+	}
+
+	@Override
+	public NodePlan maxHeldBytes(long maxHeldBytes) {
+		if (maxHeldBytes < LEAST_HELD) {
+			throw new IllegalArgumentException("A node that may hold %d bytes for its peers needs %d at least"
+				.formatted(maxHeldBytes, LEAST_HELD));
+		}
+		this.maxHeldBytes = maxHeldBytes;
 		return this;
 	}
 
@@ -221,6 +239,10 @@ public final class NodePlan implements NodeBuilder {
 	 */
 	public @Nullable LinkTls tls() {
 		return this.tls;
+	}
+
+	long maxHeldBytes() {
+		return this.maxHeldBytes;
 	}
 
 	WireCodec codec() {

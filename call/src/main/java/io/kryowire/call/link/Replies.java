@@ -15,6 +15,7 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
+import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.codec.StripedPool;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireException;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class Replies {
 
 	private static final int LARGEST_HEAD = 32;
+
+	/** So much of a failure is told even to a client that does not read. */
+	private static final int SHORT_FAILURE = 256;
 
 	private static final int LONGEST_TEXT = 8192;
 
@@ -41,11 +45,38 @@ final class Replies {
 
 	private final ServerLinkOwner owner;
 
+	/** Set before the first call comes. */
+	private @Nullable HeldPart part;
+
 	Replies(Outbound outbound, LinkSettings settings, ServerLinkOwner owner) {
 		this.outbound = outbound;
 		this.lock = outbound.lock();
 		this.settings = settings;
 		this.owner = owner;
+	}
+
+	void takeFrom(HeldPart answers) {
+		this.part = answers;
+	}
+
+	/** Gives back what has been sent. On the network thread, at the end of a pass. */
+	void settle() {
+		HeldPart answers = this.part;
+		if (answers == null || answers.granted() == 0) {
+			return;
+		}
+		this.lock.lock();
+		try {
+			answers.settle(this.outbound.queuedBytes());
+		}
+		finally {
+			this.lock.unlock();
+		}
+		if (answers.isLeaving()) {
+			throw new ProtocolException(
+					"the node needs room, and %d bytes of answers wait for this client to read them (max-held-size)"
+						.formatted(this.outbound.queuedBytes()));
+		}
 	}
 
 	/** Answers with a result, and says how that went. */
@@ -121,35 +152,47 @@ final class Replies {
 
 	/**
 	 * A client that does not read must not cost the heap: it gets refusals instead of
-	 * results.
+	 * results, and short ones.
 	 */
 	private boolean add(long id, int status, WireBuffer body) {
-		if (status == Protocol.OK && this.outbound.queuedBytes() + body.length() > this.settings.backlogBytes()) {
-			this.owner.counters().rejected.increment();
-			fail(id, Outcome.UNKNOWN, "it has run, but too many answers wait for this client to read them");
-			return false;
-		}
 		int length = body.length();
-		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes();
 		this.lock.lock();
 		try {
-			WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
-					: this.outbound.roomFor(length + LARGEST_HEAD);
-			target.appendVarint(id);
-			target.appendVarint(status);
-			target.appendVarint(length);
-			target.append(body.array(), 0, length);
-			if (isLong) {
-				this.outbound.addLong(target.array(), target.length(), Transfer.NO_KEY);
-			}
-			else {
-				this.outbound.added();
+			boolean fits = this.outbound.queuedBytes() + length <= this.settings.backlogBytes()
+					&& (this.part == null || this.part.cover(this.outbound.queuedBytes() + length));
+			if (fits || (status != Protocol.OK && length <= SHORT_FAILURE)) {
+				append(id, status, body);
+				return true;
 			}
 		}
 		finally {
 			this.lock.unlock();
 		}
-		return true;
+		if (status != Protocol.OK) {
+			fail(id, Outcome.of(status), "too many answers wait for this client to read them to say why");
+			return true;
+		}
+		this.owner.counters().rejected.increment();
+		fail(id, Outcome.UNKNOWN, "it has run, but too many answers wait for this client to read them");
+		return false;
+	}
+
+	/** The caller has the lock. */
+	private void append(long id, int status, WireBuffer body) {
+		int length = body.length();
+		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes();
+		WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
+				: this.outbound.roomFor(length + LARGEST_HEAD);
+		target.appendVarint(id);
+		target.appendVarint(status);
+		target.appendVarint(length);
+		target.append(body.array(), 0, length);
+		if (isLong) {
+			this.outbound.addLong(target.array(), target.length(), Transfer.NO_KEY);
+		}
+		else {
+			this.outbound.added();
+		}
 	}
 
 }

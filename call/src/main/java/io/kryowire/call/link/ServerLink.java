@@ -7,7 +7,6 @@ package io.kryowire.call.link;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.protocol.FrameKind;
@@ -16,6 +15,7 @@ import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.codec.WireBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The server's end of one connection: reads calls, has them run where they should, and
@@ -23,12 +23,7 @@ import io.kryowire.codec.WireBuffer;
  */
 public final class ServerLink implements FrameReceiver {
 
-	/** Spreads calls without a key over the workers. */
-	private static final int SPREAD = 0x9E3779B1;
-
 	private final FrameChannel channel;
-
-	private final LinkSettings settings;
 
 	private final ServerLinkOwner owner;
 
@@ -38,43 +33,36 @@ public final class ServerLink implements FrameReceiver {
 
 	private final CallRunner runner;
 
+	private final Replies replies;
+
+	private final CallIntake intake;
+
 	private final FrameReader reader = new FrameReader();
 
 	private final Inbound inbound;
 
 	private final long handshakeDeadline;
 
-	/**
-	 * What the client has been told that it may send again. Written by whoever sends,
-	 * read by the network thread.
-	 */
-	private volatile long reportedCalls;
-
-	private volatile long reportedBytes;
-
-	/** Written by the network thread. */
-	private volatile long receivedCalls;
-
-	/** Those that a handler may have begun with; written by the network thread. */
-	private final AtomicLong begunCalls = new AtomicLong();
-
-	private long receivedBytes;
-
 	/** Each is written before the other one is read, so that somebody asks. */
 	private volatile boolean leaving;
 
 	private volatile boolean welcomed;
 
+	/** Set by the network thread with the welcome. */
+	private @Nullable HeldByLink held;
+
 	private final AtomicBoolean askedToGo = new AtomicBoolean();
 
 	public ServerLink(FrameChannel channel, LinkSettings settings, ServerLinkOwner owner, long nanoTime) {
 		this.channel = channel;
-		this.settings = settings;
 		this.owner = owner;
 		this.handshake = new ServerHandshake(settings, owner.secrets(), channel);
-		this.outbound = new Outbound(channel, new RepliesHead(), settings.frameBytes(), owner.counters());
-		this.runner = new CallRunner(owner, new Replies(this.outbound, settings, owner), this.handshake::caller,
-				this::flushIfNeeded);
+		DoneCalls done = new DoneCalls();
+		RepliesHead reports = new RepliesHead(done);
+		this.outbound = new Outbound(channel, reports, settings.frameBytes(), owner.counters());
+		this.replies = new Replies(this.outbound, settings, owner);
+		this.runner = new CallRunner(owner, this.replies, done, this.handshake::caller, this::flushIfNeeded);
+		this.intake = new CallIntake(settings, reports, this.runner);
 		this.inbound = new Inbound(settings.maxMessageBytes());
 		this.handshakeDeadline = nanoTime + TimeUnit.MILLISECONDS.toNanos(settings.handshakeMillis());
 	}
@@ -93,8 +81,8 @@ public final class ServerLink implements FrameReceiver {
 	 */
 	public long inFlight() {
 		// In this order, so that there are never too few
-		long done = this.runner.doneCalls();
-		return this.begunCalls.get() - done;
+		long done = this.runner.done().calls();
+		return this.intake.begunCalls() - done;
 	}
 
 	/**
@@ -103,6 +91,15 @@ public final class ServerLink implements FrameReceiver {
 	 */
 	public long queuedBytes() {
 		return this.outbound.queuedBytes();
+	}
+
+	/**
+	 * What is held for the client: calls that wait or run, long messages that have not
+	 * arrived in full, and answers that have not been sent.
+	 * @return how many bytes
+	 */
+	public long heldBytes() {
+		return this.inbound.held() + this.runner.queue().bytes().held() + this.outbound.queuedBytes();
 	}
 
 	/**
@@ -203,11 +200,20 @@ public final class ServerLink implements FrameReceiver {
 		if (refusal != null) {
 			throw new ProtocolException(refusal);
 		}
+		openAccount();
 		answer(welcome);
 		this.welcomed = true;
 		if (this.leaving) {
 			askToGo();
 		}
+	}
+
+	private void openAccount() {
+		HeldByLink account = this.owner.held().open(peerId(), this.channel::wake);
+		this.held = account;
+		this.runner.queue().bytes().takeFrom(account.calls());
+		this.inbound.takeFrom(account.messages());
+		this.replies.takeFrom(account.answers());
 	}
 
 	private void answer(WireBuffer frame) {
@@ -217,52 +223,30 @@ public final class ServerLink implements FrameReceiver {
 
 	private void receiveFromFriend(int kind, FrameReader in) {
 		switch (kind) {
-			case FrameKind.CALLS -> receiveCalls(in);
-			case FrameKind.CHUNK -> {
-				Inbound.Message message = this.inbound.chunk(in);
-				if (message != null) {
-					receiveCalls(new FrameReader().over(message.bytes(), 0, message.length()));
-				}
-			}
+			case FrameKind.CALLS -> receiveCalls(in, true);
+			case FrameKind.CHUNK -> receiveChunk(in);
 			case FrameKind.CANCEL -> this.runner.cancel(in.readVarint());
 			default -> throw new ProtocolException("A client sends no frame of kind " + kind);
 		}
 	}
 
-	private void receiveCalls(FrameReader in) {
-		long now = System.nanoTime();
-		this.runner.start(now);
-		int count = 0;
-		long bytes = this.receivedBytes;
-		while (in.remaining() > 0) {
-			int head = in.readCount(Integer.MAX_VALUE);
-			long id = ((head & Protocol.ASK) != 0) ? in.readVarint() : 0;
-			long deadline = now + TimeUnit.MILLISECONDS.toNanos(in.readCount(Integer.MAX_VALUE));
-			boolean keyed = (head & Protocol.KEYED) != 0;
-			int key = keyed ? in.readInt() : (int) (this.receivedCalls + count) * SPREAD;
-			int length = in.readCount(this.settings.maxMessageBytes());
-			int start = in.skip(length);
-			count++;
-			bytes += length + Window.CALL_OVERHEAD;
-			requireWithinWindow(this.receivedCalls + count, bytes, length);
-			this.begunCalls.lazySet(this.receivedCalls + count);
-			this.runner.run(head, id, now, deadline, key, in.array(), start, length);
-		}
-		this.receivedCalls += count;
-		this.receivedBytes = bytes;
-		this.runner.publish();
-		this.owner.counters().callsReceived.add(count);
+	private void receiveCalls(FrameReader in, boolean lent) {
+		this.owner.counters().callsReceived.add(this.intake.read(in, lent));
 	}
 
-	/**
-	 * A client of ours never goes beyond; another one must not cost the heap. What counts
-	 * is what it has been told, not what is done: as long as it does not read the answers
-	 * it may not call.
-	 */
-	private void requireWithinWindow(long calls, long bytes, int length) {
-		if (calls - this.reportedCalls > this.settings.windowCalls()
-				|| bytes - this.reportedBytes > (long) this.settings.windowBytes() + length + Window.CALL_OVERHEAD) {
-			throw new ProtocolException("The client ignores its window");
+	private void receiveChunk(FrameReader in) {
+		LongMessage message = this.inbound.chunk(in);
+		if (message == null) {
+			return;
+		}
+		// Its bytes are the call's now, which takes room as any other
+		this.inbound.settle();
+		if (message.isRefused()) {
+			this.intake.refuse(message);
+			this.owner.counters().callsReceived.increment();
+		}
+		else {
+			receiveCalls(new FrameReader().over(message.bytes(), 0, message.length()), false);
 		}
 	}
 
@@ -272,7 +256,7 @@ public final class ServerLink implements FrameReceiver {
 			return;
 		}
 		// Not inFlight(): calls of a frame that is still being read do not count here
-		boolean direct = this.receivedCalls - this.runner.doneCalls() <= 0;
+		boolean direct = this.intake.receivedCalls() - this.runner.done().calls() <= 0;
 		if (!direct) {
 			this.outbound.lock().lock();
 			try {
@@ -287,68 +271,29 @@ public final class ServerLink implements FrameReceiver {
 			return;
 		}
 		this.outbound.flush();
+		HeldByLink account = this.held;
+		if (account != null && account.taken() > 0) {
+			// Only there what is no longer needed is given back
+			this.channel.wake();
+		}
 	}
 
 	@Override
 	public void passEnded(long nanoTime) {
 		this.outbound.flush();
+		this.inbound.settle();
+		this.runner.queue().bytes().settle();
+		this.replies.settle();
 	}
 
 	@Override
 	public void closed(String reason) {
-		this.runner.close();
 		this.outbound.close();
+		this.inbound.close();
+		this.runner.close();
 		if (this.handshake.isProven()) {
 			this.owner.counters().disconnected();
 		}
-	}
-
-	/** The head of frames of answers: what the client may send again. */
-	private final class RepliesHead implements FrameHead {
-
-		private long formerCalls;
-
-		private long formerBytes;
-
-		@Override
-		public void start(WireBuffer frame) {
-			frame.appendByte(FrameKind.REPLIES);
-			FrameWriter.writeLong(frame, 0);
-			FrameWriter.writeLong(frame, 0);
-		}
-
-		@Override
-		public int length() {
-			return Protocol.REPLIES_HEAD;
-		}
-
-		@Override
-		public void finish(WireBuffer frame) {
-			this.formerCalls = ServerLink.this.reportedCalls;
-			this.formerBytes = ServerLink.this.reportedBytes;
-			byte[] array = frame.array();
-			if (array[0] != FrameKind.REPLIES) {
-				return;
-			}
-			long calls = ServerLink.this.runner.doneCalls();
-			long bytes = ServerLink.this.runner.doneBytes();
-			FrameWriter.putLong(array, 1, calls);
-			FrameWriter.putLong(array, 9, bytes);
-			ServerLink.this.reportedCalls = calls;
-			ServerLink.this.reportedBytes = bytes;
-		}
-
-		@Override
-		public void notSent() {
-			ServerLink.this.reportedCalls = this.formerCalls;
-			ServerLink.this.reportedBytes = this.formerBytes;
-		}
-
-		@Override
-		public boolean isDue() {
-			return ServerLink.this.runner.doneCalls() > ServerLink.this.reportedCalls;
-		}
-
 	}
 
 }

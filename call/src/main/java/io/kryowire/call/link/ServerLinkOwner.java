@@ -30,10 +30,12 @@ import org.slf4j.LoggerFactory;
  * @param sendStacks whether callers get the stacks of handlers' exceptions
  * @param secrets what clients have to know
  * @param authorization who may call what
+ * @param workers how many threads {@code keyed} has
+ * @param held bounds what all links hold together
  */
 public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, Dispatcher keyed,
 		Dispatcher virtual, LinkCounters counters, boolean sendStacks, SharedSecrets secrets,
-		CallAuthorization authorization) implements AutoCloseable {
+		CallAuthorization authorization, int workers, HeldBytes held) implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerLinkOwner.class);
 
@@ -59,7 +61,8 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 		Dispatcher virtual = plan.needsVirtualThreads()
 				? new DispatcherBuilder("kryowire-virtual-" + id, failed).build(DispatchMode.VIRTUAL) : keyed;
 		return new ServerLinkOwner(plan.codec(), methods, ports, keyed, virtual, counters, plan.sendStacks(),
-				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id));
+				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id), plan.workers(),
+				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()));
 	}
 
 	/**
@@ -71,7 +74,7 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 				Math.max(LEAST_CAPACITY, 2L * plan.lanes() * plan.settings().windowCalls()));
 	}
 
-	private static void taskFailed(CountedLog log, Throwable problem) {
+	static void taskFailed(CountedLog log, Throwable problem) {
 		String more = log.next("task " + problem.getClass().getName());
 		if (more != null) {
 			logger.error("A task has failed outside of its handler{}", more, problem);

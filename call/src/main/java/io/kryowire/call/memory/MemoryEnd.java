@@ -117,7 +117,16 @@ final class MemoryEnd<R extends FrameReceiver> implements FrameChannel {
 			event = (i < MOST_PER_PASS) ? this.events.poll() : null;
 		}
 		if (!this.closed) {
+			endPass();
+		}
+	}
+
+	private void endPass() {
+		try {
 			this.receiver.passEnded(System.nanoTime());
+		}
+		catch (ProtocolException ex) {
+			refuse(String.valueOf(ex.getMessage()));
 		}
 	}
 

@@ -79,6 +79,9 @@ public final class LinkMeters implements MeterBinder, AutoCloseable {
 	private void bindServer(MeterRegistry registry) {
 		count(registry, "received.calls", "calls", "Calls received", LinkStatistics::callsReceived);
 		count(registry, "sent.answers", "answers", "Answers sent", LinkStatistics::callsSent);
+		gauge(registry, "held.bytes", "bytes",
+				"Bytes held for peers now: calls, long calls that are still arriving, answers",
+				LinkStatistics::heldBytes);
 		count(registry, "refused.connections", "connections",
 				"Connections refused: strangers, wrong secrets, wrong protocols, too many",
 				LinkStatistics::refusedConnections);

@@ -29,8 +29,8 @@ final class ChildProcess implements AutoCloseable {
 	ChildProcess(Class<?> main, Object... arguments) throws IOException {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp",
-				System.getProperty("java.class.path"), main.getName()));
+		command.addAll(List.of("-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+				"-Xshare:auto", "-cp", System.getProperty("java.class.path"), main.getName()));
 		for (Object argument : arguments) {
 			command.add(argument.toString());
 		}

@@ -44,6 +44,8 @@ final class HandMade implements Closeable {
 
 	private final DataInputStream in;
 
+	private String id = "hand-made";
+
 	HandMade(int port) throws IOException {
 		this(port, 0);
 	}
@@ -58,6 +60,12 @@ final class HandMade implements Closeable {
 		this.socket.setSoTimeout(LONGEST_MILLIS);
 		this.socket.setTcpNoDelay(true);
 		this.in = new DataInputStream(this.socket.getInputStream());
+	}
+
+	/** Goes by another name. */
+	HandMade as(String name) {
+		this.id = name;
+		return this;
 	}
 
 	/** Sends bytes as they are. */
@@ -123,16 +131,16 @@ final class HandMade implements Closeable {
 	}
 
 	void hello(int oldest, int newest) throws IOException {
-		sendFrame(helloFrame(oldest, newest));
+		sendFrame(helloFrame(this.id, oldest, newest));
 	}
 
-	private static byte[] helloFrame(int oldest, int newest) {
+	private static byte[] helloFrame(String id, int oldest, int newest) {
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.HELLO);
 		FrameWriter.writeInt(frame, Protocol.MAGIC);
 		frame.appendByte(oldest);
 		frame.appendByte(newest);
-		FrameWriter.writeText(frame, "hand-made", 64);
+		FrameWriter.writeText(frame, id, 64);
 		frame.append(NONCE, 0, NONCE.length);
 		return frame.toByteArray();
 	}
@@ -144,7 +152,7 @@ final class HandMade implements Closeable {
 		frame.appendByte(FrameKind.PROOF);
 		FrameWriter.writeInt(frame, KryoCodec.of().schemas().fingerprint());
 		if (!secret.isEmpty()) {
-			byte[] proof = new SecretProof("hand-made", NONCE, serverNonce).ofClient(SharedSecrets.of(List.of(secret)));
+			byte[] proof = new SecretProof(this.id, NONCE, serverNonce).ofClient(SharedSecrets.of(List.of(secret)));
 			frame.append(proof, 0, proof.length);
 		}
 		sendFrame(frame.toByteArray());
@@ -153,7 +161,7 @@ final class HandMade implements Closeable {
 
 	/** All that a client says in a handshake without a secret, lengths included. */
 	static byte[] wholeHandshake() {
-		byte[] hello = framed(helloFrame(Protocol.VERSION, Protocol.VERSION));
+		byte[] hello = framed(helloFrame("hand-made", Protocol.VERSION, Protocol.VERSION));
 		WireBuffer proof = new WireBuffer();
 		proof.appendByte(FrameKind.PROOF);
 		FrameWriter.writeInt(proof, KryoCodec.of().schemas().fingerprint());
@@ -192,6 +200,16 @@ final class HandMade implements Closeable {
 	void call(int method, long id, byte[] body) throws IOException {
 		WireBuffer frame = calls();
 		addCall(frame, method, id, body);
+		sendFrame(frame.toByteArray());
+	}
+
+	/** Sends a piece of a long message. */
+	void chunk(int stream, int messageLength, int bytes) throws IOException {
+		WireBuffer frame = new WireBuffer();
+		frame.appendByte(FrameKind.CHUNK);
+		frame.appendVarint(stream);
+		frame.appendVarint(messageLength);
+		frame.append(new byte[bytes], 0, bytes);
 		sendFrame(frame.toByteArray());
 	}
 

@@ -57,13 +57,20 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 	private boolean ready;
 
 	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings) {
-		Dispatcher keyed = new DispatcherBuilder("pair", (task, problem) -> {
+		this(clientSettings, serverSettings, new HeldBytes(1 << 30, 1024));
+	}
+
+	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held) {
+		this(clientSettings, serverSettings, held, new DispatcherBuilder("pair", (task, problem) -> {
 			throw new AssertionError(problem);
-		}).build(DispatchMode.INLINE);
+		}).build(DispatchMode.INLINE));
+	}
+
+	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, Dispatcher keyed) {
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, Runnable::run, new KnownExceptions(List.of()), this);
 		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), keyed, keyed,
-				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN);
+				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, 1, held);
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 
@@ -73,8 +80,12 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 
 	/** Before the two shake hands. */
 	CallMethod answer(CallMethod method, Handler handler) {
-		this.methods.add(new ServerMethod(method, this.methods.size(), this.serverCodec, handler, Execution.INLINE,
-				CallMeter.NONE));
+		return answer(method, Execution.INLINE, handler);
+	}
+
+	CallMethod answer(CallMethod method, Execution execution, Handler handler) {
+		this.methods
+			.add(new ServerMethod(method, this.methods.size(), this.serverCodec, handler, execution, CallMeter.NONE));
 		return method;
 	}
 

@@ -76,7 +76,7 @@ class OutboundChunkTests extends AbstractOutboundTest {
 		for (byte[] frame : this.channel.frames) {
 			FrameReader reader = new FrameReader().over(frame, 0, frame.length);
 			assertThat(reader.readByte()).isEqualTo(FrameKind.CHUNK);
-			Inbound.Message message = inbound.chunk(reader);
+			LongMessage message = inbound.chunk(reader);
 			if (message != null) {
 				messages.add(message.bytes()[0] + "x" + message.length());
 				assertThat(message.bytes()[message.length() - 1]).isEqualTo(message.bytes()[0]);

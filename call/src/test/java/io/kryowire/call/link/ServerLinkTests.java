@@ -282,6 +282,67 @@ class ServerLinkTests {
 		assertThat(outcomes).startsWith(null, null, null, null).endsWith(Outcome.UNKNOWN, Outcome.UNKNOWN);
 	}
 
+	/** A client sends a long call to its end before it can hear that it is refused. */
+	@Test
+	void aLongCallForWhichThereIsNoRoomIsRefusedWhenItHasArrived() {
+		HeldBytes held = new HeldBytes(1 << 20, 1);
+		LinkPair pair = new LinkPair(LinkSettings.of("node"), LinkSettings.of("node"), held);
+		CallMethod count = pair.answer(CallMethod.of("count", int.class, byte[].class), (arguments) -> {
+			this.executed++;
+			return ((byte[]) java.util.Objects.requireNonNull(arguments[0])).length;
+		});
+		RemoteMethod method = pair.connected().method(count);
+		for (CallOptions options : List.of(FAIL, FAIL.withKey(7))) {
+			CompletableFuture<@Nullable Object> refused = method.ask(options, new byte[2 << 20]);
+			method.tell(options, new byte[2 << 20]);
+			pair.pump();
+			assertThat(refused).isDone();
+			assertThat(refused.handle((value, problem) -> problem).join()).isInstanceOf(CallException.class)
+				.matches((problem) -> ((CallException) problem).outcome() == Outcome.REJECTED)
+				.hasMessageContaining("max-held-size");
+			assertThat(pair.client.inFlight()).as("its window is free again").isZero();
+			assertThat(pair.client.freeBytes()).isEqualTo(LinkSettings.of("node").windowBytes());
+			assertThat(pair.server.heldBytes()).isZero();
+			assertThat(held.taken()).isZero();
+		}
+		assertThat(this.executed).isZero();
+		CompletableFuture<@Nullable Object> next = method.ask(FAIL, new byte[200_000]);
+		pair.pump();
+		assertThat(next.join()).isEqualTo(200_000);
+	}
+
+	@Test
+	void whatAChunkAnnouncesTakesNoMoreThanWhatHasCome() {
+		LinkPair pair = pair(LinkSettings.of("node"));
+		receive(pair, FrameKind.CHUNK, 1, 0x80, 0x80, 0x80, 7, 1);
+		assertThat(pair.server.heldBytes()).isEqualTo(1);
+		for (int i = 0; i < 999; i++) {
+			receive(pair, FrameKind.CHUNK, 1, 0x80, 0x80, 0x80, 7, 1);
+		}
+		assertThat(pair.server.heldBytes()).isBetween(1000L, 2000L);
+		pair.server.closed("test");
+		assertThat(pair.server.heldBytes()).isZero();
+	}
+
+	/** Somebody else needs the room, and this one has more than its share. */
+	@Test
+	void longCallsThatHaveNotArrivedAreGivenUpAndRefused() {
+		HeldBytes held = new HeldBytes(1 << 20, 1);
+		LinkPair pair = new LinkPair(LinkSettings.of("node"), LinkSettings.of("node"), held);
+		pair.answer(GROW, (arguments) -> new byte[0]);
+		pair.connected();
+		byte[] frame = new byte[5 + 700_000];
+		System.arraycopy(new byte[] { FrameKind.CHUNK, 1, (byte) 0x80, (byte) 0x80, 0x40 }, 0, frame, 0, 5);
+		pair.server.received(frame, 0, frame.length);
+		assertThat(pair.server.heldBytes()).isEqualTo(700_000);
+		assertThat(held.open("other", () -> {
+		}).messages().cover(491_520)).isTrue();
+		assertThat(pair.serverChannel.wakes).isPositive();
+		pair.server.passEnded(System.nanoTime());
+		assertThat(pair.server.heldBytes()).isZero();
+		assertThat(held.taken()).isLessThanOrEqualTo(1 << 19);
+	}
+
 	/** A report of a frame that has not left has to leave with a later one. */
 	@Test
 	void whenAReportDoesNotLeaveThenALaterOneSaysTheSame() {

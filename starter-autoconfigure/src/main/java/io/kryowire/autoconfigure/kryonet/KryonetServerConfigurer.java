@@ -30,6 +30,7 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.system.JavaVersion;
 import org.springframework.boot.thread.Threading;
 import org.springframework.context.ApplicationContext;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Makes servers of the configuration, its authorizers, customizers and interceptors: the
@@ -120,6 +121,11 @@ public final class KryonetServerConfigurer {
 		set("max-unproven-connections", this.properties.maxUnprovenConnections(), node::maxUnprovenConnections);
 		set("max-unproven-connections-per-address", this.properties.maxUnprovenConnectionsPerAddress(),
 				node::maxUnprovenConnectionsPerAddress);
+		DataSize held = this.properties.maxHeldSize();
+		if (held != null) {
+			InvalidPropertyException.checked("kryowire.kryonet.server.max-held-size", held,
+					() -> node.maxHeldBytes(held.toBytes()));
+		}
 		if (this.properties.workers() != 0) {
 			set("workers", this.properties.workers(), node::workers);
 		}

@@ -176,6 +176,7 @@ class StartUpMistakesTests {
 			server.max-connections=0  | kryowire.kryonet.server.max-connections
 			server.max-unproven-connections=0 | kryowire.kryonet.server.max-unproven-connections
 			server.max-unproven-connections-per-address=0 | kryowire.kryonet.server.max-unproven-connections-per-address
+			server.max-held-size=1KB  | kryowire.kryonet.server.max-held-size
 			server.port=70000         | kryowire.kryonet.server.port
 			server.window-calls=0     | kryowire.kryonet.server
 			server.heartbeat=9s       | kryowire.kryonet.server

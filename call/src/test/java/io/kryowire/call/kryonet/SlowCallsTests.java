@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+import io.kryowire.call.Execution;
+import io.kryowire.call.Node;
+import io.kryowire.call.Peer;
+import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Peers with thousands of slow calls, and one that comes with a single call after them.
+ */
+class SlowCallsTests {
+
+	private static final int PEERS = 4;
+
+	private static final int CALLS = 1000;
+
+	private static final long SLOW_NANOS = 1_000_000;
+
+	/** Peers choose their keys. */
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void aSingleCallDoesNotWaitForAllTheCallsOfOthers(boolean keyed) throws Exception {
+		CountDownLatch gate = new CountDownLatch(1);
+		AtomicInteger slow = new AtomicInteger();
+		AtomicInteger before = new AtomicInteger();
+		try (Node node = Links.node().method(Links.OTHER, Execution.KEYED, (arguments) -> {
+			Links.blockUntil(gate);
+			if ("slow".equals(arguments[0])) {
+				LockSupport.parkNanos(SLOW_NANOS);
+				slow.incrementAndGet();
+			}
+			else {
+				before.set(slow.get());
+			}
+			return "";
+		}).start(); Peer honest = Links.connected(Links.peer(node.port(), Links.settings("honest")))) {
+			List<Peer> busy = new ArrayList<>();
+			for (int i = 0; i < PEERS; i++) {
+				Peer peer = Links.connected(Links.peer(node.port(), Links.settings("busy " + i)));
+				busy.add(peer);
+				for (int call = 0; call < CALLS; call++) {
+					peer.method(Links.OTHER).tell(keyed ? Links.OPTIONS.withKey(call) : Links.OPTIONS, "slow");
+				}
+			}
+			Eventually.until("all wait", () -> node.statistics().callsReceived() == PEERS * CALLS);
+			CompletableFuture<@Nullable Object> single = honest.method(Links.OTHER).ask(Links.OPTIONS, "single");
+			Eventually.until("it waits too", () -> node.statistics().callsReceived() == PEERS * CALLS + 1);
+			gate.countDown();
+			Waiting.get(single);
+			busy.forEach(Peer::close);
+			assertThat(before.get()).isLessThan(PEERS * CALLS / 2);
+		}
+	}
+
+}
