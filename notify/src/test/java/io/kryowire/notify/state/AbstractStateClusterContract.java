@@ -131,7 +131,7 @@ abstract class AbstractStateClusterContract {
 		List<?> keys = (List<?>) from.send("CLUSTER", "GETKEYSINSLOT", slot, "1000");
 		for (Object key : keys) {
 			from.send("MIGRATE", "127.0.0.1", Integer.toString(to.port()), String.valueOf(key), "0",
-					Long.toString(Waiting.LONGEST.toMillis()));
+					Long.toString(Waiting.LONGEST.toMillis()), "AUTH", to.password());
 		}
 		this.cluster.nodes().forEach((node) -> node.send("CLUSTER", "SETSLOT", slot, "NODE", toId));
 	}
