@@ -37,7 +37,7 @@ public record LinkStatistics(int connections, long connects, long refusedConnect
 	/**
 	 * Nothing has happened.
 	 */
-	public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+	public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 	/**
 	 * What remains when the links have ended.
