@@ -31,8 +31,7 @@ package io.kryowire.call;
  */
 public record LinkStatistics(int connections, long connects, long refusedConnections, long framesSent, long callsSent,
 		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long denied, long inFlight,
-		long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes,
-		long heldBytes) {
+		long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes, long heldBytes) {
 
 	/**
 	 * Nothing has happened.

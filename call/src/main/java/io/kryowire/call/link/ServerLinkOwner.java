@@ -61,8 +61,8 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 		Dispatcher virtual = plan.needsVirtualThreads()
 				? new DispatcherBuilder("kryowire-virtual-" + id, failed).build(DispatchMode.VIRTUAL) : keyed;
 		return new ServerLinkOwner(plan.codec(), methods, ports, keyed, virtual, counters, plan.sendStacks(),
-				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id), plan.workers(),
-				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()));
+				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id),
+				plan.workers(), new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()));
 	}
 
 	/**

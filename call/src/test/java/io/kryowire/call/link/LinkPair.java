@@ -70,7 +70,8 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, Runnable::run, new KnownExceptions(List.of()), this);
 		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), keyed, keyed,
-				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, 1, held);
+				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, 1,
+				held);
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 

@@ -68,8 +68,7 @@ class SecretsStayInsideTests {
 						"kryowire.kryonet.client.shops.deadline=300ms",
 						"kryowire.kryonet.shared-secret=marked-secret-of-nobody")) {
 			assertThat(client.getBean(Prices.class).cents(PAYLOAD)).isPositive();
-			assertThatExceptionOfType(CallException.class)
-				.isThrownBy(() -> denied.getBean(Prices.class).price(PAYLOAD))
+			assertThatExceptionOfType(CallException.class).isThrownBy(() -> denied.getBean(Prices.class).price(PAYLOAD))
 				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.DENIED))
 				.satisfies((ex) -> assertThat(ex).message().doesNotContain("marked"));
 			assertThatExceptionOfType(CallException.class)
@@ -89,7 +88,8 @@ class SecretsStayInsideTests {
 	}
 
 	private static void assertEndpointsTellNothing(ConfigurableApplicationContext server) throws Exception {
-		String root = "http://127.0.0.1:%s/actuator".formatted(server.getEnvironment().getProperty("local.server.port"));
+		String root = "http://127.0.0.1:%s/actuator"
+			.formatted(server.getEnvironment().getProperty("local.server.port"));
 		JsonNode links = JsonMapper.shared().readTree(get(root)).path("_links");
 		assertThat(links.propertyNames()).contains("env", "configprops", "kryowire", "beans", "metrics", "health");
 		assertThat(get(root + "/env")).contains("kryowire.kryonet.sharedSecret", "kryowire.kryonet.server.port");

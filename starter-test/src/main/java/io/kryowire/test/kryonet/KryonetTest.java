@@ -23,9 +23,9 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
  * A test of calls alone: the application's services, the clients it imports, and their
- * interceptors, customizers, authorizers and exception handlers, which call each other within the
- * process. Other components are not scanned, other auto-configuration is off; what
- * services need besides is given by the test, as by {@code @MockitoBean}.
+ * interceptors, customizers, authorizers and exception handlers, which call each other
+ * within the process. Other components are not scanned, other auto-configuration is off;
+ * what services need besides is given by the test, as by {@code @MockitoBean}.
  * <p>
  * Calls go over the network with {@link AutoConfigureKryonet @AutoConfigureKryonet} on
  * the test besides, which says so.

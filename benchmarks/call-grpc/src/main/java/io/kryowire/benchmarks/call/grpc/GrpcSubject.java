@@ -18,9 +18,9 @@ import io.kryowire.benchmarks.rig.call.CallSubject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * gRPC-java over HTTP/2, by itself without TLS, on Netty: unary calls for asks, one client stream
- * for all tells, since it has no one-way calls. Direct executors, except where the
- * handler is slow; windows large enough for the large value.
+ * gRPC-java over HTTP/2, by itself without TLS, on Netty: unary calls for asks, one
+ * client stream for all tells, since it has no one-way calls. Direct executors, except
+ * where the handler is slow; windows large enough for the large value.
  */
 public final class GrpcSubject implements CallSubject {
 

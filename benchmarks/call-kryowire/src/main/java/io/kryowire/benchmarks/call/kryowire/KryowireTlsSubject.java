@@ -31,8 +31,7 @@ public final class KryowireTlsSubject implements CallSubject {
 		BenchmarkIdentity identity = BenchmarkIdentity.read();
 		SSLContext context = SSLContext.getInstance("TLS");
 		context.init(identity.keys().getKeyManagers(), identity.trust().getTrustManagers(), null);
-		this.subject = new KryowireSubject(
-				new LinkTls(() -> context, List.of(), List.of(), ClientCertificate.NONE));
+		this.subject = new KryowireSubject(new LinkTls(() -> context, List.of(), List.of(), ClientCertificate.NONE));
 	}
 
 	@Override
