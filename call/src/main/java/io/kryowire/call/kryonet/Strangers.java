@@ -92,8 +92,8 @@ final class Strangers<C> {
 	/** Takes one out that has proven itself, or has gone; another one does not matter. */
 	void remove(C stranger) {
 		Object address = this.addresses.remove(stranger);
-		if (address != null) {
-			this.counts.computeIfPresent(address, (same, count) -> (count > 1) ? count - 1 : null);
+		if (address != null && this.counts.merge(address, -1, Integer::sum) == 0) {
+			this.counts.remove(address);
 		}
 	}
 
