@@ -30,6 +30,7 @@ final class BigNumbers {
 	}
 
 	static void write(JsonOutput out, BigInteger value) {
+		ValueBounds.checkBits(value.bitLength());
 		out.budget().length(bytes(value));
 		if (value.bitLength() <= MOST_BITS) {
 			out.json().writeNumber(value);
@@ -41,6 +42,7 @@ final class BigNumbers {
 
 	static void write(JsonOutput out, BigDecimal value) {
 		ValueBounds.scale(value.scale());
+		ValueBounds.checkBits(value.unscaledValue().bitLength());
 		out.budget().length(bytes(value.unscaledValue()));
 		if (value.unscaledValue().bitLength() <= MOST_BITS) {
 			out.json().writeNumber(value.toString());
@@ -73,7 +75,7 @@ final class BigNumbers {
 			BigDecimal value = new BigDecimal(in.number("a decimal"));
 			ValueBounds.scale(value.scale());
 			in.budget().length(bytes(value.unscaledValue()));
-			return value;
+			return charged(in, value);
 		}
 		String text = in.string("a decimal");
 		int slash = text.indexOf(SCALE);
@@ -81,7 +83,12 @@ final class BigNumbers {
 			throw in.malformed("a decimal without scale");
 		}
 		int scale = ValueBounds.scale(Integer.parseInt(text.substring(slash + 1)));
-		return new BigDecimal(integer(in, text.substring(0, slash)), scale);
+		return charged(in, new BigDecimal(integer(in, text.substring(0, slash)), scale));
+	}
+
+	private static BigDecimal charged(JsonInput in, BigDecimal value) {
+		in.cost().steps(ValueBounds.comparingDecimal(value.unscaledValue()), "BigDecimal");
+		return value;
 	}
 
 	private static BigInteger integer(JsonInput in, String text) {
@@ -89,6 +96,7 @@ final class BigNumbers {
 			throw in.malformed("a string that is no number");
 		}
 		in.budget().length((text.length() - HEX.length()) / 2);
+		ValueBounds.checkBits((text.length() - HEX.length() - 2L) / 2 * Byte.SIZE);
 		return new BigInteger(HexFormat.of().parseHex(text, HEX.length(), text.length()));
 	}
 

@@ -7,6 +7,7 @@ package io.kryowire.codec.json;
 
 import io.kryowire.codec.LimitExceededException;
 import io.kryowire.codec.WireLimits;
+import io.kryowire.codec.schema.ReadingCost;
 
 /**
  * Counts what one message holds and refuses what exceeds the limits.
@@ -16,6 +17,8 @@ final class Budget {
 	private final WireLimits limits;
 
 	private final String hint;
+
+	private final ReadingCost cost = new ReadingCost();
 
 	private int depth;
 
@@ -29,6 +32,19 @@ final class Budget {
 	Budget(WireLimits limits, String hint) {
 		this.limits = limits;
 		this.hint = hint;
+	}
+
+	/** What the message has cost so far, while it is read. */
+	ReadingCost cost() {
+		return this.cost;
+	}
+
+	/**
+	 * Counts the objects read and the steps taken so far: the same before and after a
+	 * plain value.
+	 */
+	long spent() {
+		return this.refs + this.cost.steps();
 	}
 
 	/** An object begins that may nest others. */

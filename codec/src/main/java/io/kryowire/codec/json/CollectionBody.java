@@ -14,7 +14,7 @@ import java.util.Set;
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.schema.AllowedForms;
 import io.kryowire.codec.schema.CollectionForm;
-import io.kryowire.codec.schema.HashGuard;
+import io.kryowire.codec.schema.KeyCost;
 import io.kryowire.codec.schema.Order;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
@@ -143,17 +143,16 @@ record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot el
 		in.expect(JsonToken.START_ARRAY, "an array");
 		in.budget().enter();
 		Collection<Object> collection = form.create(0, order);
-		HashGuard hashes = (collection instanceof Set<?>) ? new HashGuard() : null;
+		KeyCost keys = form.keys(in.cost(), collection);
+		in.cost().heap(form.heap(0), form.name());
+		long each = form.heap(1) - form.heap(0);
 		for (int i = 0; in.nextElement(i); i++) {
 			in.budget().count(1);
-			Object item = this.element.read(in);
-			if (hashes != null) {
-				hashes.add(item);
-			}
-			collection.add(item);
+			in.cost().heap(each, form.name());
+			collection.add((keys != null) ? in.key(this.element, keys) : this.element.read(in));
 		}
 		in.budget().leave();
-		return form.finish(collection);
+		return form.finish(collection, keys);
 	}
 
 }

@@ -9,7 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.kryowire.codec.schema.HashGuard;
+import io.kryowire.codec.schema.KeyCost;
 import io.kryowire.codec.schema.MapForm;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
@@ -66,22 +66,25 @@ record EntriesForm(boolean text, JsonSlot key, JsonSlot value) {
 		json.writeEndArray();
 	}
 
-	void read(JsonInput in, Map<Object, Object> map) {
+	void read(JsonInput in, Map<Object, Object> map, MapForm form, KeyCost keys) {
 		if (this.text && in.token() == JsonToken.START_OBJECT) {
 			in.next();
-			readMembers(in, map);
+			readMembers(in, map, form, keys);
 		}
 		else {
-			readPairs(in, map);
+			readPairs(in, map, form, keys);
 		}
 	}
 
 	/** Reads what follows the opening brace. */
-	void readMembers(JsonInput in, Map<Object, Object> map) {
+	void readMembers(JsonInput in, Map<Object, Object> map, MapForm form, KeyCost keys) {
+		long each = form.heap(1) - form.heap(0);
 		for (int i = 0; in.token() != JsonToken.END_OBJECT; i++) {
 			in.budget().length(i + 1L);
 			in.budget().count(1);
+			in.cost().heap(each, form.name());
 			String name = in.name();
+			keys.add(name, name.length(), 0);
 			if (map.containsKey(name)) {
 				throw in.malformed("a second entry of the same key");
 			}
@@ -91,15 +94,15 @@ record EntriesForm(boolean text, JsonSlot key, JsonSlot value) {
 		}
 	}
 
-	private void readPairs(JsonInput in, Map<Object, Object> map) {
-		HashGuard hashes = new HashGuard();
+	private void readPairs(JsonInput in, Map<Object, Object> map, MapForm form, KeyCost keys) {
+		long each = form.heap(1) - form.heap(0);
 		in.expect(JsonToken.START_ARRAY, this.text ? "an object or an array of pairs" : "an array of pairs");
 		for (int i = 0; in.nextElement(i); i++) {
 			in.budget().count(1);
 			in.expect(JsonToken.START_ARRAY, "a pair of a key and a value");
 			in.next();
-			Object read = this.key.read(in);
-			hashes.add(read);
+			in.cost().heap(each, form.name());
+			Object read = in.key(this.key, keys);
 			in.next();
 			map.put(read, this.value.read(in));
 			in.endArray();

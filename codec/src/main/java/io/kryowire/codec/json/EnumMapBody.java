@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.kryowire.codec.schema.ValueBounds;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
@@ -68,6 +69,7 @@ record EnumMapBody(Class<?> type, JsonSlot value, EnumTag tag) {
 		}
 		in.budget().enter();
 		in.budget().leave();
+		in.cost().heap(ValueBounds.enumMapHeap(0), FORM);
 		return new HashMap<>();
 	}
 
@@ -83,6 +85,7 @@ record EnumMapBody(Class<?> type, JsonSlot value, EnumTag tag) {
 	@SuppressWarnings({ "unchecked", "rawtypes" })
 	private Object readMembers(JsonInput in, EnumBody constants) {
 		in.budget().enter();
+		in.cost().heap(ValueBounds.enumMapHeap(constants.constants().size()), FORM);
 		EnumMap map = new EnumMap(constants.type());
 		while (in.token() != JsonToken.END_OBJECT) {
 			in.budget().length(map.size() + 1L);

@@ -8,6 +8,7 @@ package io.kryowire.codec.json;
 import java.util.EnumSet;
 import java.util.Set;
 
+import io.kryowire.codec.schema.ValueBounds;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
@@ -70,6 +71,7 @@ record EnumSetBody(Class<?> type, EnumTag tag) {
 			throw in.malformed("a set of constants names no enum");
 		}
 		in.expect(JsonToken.START_ARRAY, "an array of constants");
+		in.cost().heap(ValueBounds.enumSetHeap(constants.constants().size()), FORM);
 		EnumSet set = EnumSet.noneOf((Class) constants.type());
 		for (int i = 0; in.nextElement(i); i++) {
 			in.budget().count(1);

@@ -8,6 +8,8 @@ package io.kryowire.codec.json;
 import java.util.regex.Pattern;
 
 import io.kryowire.codec.MalformedMessageException;
+import io.kryowire.codec.schema.KeyCost;
+import io.kryowire.codec.schema.ReadingCost;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -40,6 +42,11 @@ final class JsonInput {
 
 	Budget budget() {
 		return this.budget;
+	}
+
+	/** What the message has cost so far. */
+	ReadingCost cost() {
+		return this.budget.cost();
 	}
 
 	JsonToken token() {
@@ -145,6 +152,15 @@ final class JsonInput {
 			throw malformed("a number of %d characters".formatted(this.parser.getStringLength()));
 		}
 		return this.parser.getString();
+	}
+
+	/** Reads the key or element that is the current value, and charges what it costs. */
+	@Nullable Object key(JsonSlot slot, KeyCost keys) {
+		long start = position();
+		long before = this.budget.spent();
+		Object key = slot.read(this);
+		keys.add(key, position() - start, this.budget.spent() - before);
+		return key;
 	}
 
 	/** Passes over the current value and returns its JSON. */

@@ -34,8 +34,6 @@ final class JsonMessage {
 
 	private final boolean describing;
 
-	private final JsonSlot anything;
-
 	private final Map<TypeDefinition, String> descriptions = new ConcurrentHashMap<>();
 
 	JsonMessage(TypeTable types, Roots roots, OpenTypes open, boolean describing) {
@@ -43,7 +41,6 @@ final class JsonMessage {
 		this.roots = roots;
 		this.open = open;
 		this.describing = describing;
-		this.anything = new JsonSlot(new OpenBody(Object.class, null, open, "a message"));
 	}
 
 	void write(JsonOutput out, @Nullable Object value, JsonCoder.Root root) {
@@ -111,17 +108,10 @@ final class JsonMessage {
 		if (definition != null) {
 			return this.open.of(definition).body().read(in);
 		}
-		return (fingerprint == root.fingerprint()) ? root.slot().read(in) : readAnything(in, root);
-	}
-
-	/** What was written without a type may be read with one. */
-	private @Nullable Object readAnything(JsonInput in, JsonCoder.Root root) {
-		Object value = this.anything.read(in);
-		if (value != null && !root.raw().isInstance(value)) {
-			throw in.malformed("the message holds a %s where a %s is expected".formatted(value.getClass().getName(),
-					root.raw().getName()));
-		}
-		return value;
+		// What was written without a type may be read with one, if it is of that type.
+		JsonSlot slot = (fingerprint == root.fingerprint()) ? root.slot()
+				: new JsonSlot(new OpenBody(root.raw(), null, this.open, "a message"));
+		return slot.read(in);
 	}
 
 }

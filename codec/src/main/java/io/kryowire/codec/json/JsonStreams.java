@@ -64,8 +64,9 @@ final class JsonStreams {
 
 	JsonInput input(byte[] bytes, int offset, int length) {
 		char[] text = new Utf8(this.limits.maxBytes()).decode(bytes, offset, length);
-		return new JsonInput(this.factory.createParser(ObjectReadContext.empty(), text, 0, text.length), text,
-				new Budget(this.limits, ""));
+		Budget budget = new Budget(this.limits, "");
+		budget.cost().start(length);
+		return new JsonInput(this.factory.createParser(ObjectReadContext.empty(), text, 0, text.length), text, budget);
 	}
 
 	JsonOutput output(WireBuffer target) {

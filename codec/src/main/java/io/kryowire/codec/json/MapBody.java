@@ -13,6 +13,7 @@ import java.util.Map;
 
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.schema.AllowedForms;
+import io.kryowire.codec.schema.KeyCost;
 import io.kryowire.codec.schema.MapForm;
 import io.kryowire.codec.schema.Order;
 import org.jspecify.annotations.Nullable;
@@ -117,10 +118,12 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 			throw in.unexpected("a map with its " + Names.FORM);
 		}
 		in.budget().enter();
+		in.cost().heap(form.heap(0), form.name());
 		Map<Object, Object> map = form.create(0, Order.NATURAL);
-		this.entries.readMembers(in, map);
+		KeyCost keys = form.keys(in.cost(), map);
+		this.entries.readMembers(in, map, form, keys);
 		in.budget().leave();
-		return form.finish(map);
+		return form.finish(map, keys);
 	}
 
 	/** Reads what follows the name of a form. */
@@ -145,10 +148,12 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 
 	private Object readEntries(JsonInput in, MapForm form, Order order) {
 		in.budget().enter();
+		in.cost().heap(form.heap(0), form.name());
 		Map<Object, Object> map = form.create(0, order);
-		this.entries.read(in, map);
+		KeyCost keys = form.keys(in.cost(), map);
+		this.entries.read(in, map, form, keys);
 		in.budget().leave();
-		return form.finish(map);
+		return form.finish(map, keys);
 	}
 
 }

@@ -32,28 +32,34 @@ record OpenBody(Class<?> type, @Nullable StructBody exact, OpenTypes types, Stri
 	public Object read(JsonInput in) {
 		Object value = switch (in.token()) {
 			case START_OBJECT -> readObject(in);
-			case START_ARRAY -> this.types.readList(in);
+			case START_ARRAY -> this.types.readList(in, this);
 			case VALUE_STRING -> this.types.readPlain(in, String.class);
 			case VALUE_TRUE, VALUE_FALSE -> this.types.readPlain(in, Boolean.class);
 			case VALUE_NUMBER_INT -> this.types.readPlain(in, Integer.class);
 			case VALUE_NUMBER_FLOAT -> this.types.readPlain(in, Double.class);
 			default -> throw in.unexpected("a value");
 		};
-		if (!this.type.isInstance(value)) {
-			throw in.malformed("%s cannot stand in %s, which holds %s".formatted(value.getClass().getName(), this.where,
+		requireFitting(in, value.getClass());
+		return value;
+	}
+
+	/** Asked before anything is read that may be large. */
+	void requireFitting(JsonInput in, Class<?> found) {
+		if (!this.type.isAssignableFrom(found)) {
+			throw in.malformed("%s cannot stand in %s, which holds %s".formatted(found.getName(), this.where,
 					this.type.getName()));
 		}
-		return value;
 	}
 
 	/** No name of a field and no name of ours are alike. */
 	private Object readObject(JsonInput in) {
 		in.next();
 		if (in.atMember(Names.FORM)) {
-			return this.types.readForm(in);
+			return this.types.readForm(in, this);
 		}
 		if (in.atMember(Names.TYPE)) {
 			OpenType named = this.types.readName(in);
+			requireFitting(in, named.type());
 			in.member(Names.VALUE);
 			Object value = named.body().read(in);
 			in.endObject();

@@ -213,7 +213,7 @@ final class OpenTypes {
 	}
 
 	/** Reads a collection or map that begins with its form. */
-	Object readForm(JsonInput in) {
+	Object readForm(JsonInput in, OpenBody place) {
 		in.member(Names.FORM);
 		String form = in.string("the form of a collection");
 		Class<?> type = this.jdk.formType(form);
@@ -221,12 +221,14 @@ final class OpenTypes {
 			throw in.malformed("an unknown form of a collection");
 		}
 		requireAllowed(type);
+		place.requireFitting(in, type);
 		return this.jdk.readForm(in, type, form);
 	}
 
 	/** Reads a list that is nothing but its elements. */
-	Object readList(JsonInput in) {
+	Object readList(JsonInput in, OpenBody place) {
 		requireAllowed(java.util.ArrayList.class);
+		place.requireFitting(in, java.util.ArrayList.class);
 		return this.jdk.collections().read(in);
 	}
 

@@ -17,6 +17,7 @@ import java.util.function.Function;
 
 import io.kryowire.codec.WireException;
 import io.kryowire.codec.schema.JdkValue;
+import io.kryowire.codec.schema.ValueBounds;
 import tools.jackson.core.JsonToken;
 
 /**
@@ -115,6 +116,7 @@ final class ScalarBodies {
 	private static BitSet readBits(JsonInput in) {
 		String text = in.string("bits");
 		in.budget().length(text.length() / 2);
+		in.cost().heap(ValueBounds.BIT_SET_HEAP, "BitSet");
 		return BitSet.valueOf(HexFormat.of().parseHex(text));
 	}
 
@@ -166,7 +168,7 @@ final class ScalarBodies {
 		public Object read(JsonInput in) {
 			String text = in.string("a " + this.value.type().getName());
 			try {
-				return this.value.parse(text);
+				return this.value.parse(text, in.cost());
 			}
 			catch (WireException ex) {
 				throw ex;

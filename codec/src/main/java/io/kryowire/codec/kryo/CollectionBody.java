@@ -8,13 +8,12 @@ package io.kryowire.codec.kryo;
 import java.util.Collection;
 import java.util.List;
 import java.util.RandomAccess;
-import java.util.Set;
 import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.schema.CollectionForm;
-import io.kryowire.codec.schema.HashGuard;
+import io.kryowire.codec.schema.KeyCost;
 import io.kryowire.codec.schema.Order;
 import org.jspecify.annotations.Nullable;
 
@@ -91,17 +90,22 @@ final class CollectionBody extends Body {
 		}
 		int size = in.readSize();
 		form.checkSize(size);
-		HashGuard hashes = Set.class.isAssignableFrom(form.type()) ? new HashGuard() : null;
+		in.cost().heap(form.heap(size), form.name());
 		Collection<Object> collection = form.create(size, order);
+		KeyCost keys = form.keys(in.cost(), collection);
 		for (int i = 0; i < size; i++) {
-			Object value = element.read(in);
-			if (hashes != null) {
-				hashes.add(value);
-			}
-			collection.add(value);
+			collection.add((keys != null) ? readKey(in, element, keys) : element.read(in));
 		}
 		in.leave();
-		return form.finish(collection);
+		return form.finish(collection, keys);
+	}
+
+	static @Nullable Object readKey(WireInput in, Slot slot, KeyCost keys) {
+		int start = in.position();
+		long before = in.spent();
+		Object key = slot.read(in);
+		keys.add(key, in.position() - start, in.spent() - before);
+		return key;
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.kryowire.codec.schema.ValueBounds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,9 +59,11 @@ final class EnumMapBody extends Body {
 				throw in.malformed("a map of constants names no enum");
 			}
 			in.leave();
+			in.cost().heap(ValueBounds.enumMapHeap(0), "EnumMap");
 			return new HashMap<>();
 		}
-		Object[] constants = type.getEnumConstants();
+		Object[] constants = EnumSlot.of(type).constants();
+		in.cost().heap(ValueBounds.enumMapHeap(constants.length), "EnumMap");
 		EnumMap map = new EnumMap(type);
 		for (int i = 0; i < size; i++) {
 			int ordinal = in.readVarInt(true);

@@ -8,6 +8,7 @@ package io.kryowire.codec.kryo;
 import java.util.EnumSet;
 import java.util.Set;
 
+import io.kryowire.codec.schema.ValueBounds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +45,8 @@ final class EnumSetBody extends Body {
 		if (type == null) {
 			throw in.malformed("a set of constants names no enum");
 		}
-		Object[] constants = type.getEnumConstants();
+		Object[] constants = EnumSlot.of(type).constants();
+		in.cost().heap(ValueBounds.enumSetHeap(constants.length), "EnumSet");
 		EnumSet set = EnumSet.noneOf(type);
 		for (int i = in.readSize(); i > 0; i--) {
 			int ordinal = in.readVarInt(true);

@@ -14,8 +14,18 @@ import org.jspecify.annotations.Nullable;
  */
 record EnumSlot(Object[] constants) implements Slot {
 
+	/** The JDK copies the constants each time it is asked for them. */
+	private static final ClassValue<EnumSlot> SLOTS = new ClassValue<>() {
+
+		@Override
+		protected EnumSlot computeValue(Class<?> type) {
+			return new EnumSlot(type.getEnumConstants());
+		}
+
+	};
+
 	static EnumSlot of(Class<?> type) {
-		return new EnumSlot(type.getEnumConstants());
+		return SLOTS.get(type);
 	}
 
 	@Override

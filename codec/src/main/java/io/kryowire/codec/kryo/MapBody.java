@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
 
 import io.kryowire.codec.TypeNotAllowedException;
-import io.kryowire.codec.schema.HashGuard;
+import io.kryowire.codec.schema.KeyCost;
 import io.kryowire.codec.schema.MapForm;
 import io.kryowire.codec.schema.Order;
 import org.jspecify.annotations.Nullable;
@@ -90,15 +90,15 @@ final class MapBody extends Body {
 		}
 		int size = in.readSize();
 		form.checkSize(size);
-		HashGuard hashes = new HashGuard();
+		in.cost().heap(form.heap(size), form.name());
 		Map<Object, Object> map = form.create(size, order);
+		KeyCost keys = form.keys(in.cost(), map);
 		for (int i = 0; i < size; i++) {
-			Object name = key.read(in);
-			hashes.add(name);
+			Object name = CollectionBody.readKey(in, key, keys);
 			map.put(name, value.read(in));
 		}
 		in.leave();
-		return form.finish(map);
+		return form.finish(map, keys);
 	}
 
 }

@@ -38,8 +38,6 @@ final class MessageFormat {
 
 	private final boolean describing;
 
-	private final Slot anything;
-
 	private final Map<TypeDefinition, byte[]> descriptions = new ConcurrentHashMap<>();
 
 	MessageFormat(TypeTable types, Roots roots, OpenTypes open, boolean describing) {
@@ -47,7 +45,6 @@ final class MessageFormat {
 		this.roots = roots;
 		this.open = open;
 		this.describing = describing;
-		this.anything = new OpenSlot(Object.class, null, open, "a message");
 	}
 
 	void write(WireOutput out, @Nullable Object value, KryoCoder.Root root) {
@@ -107,17 +104,10 @@ final class MessageFormat {
 		if (definition != null) {
 			return this.open.of(definition).body().read(in);
 		}
-		return (fingerprint == root.fingerprint()) ? root.slot().read(in) : readAnything(in, root);
-	}
-
-	/** What was written without a type may be read with one. */
-	private @Nullable Object readAnything(WireInput in, KryoCoder.Root root) {
-		Object value = this.anything.read(in);
-		if (value != null && !root.raw().isInstance(value)) {
-			throw in.malformed("the message holds a %s where a %s is expected".formatted(value.getClass().getName(),
-					root.raw().getName()));
-		}
-		return value;
+		// What was written without a type may be read with one, if it is of that type.
+		Slot slot = (fingerprint == root.fingerprint()) ? root.slot()
+				: new OpenSlot(root.raw(), null, this.open, "a message");
+		return slot.read(in);
 	}
 
 	/** The description is of use only if the versions differ, to say how. */

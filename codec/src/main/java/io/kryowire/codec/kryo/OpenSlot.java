@@ -59,7 +59,7 @@ record OpenSlot(Class<?> type, @Nullable Body exact, OpenTypes types, String whe
 
 	/** Arrays are not all of the class that stands for them. */
 	private void requireFitting(WireInput in, Class<?> found) {
-		if (!this.type.isAssignableFrom(found) && !this.type.isArray()) {
+		if (this.type.isArray() ? !found.isArray() : !this.type.isAssignableFrom(found)) {
 			throw misfit(in, found);
 		}
 	}

@@ -47,14 +47,17 @@ final class ValueBodies {
 		}, (in) -> new UUID(in.readLong(), in.readLong()));
 		add(Date.class, (out, value) -> out.writeVarLong(value.getTime(), false),
 				(in) -> new Date(in.readVarLong(false)));
-		add(BitSet.class, (out, value) -> writeBytes(out, value.toByteArray()), (in) -> BitSet.valueOf(readBytes(in)));
+		add(BitSet.class, (out, value) -> writeBytes(out, value.toByteArray()), (in) -> {
+			in.cost().heap(ValueBounds.BIT_SET_HEAP, "BitSet");
+			return BitSet.valueOf(readBytes(in));
+		});
 		add(AtomicBoolean.class, (out, value) -> out.writeBoolean(value.get()),
 				(in) -> new AtomicBoolean(in.readBoolean()));
 		add(Pattern.class, (out, value) -> {
 			ValueBounds.checkPattern(value.flags(), value.pattern());
 			out.writeVarInt(value.flags(), true);
 			out.writeString(value.pattern());
-		}, (in) -> ValueBounds.pattern(in.readVarInt(true), in.readText()));
+		}, (in) -> ValueBounds.pattern(in.readVarInt(true), in.readText(), in.cost()));
 		JdkValue.all().forEach((value) -> ALL.putIfAbsent(value.type(), new TextBody(value)));
 	}
 
@@ -72,14 +75,15 @@ final class ValueBodies {
 				(in) -> new AtomicInteger(in.readVarInt(false)));
 		add(AtomicLong.class, (out, value) -> out.writeVarLong(value.get(), false),
 				(in) -> new AtomicLong(in.readVarLong(false)));
-		add(BigInteger.class, (out, value) -> writeBytes(out, value.toByteArray()),
-				(in) -> new BigInteger(readBytes(in)));
+		add(BigInteger.class, ValueBodies::writeInteger, ValueBodies::readInteger);
 		add(BigDecimal.class, (out, value) -> {
 			out.writeVarInt(ValueBounds.scale(value.scale()), false);
-			writeBytes(out, value.unscaledValue().toByteArray());
+			writeInteger(out, value.unscaledValue());
 		}, (in) -> {
 			int scale = ValueBounds.scale(in.readVarInt(false));
-			return new BigDecimal(new BigInteger(readBytes(in)), scale);
+			BigInteger unscaled = readInteger(in);
+			in.cost().steps(ValueBounds.comparingDecimal(unscaled), "BigDecimal");
+			return new BigDecimal(unscaled, scale);
 		});
 	}
 
@@ -110,6 +114,17 @@ final class ValueBodies {
 	private static void writeBytes(WireOutput out, byte[] bytes) {
 		out.writeLength(bytes.length);
 		out.writeBytes(bytes);
+	}
+
+	private static void writeInteger(WireOutput out, BigInteger value) {
+		ValueBounds.checkBits(value.bitLength());
+		writeBytes(out, value.toByteArray());
+	}
+
+	private static BigInteger readInteger(WireInput in) {
+		int length = in.readLength(1);
+		ValueBounds.checkBits((length - 1L) * Byte.SIZE);
+		return new BigInteger(in.readBytes(length));
 	}
 
 	private static byte[] readBytes(WireInput in) {
@@ -175,7 +190,7 @@ final class ValueBodies {
 		Object read(WireInput in) {
 			String text = in.readText();
 			try {
-				return this.value.parse(text);
+				return this.value.parse(text, in.cost());
 			}
 			catch (WireException ex) {
 				throw ex;

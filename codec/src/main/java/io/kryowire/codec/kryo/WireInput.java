@@ -10,6 +10,7 @@ import com.esotericsoftware.kryo.io.Input;
 import io.kryowire.codec.LimitExceededException;
 import io.kryowire.codec.MalformedMessageException;
 import io.kryowire.codec.WireLimits;
+import io.kryowire.codec.schema.ReadingCost;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,8 @@ final class WireInput extends Input {
 	private final WireLimits limits;
 
 	private final SeenTypes seen = new SeenTypes();
+
+	private final ReadingCost cost = new ReadingCost();
 
 	private final LazyKryo kryo;
 
@@ -53,12 +56,14 @@ final class WireInput extends Input {
 		setBuffer(bytes, offset, length);
 		this.depth = 0;
 		this.refs = 0;
+		this.cost.start(length);
 		this.seen.clear();
 	}
 
 	/** Lets go of the message. */
 	void finish() {
 		setBuffer(NOTHING, 0, 0);
+		this.cost.finish();
 		if (this.chars.length > LARGEST_KEPT_TEXT) {
 			this.chars = new char[32];
 		}
@@ -66,6 +71,19 @@ final class WireInput extends Input {
 
 	SeenTypes seen() {
 		return this.seen;
+	}
+
+	/** What the message has cost so far. */
+	ReadingCost cost() {
+		return this.cost;
+	}
+
+	/**
+	 * Counts the objects read and the steps taken so far: the same before and after a
+	 * plain value.
+	 */
+	long spent() {
+		return this.refs + this.cost.steps();
 	}
 
 	int remaining() {
@@ -226,6 +244,9 @@ final class WireInput extends Input {
 	@SuppressWarnings("deprecation") // the one constructor that copies bytes and looks at
 										// none
 	private String latin1(int length) {
+		if (length == 0) {
+			return "";
+		}
 		int start = this.position;
 		this.position = start + length;
 		return new String(this.buffer, 0, start, length);

@@ -6,9 +6,11 @@
 package io.kryowire.codec.schema;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.function.UnaryOperator;
 
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class CollectionForm {
 
 	/** A CopyOnWriteArraySet compares each element with all before it. */
-	private static final int MOST_COMPARED = 1000;
+	private static final int MOST_COMPARED = 100;
 
 	private static final Map<Class<?>, CollectionForm> BY_CLASS = new HashMap<>();
 
@@ -40,15 +42,18 @@ public final class CollectionForm {
 
 	private final boolean ordered;
 
+	private final FormCost cost;
+
 	private final Maker maker;
 
 	private final UnaryOperator<Collection<Object>> finish;
 
-	CollectionForm(int id, String name, boolean ordered, Maker maker, UnaryOperator<Collection<Object>> finish,
-			Class<?>... classes) {
+	CollectionForm(int id, String name, boolean ordered, FormCost cost, Maker maker,
+			UnaryOperator<Collection<Object>> finish, Class<?>... classes) {
 		this.id = id;
 		this.name = name;
 		this.ordered = ordered;
+		this.cost = cost;
 		this.maker = maker;
 		this.finish = finish;
 		this.classes = classes;
@@ -124,6 +129,27 @@ public final class CollectionForm {
 	}
 
 	/**
+	 * The memory that a collection of this form takes, without what it holds.
+	 * @param size how many elements it has
+	 * @return how many bytes
+	 */
+	public long heap(int size) {
+		return this.cost.heap(size);
+	}
+
+	/**
+	 * Begins to charge what it takes to find the place of each element.
+	 * @param cost what the message has cost so far
+	 * @param collection what {@link #create} returned
+	 * @return what charges it, or {@code null} if elements are just put one after the
+	 * other
+	 */
+	public @Nullable KeyCost keys(ReadingCost cost, Collection<Object> collection) {
+		return (this.cost.lookup() != FormCost.Lookup.NONE) ? cost.open(this.name, this.cost.lookup(), collection)
+				: null;
+	}
+
+	/**
 	 * Starts a collection.
 	 * @param expected how many elements will be added
 	 * @param order the order, of meaning to ordered forms
@@ -161,11 +187,19 @@ public final class CollectionForm {
 	/**
 	 * Finishes a collection.
 	 * @param collection what {@link #create} returned, with its elements
-	 * @return a collection of this form
+	 * @param keys what charged its elements
+	 * @return a collection of this form; a set with trees if one of this form, which has
+	 * none, would take long to fill
 	 */
-	public Collection<Object> finish(Collection<Object> collection) {
+	public Collection<Object> finish(Collection<Object> collection, @Nullable KeyCost keys) {
 		checkSize(collection.size());
-		return this.finish.apply(collection);
+		if (keys == null) {
+			return this.finish.apply(collection);
+		}
+		Collection<Object> finished = keys.crowded(collection.size())
+				? Collections.unmodifiableSet((Set<Object>) collection) : this.finish.apply(collection);
+		keys.end();
+		return finished;
 	}
 
 	/** Makes an empty collection. */

@@ -8,6 +8,7 @@ package io.kryowire.codec.schema;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -31,11 +32,16 @@ public final class JdkValue {
 
 	private final Function<Object, String> print;
 
-	private final Function<String, Object> parse;
+	private final BiFunction<String, ReadingCost, Object> parse;
 
 	private final Class<?>[] concrete;
 
 	JdkValue(int id, Class<?> type, Function<Object, String> print, Function<String, Object> parse,
+			Class<?>... concrete) {
+		this(id, type, print, (text, cost) -> parse.apply(text), concrete);
+	}
+
+	JdkValue(int id, Class<?> type, Function<Object, String> print, BiFunction<String, ReadingCost, Object> parse,
 			Class<?>... concrete) {
 		this.id = id;
 		this.type = type;
@@ -107,11 +113,12 @@ public final class JdkValue {
 	/**
 	 * The value of a text.
 	 * @param text a text from {@link #print}
+	 * @param cost charged for values that are small to write and dear to have
 	 * @return the value
 	 * @throws RuntimeException if it is no such text
 	 */
-	public Object parse(String text) {
-		return this.parse.apply(text);
+	public Object parse(String text, ReadingCost cost) {
+		return this.parse.apply(text, cost);
 	}
 
 }

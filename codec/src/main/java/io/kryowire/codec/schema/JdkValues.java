@@ -98,13 +98,14 @@ final class JdkValues {
 		static String print(Object value) {
 			Locale locale = (Locale) value;
 			String tag = locale.toLanguageTag();
-			return Locale.forLanguageTag(tag).equals(locale) ? tag
-					: String.join("_", "", locale.getLanguage(), locale.getCountry(), locale.getVariant());
+			return ValueBounds.locale(Locale.forLanguageTag(tag).equals(locale) ? tag
+					: String.join("_", "", locale.getLanguage(), locale.getCountry(), locale.getVariant()));
 		}
 
 		@SuppressWarnings("deprecation") // the constructors, for Java 17; Locale.of came
 											// later
 		static Locale parse(String text) {
+			ValueBounds.locale(text);
 			if (!text.startsWith("_")) {
 				return Locale.forLanguageTag(text);
 			}

@@ -8,7 +8,6 @@ package io.kryowire.codec.schema;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.function.UnaryOperator;
 
 import io.kryowire.codec.MalformedMessageException;
 import org.jspecify.annotations.Nullable;
@@ -34,15 +33,17 @@ public final class MapForm {
 
 	private final boolean ordered;
 
+	private final FormCost cost;
+
 	private final Maker maker;
 
-	private final UnaryOperator<Map<Object, Object>> finish;
+	private final Finish finish;
 
-	MapForm(int id, String name, boolean ordered, Maker maker, UnaryOperator<Map<Object, Object>> finish,
-			Class<?>... classes) {
+	MapForm(int id, String name, boolean ordered, FormCost cost, Maker maker, Finish finish, Class<?>... classes) {
 		this.id = id;
 		this.name = name;
 		this.ordered = ordered;
+		this.cost = cost;
 		this.maker = maker;
 		this.finish = finish;
 		this.classes = classes;
@@ -115,6 +116,25 @@ public final class MapForm {
 	}
 
 	/**
+	 * The memory that a map of this form takes, without what it holds.
+	 * @param size how many entries it has
+	 * @return how many bytes
+	 */
+	public long heap(int size) {
+		return this.cost.heap(size);
+	}
+
+	/**
+	 * Begins to charge what it takes to find the place of each key.
+	 * @param cost what the message has cost so far
+	 * @param map what {@link #create} returned
+	 * @return what charges it
+	 */
+	public KeyCost keys(ReadingCost cost, Map<Object, Object> map) {
+		return cost.open(this.name, this.cost.lookup(), map);
+	}
+
+	/**
 	 * Starts a map.
 	 * @param expected how many entries will be put
 	 * @param order the order, of meaning to ordered forms
@@ -137,11 +157,15 @@ public final class MapForm {
 	/**
 	 * Finishes a map.
 	 * @param map what {@link #create} returned, with its entries
-	 * @return a map of this form
+	 * @param keys what charged its keys
+	 * @return a map of this form; a map with trees if one of this form, which has none,
+	 * would take long to fill and another can stand in for it
 	 */
-	public Map<Object, Object> finish(Map<Object, Object> map) {
+	public Map<Object, Object> finish(Map<Object, Object> map, KeyCost keys) {
 		checkSize(map.size());
-		return this.finish.apply(map);
+		Map<Object, Object> finished = this.finish.apply(map, keys);
+		keys.end();
+		return finished;
 	}
 
 	/** Makes an empty map. */
@@ -149,6 +173,14 @@ public final class MapForm {
 	interface Maker {
 
 		Map<Object, Object> create(int expected, Order order);
+
+	}
+
+	/** Makes a map with entries one of a form. */
+	@FunctionalInterface
+	interface Finish {
+
+		Map<Object, Object> apply(Map<Object, Object> map, KeyCost keys);
 
 	}
 

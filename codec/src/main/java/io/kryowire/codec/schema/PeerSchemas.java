@@ -6,9 +6,12 @@
 package io.kryowire.codec.schema;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * The descriptions of tables that peers have sent, the latest few of them, kept as texts
@@ -26,33 +29,42 @@ final class PeerSchemas {
 	private static final int MOST_CHARACTERS = 1 << 22;
 
 	/** Guarded by itself; rarely touched: on a handshake and on a refusal. */
-	private final Deque<String> tables = new ArrayDeque<>();
+	private final Deque<Table> tables = new ArrayDeque<>();
 
 	private int characters;
+
+	/** The table that a refusal was last read from: the next one is often of it too. */
+	private @Nullable Table latest;
+
+	private Map<String, SchemaLine> latestLines = Map.of();
 
 	void learn(String description) {
 		if (description.length() > LONGEST_DESCRIPTION) {
 			return;
 		}
+		Table table = Table.of(description);
 		synchronized (this.tables) {
-			if (this.tables.remove(description)) {
+			if (this.tables.removeIf((known) -> known.text().equals(description))) {
 				this.characters -= description.length();
 			}
-			this.tables.addFirst(description);
+			this.tables.addFirst(table);
 			this.characters += description.length();
 			while (this.tables.size() > MOST_TABLES || this.characters > MOST_CHARACTERS) {
-				this.characters -= this.tables.removeLast().length();
+				this.characters -= this.tables.removeLast().text().length();
 			}
 		}
 	}
 
 	/** The table in which a type has just this version. */
 	Map<String, SchemaLine> find(int id, int fingerprint) {
-		String version = "#%08x@%08x ".formatted(id, fingerprint);
 		synchronized (this.tables) {
-			for (String table : this.tables) {
-				if (table.contains(version)) {
-					return parse(table);
+			for (Table table : this.tables) {
+				if (table.has(id, fingerprint)) {
+					if (table != this.latest) {
+						this.latestLines = parse(table.text());
+						this.latest = table;
+					}
+					return this.latestLines;
 				}
 			}
 		}
@@ -72,6 +84,34 @@ final class PeerSchemas {
 			}
 		});
 		return lines;
+	}
+
+	/**
+	 * A description and the versions in it: a refusal of few bytes does not search all of
+	 * the text.
+	 *
+	 * @param text the description
+	 * @param versions the ids and fingerprints in it, in ascending order
+	 */
+	private record Table(String text, long[] versions) {
+
+		static Table of(String text) {
+			return new Table(text,
+					parse(text).values()
+						.stream()
+						.mapToLong((line) -> version(line.id(), line.fingerprint()))
+						.sorted()
+						.toArray());
+		}
+
+		boolean has(int id, int fingerprint) {
+			return Arrays.binarySearch(this.versions, version(id, fingerprint)) >= 0;
+		}
+
+		private static long version(int id, int fingerprint) {
+			return (long) id << Integer.SIZE | fingerprint & 0xFFFF_FFFFL;
+		}
+
 	}
 
 }

@@ -6,8 +6,10 @@
 package io.kryowire.codec.schema;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.regex.Pattern;
 
+import io.kryowire.codec.LimitExceededException;
 import io.kryowire.codec.MalformedMessageException;
 
 /**
@@ -20,6 +22,36 @@ public final class ValueBounds {
 	 * bytes, and printing it, adding to it or comparing it takes all memory or time.
 	 */
 	public static final int DECIMAL_SCALE = 1000;
+
+	/**
+	 * How many bits a {@code BigInteger} or the digits of a {@code BigDecimal} may have,
+	 * nearly 5000 digits: to print, parse, divide or, with another scale, compare such
+	 * numbers takes a time that grows with the square of their length.
+	 */
+	public static final int NUMBER_BITS = 1 << 14;
+
+	/**
+	 * How many characters a locale's tag may have.
+	 */
+	public static final int LOCALE_LENGTH = 255;
+
+	/**
+	 * The memory of a bit set beside its bytes.
+	 */
+	public static final int BIT_SET_HEAP = 168;
+
+	/**
+	 * So much more than others takes a decimal to compare, by the square of its bytes.
+	 */
+	private static final int DECIMAL_SHARE = 256;
+
+	/** Steps to compile a character of a pattern. */
+	private static final int PATTERN_STEPS = 10;
+
+	/** Bytes of memory for a character of a pattern. */
+	private static final int PATTERN_HEAP = 80;
+
+	private static final int EMPTY_PATTERN_HEAP = 512;
 
 	/**
 	 * How many groups and classes a pattern may open: the JDK's parser of patterns is
@@ -53,13 +85,55 @@ public final class ValueBounds {
 	}
 
 	/**
+	 * Checks how long a number is, whoever made it.
+	 * @param bits how many bits it has
+	 */
+	public static void checkBits(long bits) {
+		if (bits > NUMBER_BITS) {
+			throw LimitExceededException
+				.fixed("A number of %d bits; this codec carries up to %d; send its bytes".formatted(bits, NUMBER_BITS));
+		}
+	}
+
+	/**
+	 * What it takes to compare a decimal with one of another scale.
+	 * @param unscaled its digits
+	 * @return how many steps
+	 */
+	public static long comparingDecimal(BigInteger unscaled) {
+		long bytes = unscaled.bitLength() / Byte.SIZE;
+		return bytes * bytes / DECIMAL_SHARE;
+	}
+
+	/**
+	 * The memory of a set of constants.
+	 * @param constants how many constants the enum has
+	 * @return how many bytes
+	 */
+	public static long enumSetHeap(int constants) {
+		return 32 + constants / Byte.SIZE;
+	}
+
+	/**
+	 * The memory of a map of constants.
+	 * @param constants how many constants the enum has
+	 * @return how many bytes
+	 */
+	public static long enumMapHeap(int constants) {
+		return 64 + 4L * constants;
+	}
+
+	/**
 	 * Compiles a pattern from outside.
 	 * @param flags its flags
 	 * @param regex its text
+	 * @param cost charged for it
 	 * @return the pattern
 	 */
-	public static Pattern pattern(int flags, String regex) {
+	public static Pattern pattern(int flags, String regex, ReadingCost cost) {
 		checkPattern(flags, regex);
+		cost.steps((long) PATTERN_STEPS * regex.length(), "Pattern");
+		cost.heap(EMPTY_PATTERN_HEAP + (long) PATTERN_HEAP * regex.length(), "Pattern");
 		return Pattern.compile(regex, flags);
 	}
 
@@ -85,6 +159,18 @@ public final class ValueBounds {
 		}
 	}
 
+	/**
+	 * Checks a locale's text, whoever made it: the JDK compares each of its parts with
+	 * all others.
+	 */
+	static String locale(String text) {
+		if (text.length() > LOCALE_LENGTH) {
+			throw LimitExceededException.fixed(
+					"A Locale of %d characters; this codec carries up to %d".formatted(text.length(), LOCALE_LENGTH));
+		}
+		return text;
+	}
+
 	static BigDecimal decimal(String text) {
 		BigDecimal decimal = new BigDecimal(text);
 		scale(decimal.scale());
@@ -97,9 +183,15 @@ public final class ValueBounds {
 		return pattern.flags() + "/" + pattern.pattern();
 	}
 
-	static Pattern patternOfText(String text) {
+	/**
+	 * Compiles a pattern of its text from outside.
+	 * @param text the flags, a slash and the pattern
+	 * @param cost charged for it
+	 * @return the pattern
+	 */
+	public static Pattern patternOfText(String text, ReadingCost cost) {
 		int slash = text.indexOf('/');
-		return pattern(Integer.parseInt(text.substring(0, slash)), text.substring(slash + 1));
+		return pattern(Integer.parseInt(text.substring(0, slash)), text.substring(slash + 1), cost);
 	}
 
 }

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.schema;
+
+/**
+ * What a form of collections costs to fill: how its elements or keys are found, and the
+ * memory it takes, as a 64-bit JVM with compressed references was measured to allocate
+ * it.
+ *
+ * @param lookup how an element or key is found
+ * @param empty bytes of memory for an empty one
+ * @param each bytes of memory for each element or entry, without what it holds
+ */
+record FormCost(Lookup lookup, int empty, int each) {
+
+	long heap(int size) {
+		return this.empty + (long) this.each * size;
+	}
+
+	static FormCost unkeyed(int empty, int each) {
+		return new FormCost(Lookup.NONE, empty, each);
+	}
+
+	static FormCost hashed(int empty, int each) {
+		return new FormCost(Lookup.HASHED, empty, each);
+	}
+
+	static FormCost sorted(int empty, int each) {
+		return new FormCost(Lookup.SORTED, empty, each);
+	}
+
+	/** How an element or key is found among the others. */
+	enum Lookup {
+
+		/** Not at all, or by its identity. */
+		NONE,
+
+		/** By its hash, and among equal hashes by its order, if it has one. */
+		HASHED,
+
+		/** By its hash, and among those in its bucket one after the other. */
+		CHAINED,
+
+		/** By its hash, and from there one after the other. */
+		PROBED,
+
+		/** One after the other. */
+		COMPARED,
+
+		/** By its order. */
+		SORTED
+
+	}
+
+}

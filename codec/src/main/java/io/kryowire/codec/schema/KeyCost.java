@@ -1,0 +1,200 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.schema;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Date;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+import io.kryowire.codec.schema.FormCost.Lookup;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Charges what it takes to put each key or element of one collection in its place, before
+ * it is put there. For one collection at a time.
+ */
+/*
+ * What an element costs follows from what it took to read it: hashing it visits all of it
+ * once; comparing it may visit all of it and look up again whatever was looked up when it
+ * was read. So sets in sets, which are hashed again on every level and compared with all
+ * that collide on every level, are charged what they cost.
+ *
+ * The JDK's hash tables turn a crowded bucket into a tree ordered by hash, and among
+ * equal hashes by the keys' own order, but only if all keys are of one class that can be
+ * compared with itself. Keys of the few classes known to be such need no watch, however
+ * they collide: their tree takes the logarithm of their number. All others are compared
+ * with every key of their hash.
+ */
+public final class KeyCost {
+
+	/** Their order agrees with their equality and takes no time to speak of. */
+	private static final Set<Class<?>> TREES = Set.of(String.class, Integer.class, Long.class, Short.class, Byte.class,
+			Character.class, Double.class, Float.class, UUID.class, Date.class, Instant.class, Duration.class,
+			BigInteger.class);
+
+	private static final Object NOTHING = Collections.emptyList();
+
+	private final ReadingCost cost;
+
+	private final int index;
+
+	private final HashTally tally = new HashTally();
+
+	private String form = "";
+
+	private Lookup lookup = Lookup.NONE;
+
+	/** The collection or map that the keys are added to. */
+	private Object filled = NOTHING;
+
+	private @Nullable KeptHashes kept;
+
+	private int size;
+
+	/** What comparing a key with all so far would cost. */
+	private long comparing;
+
+	private long hashing;
+
+	/** The class of all keys so far, if it is one of those that need no watch. */
+	private @Nullable Class<?> only;
+
+	/** Whether equal hashes are counted. */
+	private boolean counting;
+
+	KeyCost(ReadingCost cost, int index) {
+		this.cost = cost;
+		this.index = index;
+	}
+
+	void begin(String form, Lookup lookup, Object filled) {
+		this.form = form;
+		this.lookup = lookup;
+		this.filled = filled;
+		this.kept = (lookup == Lookup.PROBED || lookup == Lookup.CHAINED) ? new KeptHashes() : null;
+		this.size = 0;
+		this.comparing = 0;
+		this.hashing = 0;
+	}
+
+	void end() {
+		this.cost.close(this.index);
+	}
+
+	void forget() {
+		this.filled = NOTHING;
+		this.kept = null;
+		this.only = null;
+		if (this.counting) {
+			this.counting = false;
+			this.tally.clear();
+		}
+	}
+
+	/**
+	 * Takes note of a key or element that is about to be added.
+	 * @param key the key
+	 * @param bytes how long it is in the message
+	 * @param spent how many objects were read for it and steps taken meanwhile, 0 for a
+	 * plain value
+	 * @throws io.kryowire.codec.LimitExceededException if that costs too much
+	 */
+	public void add(@Nullable Object key, long bytes, long spent) {
+		if (this.lookup == Lookup.NONE) {
+			return;
+		}
+		int earlier = this.size++;
+		boolean value = spent == 0;
+		if (this.lookup == Lookup.SORTED) {
+			long comparison = value ? 1 + bytes / 16 : 1 + bytes / 4 + spent;
+			this.cost.steps(comparison * (Integer.SIZE - Integer.numberOfLeadingZeros(earlier)), this.form);
+			return;
+		}
+		long comparison = value ? 1 + bytes / 32 : 1 + bytes / 2 + spent;
+		if (!value) {
+			long twice = bytes + bytes / 2;
+			this.hashing += twice;
+			this.cost.steps(twice, this.form);
+		}
+		if (this.lookup == Lookup.COMPARED) {
+			long shallow = value ? earlier / 4 : earlier * (1 + bytes / 8 + spent);
+			this.cost.steps(Math.min(shallow, 1 + this.comparing), this.form);
+		}
+		if (this.kept != null) {
+			this.kept.add(hash(key), comparison);
+		}
+		if (!isTreeKey(key)) {
+			countEqualHashes(key, comparison);
+		}
+		this.comparing += comparison;
+	}
+
+	private boolean isTreeKey(@Nullable Object key) {
+		if (key == null || this.counting || this.lookup == Lookup.CHAINED) {
+			return false;
+		}
+		Class<?> type = key.getClass();
+		if (this.only == null && this.size == 1 && TREES.contains(type)) {
+			this.only = type;
+		}
+		return type == this.only;
+	}
+
+	private void countEqualHashes(@Nullable Object key, long comparison) {
+		if (!this.counting) {
+			this.counting = true;
+			for (Object earlier : keysBefore()) {
+				this.tally.add(hash(earlier));
+			}
+		}
+		int same = this.tally.add(hash(key));
+		if (same > 0) {
+			this.cost.steps(Math.min(same * comparison, this.comparing), this.form);
+		}
+	}
+
+	private Collection<?> keysBefore() {
+		return (this.filled instanceof Map<?, ?> map) ? map.keySet() : (Collection<?>) this.filled;
+	}
+
+	private static int hash(@Nullable Object key) {
+		return (key != null) ? key.hashCode() : 0;
+	}
+
+	/**
+	 * Whether {@code Set.of} or {@code Map.of} would find these keys slowly, so that a
+	 * table with trees stands in for it. Otherwise charges what they take.
+	 * @param keys how many there are
+	 */
+	boolean crowded(int keys) {
+		if (this.kept == null) {
+			return false;
+		}
+		long steps = this.kept.probeSteps(keys);
+		if (steps != KeptHashes.CROWDED) {
+			this.cost.steps(this.hashing + steps, this.form);
+		}
+		return steps == KeptHashes.CROWDED;
+	}
+
+	/**
+	 * Charges what it takes to put all keys into another table.
+	 * @param buckets how many chains it has
+	 * @param index the chain of a hash
+	 */
+	void chain(int buckets, KeptHashes.Index index) {
+		if (this.kept != null) {
+			this.cost.steps(this.hashing + this.kept.chainSteps(buckets, index), this.form);
+		}
+	}
+
+}
