@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.fuzz;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a decoder was given, and what that cost at most.
+ *
+ * @param target what was tried
+ * @param seed which inputs
+ * @param inputs how many
+ * @param refused how many of them were refused
+ * @param seeds how many seeds there were in the end: an input that is refused in a new
+ * way becomes one
+ * @param dearest the most bytes that were allocated for a byte, beside what every input
+ * may allocate
+ * @param millis how long it took
+ */
+public record FuzzReport(String target, long seed, long inputs, long refused, int seeds, double dearest, long millis) {
+
+	private static final Path FILE = Path.of("target", "fuzz.txt");
+
+	/** Appends a line to the report of the module. */
+	void write() {
+		try {
+			if (Files.isDirectory(FILE.getParent())) {
+				Files.writeString(FILE, this + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Override
+	public String toString() {
+		return String.format(Locale.ROOT,
+				"%s: seed %d, %,d inputs, %,d refused, %d seeds, at most %.1f bytes allocated per byte, %,d ms, %,d/s",
+				this.target, this.seed, this.inputs, this.refused, this.seeds, this.dearest, this.millis,
+				TimeUnit.SECONDS.toMillis(this.inputs) / Math.max(1, this.millis));
+	}
+
+}
