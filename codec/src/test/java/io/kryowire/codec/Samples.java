@@ -265,7 +265,9 @@ public final class Samples {
 	}
 
 	private static Stream<Object> maps() {
-		Map<String, Object> some = Map.of("a", 1, "b", new Leg("l", 2));
+		Map<String, Object> some = new LinkedHashMap<>();
+		some.put("a", 1);
+		some.put("b", new Leg("l", 2));
 		TreeMap<String, Object> reversed = new TreeMap<>(Collections.reverseOrder());
 		reversed.putAll(some);
 		Properties properties = new Properties();
@@ -276,8 +278,8 @@ public final class Samples {
 		byEnum.put(Side.SELL, new Leg("s", 1));
 		return Stream.of(new HashMap<>(some), new LinkedHashMap<>(some), new TreeMap<>(some), reversed,
 				new Hashtable<>(some), properties, identity, new WeakHashMap<>(Map.of(Side.BUY, 1)),
-				new ConcurrentHashMap<>(some), new ConcurrentSkipListMap<>(some), Map.of(), Map.of("a", 1), some,
-				Collections.unmodifiableMap(some), Collections.synchronizedMap(new HashMap<>(some)),
+				new ConcurrentHashMap<>(some), new ConcurrentSkipListMap<>(some), Map.of(), Map.of("a", 1),
+				Map.copyOf(some), Collections.unmodifiableMap(some), Collections.synchronizedMap(new HashMap<>(some)),
 				Collections.emptyMap(), Collections.singletonMap("k", null),
 				Collections.unmodifiableSortedMap(reversed), Collections.synchronizedSortedMap(reversed),
 				Collections.unmodifiableNavigableMap(new TreeMap<>(some)), byEnum,
