@@ -6,11 +6,15 @@
 package io.kryowire.call.protocol;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /**
  * Reads the parts of a frame, none of which it believes to be there. Used by one thread.
  */
 public final class FrameReader {
+
+	/** What would begin another line in a log, or worse. */
+	private static final Pattern CONTROLS = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}]");
 
 	private byte[] bytes = new byte[0];
 
@@ -152,7 +156,7 @@ public final class FrameReader {
 	 */
 	public String readId(int longest) {
 		String id = readText(longest);
-		if (id.isBlank() || !id.equals(onOneLine(id))) {
+		if (id.isBlank() || CONTROLS.matcher(id).find()) {
 			throw new ProtocolException("An id that is blank or has control characters");
 		}
 		return id;
@@ -164,11 +168,7 @@ public final class FrameReader {
 	 * @return the text, without control characters
 	 */
 	public String readNote(int longest) {
-		return onOneLine(readText(longest));
-	}
-
-	private static String onOneLine(String text) {
-		return text.replaceAll("[\\p{Cc}\\p{Zl}\\p{Zp}]", " ");
+		return CONTROLS.matcher(readText(longest)).replaceAll(" ");
 	}
 
 	private void require(int count) {

@@ -46,9 +46,9 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 
 	final List<String> events = new ArrayList<>();
 
-	private final WireCodec clientCodec = KryoCodec.of();
+	private final WireCodec clientCodec;
 
-	private final WireCodec serverCodec = KryoCodec.of();
+	private final WireCodec serverCodec;
 
 	private final List<ServerMethod> methods = new ArrayList<>();
 
@@ -61,18 +61,34 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 	}
 
 	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held) {
-		this(clientSettings, serverSettings, held, new DispatcherBuilder("pair", (task, problem) -> {
-			throw new AssertionError(problem);
-		}).build(DispatchMode.INLINE));
+		this(clientSettings, serverSettings, held, inline());
 	}
 
 	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, Dispatcher keyed) {
+		this(clientSettings, serverSettings, held, keyed, KryoCodec.of(), KryoCodec.of());
+	}
+
+	/** With codecs that outlive the pair, since making them is dear. */
+	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, WireCodec clientCodec, WireCodec serverCodec) {
+		this(clientSettings, serverSettings, new HeldBytes(1 << 30, 1024), inline(), clientCodec, serverCodec);
+	}
+
+	private LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, Dispatcher keyed,
+			WireCodec clientCodec, WireCodec serverCodec) {
+		this.clientCodec = clientCodec;
+		this.serverCodec = serverCodec;
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, Runnable::run, new KnownExceptions(List.of()), this);
 		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), keyed, keyed,
 				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, 1,
 				held);
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
+	}
+
+	private static Dispatcher inline() {
+		return new DispatcherBuilder("pair", (task, problem) -> {
+			throw new AssertionError(problem);
+		}).build(DispatchMode.INLINE);
 	}
 
 	static LinkPair of(LinkSettings both) {
