@@ -3,7 +3,7 @@
 MVN ?= mvn
 
 .DEFAULT_GOAL := help
-.PHONY: help build fast format test25 bench-codec sample three-nodes docs repro
+.PHONY: help build fast format test25 fuzz bench-codec sample three-nodes docs repro
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +19,9 @@ format: ## format the Java code and add missing licence headers
 
 test25: ## everything on JDK 25, with the null checker
 	JAVA_HOME="$$(etc/jdk25-home)" $(MVN) clean verify
+
+fuzz: ## the decoders, with fifty million inputs
+	$(MVN) -Pfuzz verify
 
 bench-codec: ## measure the codec
 	benchmarks/run codec
