@@ -160,8 +160,9 @@ final class WireFilterParser {
 	 */
 	private void requireEffect(String part, String name, int start) {
 		for (String earlier : this.classPatterns) {
-			int star = earlier.indexOf('*');
-			if (!earlier.startsWith("!") && star >= 0 && covers(earlier.substring(earlier.indexOf('/') + 1), name)) {
+			// A module's name before it may have a star, too
+			String pattern = earlier.substring(earlier.indexOf('/') + 1);
+			if (!earlier.startsWith("!") && pattern.indexOf('*') >= 0 && covers(pattern, name)) {
 				throw problem(start, "'" + part + "' has no effect after '" + earlier + "'; put it before");
 			}
 		}

@@ -30,6 +30,12 @@ class WireFilterTests {
 	}
 
 	@Test
+	void whenTheNameOfAModuleHasAStarThenItIsNotTakenForThePatterns() {
+		WireFilter filter = WireFilter.parse("java.*/java.util.ArrayList;!com.acme.Secret");
+		assertThat(filter.allows(Thread.class)).isFalse();
+	}
+
+	@Test
 	void whenThereIsNoClassPatternThenDeclaredClassesAreAllowed() {
 		assertThat(WireFilter.DEFAULT.allows(WireFilter.class)).isTrue();
 		assertThat(WireFilter.parse("maxdepth=3").allows(WireFilter.class)).isTrue();
