@@ -48,8 +48,6 @@ class ReadingCostTests {
 
 	private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-	private static final long SEED = 20_261_122;
-
 	/** What no machine needs for a short message, even before the code is compiled. */
 	private static final long SPARE_NANOS = 500_000_000;
 
@@ -192,20 +190,12 @@ class ReadingCostTests {
 	}
 
 	@Test
-	void whenGraphsAreMadeToBeDearThenNoneIs() {
-		search(SEED, 400);
-	}
-
-	@Test
 	@Tag("fuzz")
-	void whenAMillionGraphsAreMadeToBeDearThenNoneIs() {
-		search(Long.getLong("fuzz.seed", System.nanoTime()), Integer.getInteger("fuzz.graphs", 1_000_000));
-	}
-
-	private static void search(long seed, int count) {
-		for (int i = 0; i < count; i++) {
+	void whenGraphsAreMadeToBeDearThenNoneIs() {
+		long seed = Long.getLong("kryowire.fuzz.seed", 1) << 32;
+		for (int i = 0; i < 400 * Integer.getInteger("kryowire.fuzz.times", 1); i++) {
 			Graph graph = new CostlyGraphs(seed + i).next(1 << 4 + i % 9);
-			String name = "the graph of -Dfuzz.seed=" + (seed + i);
+			String name = "graph %d of seed %d".formatted(i, seed >> 32);
 			assertLinear(name, KRYO, Graph.message(KRYO, graph));
 			assertLinear(name, JSON, Graph.message(JSON, graph));
 		}

@@ -46,11 +46,11 @@ class LinkFuzzTests {
 		RUNNER.setLevel(level);
 	}
 
-	/** The buffers of a pair of links, and of messages in chunks. */
+	/** The buffers of a pair of links, of messages in chunks, and of the calls made. */
 	private static Fuzzing fuzzing(String target, boolean secured) {
 		return Fuzzing.ofSequences(target, (messages) -> LinkScript.run(secured, messages))
 			.refusal(ProtocolException.class)
-			.allocation(1 << 20, 64)
+			.allocation(4 << 20, 64)
 			.longest(2048);
 	}
 
