@@ -51,7 +51,10 @@ class ReadingCostTests {
 	/** What no machine needs for a short message, even before the code is compiled. */
 	private static final long SPARE_NANOS = 500_000_000;
 
-	/** How much longer than a list of numbers something may take: what was found took thousands. */
+	/**
+	 * How much longer than a list of numbers something may take: what was found took
+	 * thousands.
+	 */
 	private static final int TIMES_A_LIST = 60;
 
 	private static final int MOST_ALLOCATED_PER_BYTE = 256;
@@ -144,8 +147,9 @@ class ReadingCostTests {
 				Arguments.of("HashSet of keys of one hash",
 						Graph.node(72, leaves(20_000, (i) -> new Counted.Key(7, i)))),
 				Arguments.of("CopyOnWriteArraySet of deep sets", Graph.node(76, graphs(100, (i) -> deepSet(30, i)))),
-				Arguments.of("lists of such sets", Graph.node(60, graphs(50, (j) -> Graph.node(76,
-						graphs(100, (i) -> Graph.node(60, list(10, i))))))),
+				Arguments.of("lists of such sets",
+						Graph.node(60,
+								graphs(50, (j) -> Graph.node(76, graphs(100, (i) -> Graph.node(60, list(10, i))))))),
 				Arguments.of("sets of equal sets", Graph.node(60, graphs(3, (i) -> equalSets(5, 5, i)))),
 				Arguments.of("sets in sets", deep(leaves(20_000, (i) -> new Counted.Key(i, i)))),
 				Arguments.of("TreeSet of equal decimals", Graph.node(74, hugeDecimal(1), hugeDecimal(2))),
@@ -215,11 +219,11 @@ class ReadingCostTests {
 				Arguments.of("a large sorted set", Graph.node(74, leaves(100_000, (i) -> i))),
 				Arguments.of("a sorted map of long strings",
 						Graph.node(102, leaves(5_000, (i) -> "x".repeat(500) + i))),
-				Arguments.of("a sorted set of records",
-						Graph.node(75, leaves(20_000, (i) -> new Counted.Rank(i, i)))),
+				Arguments.of("a sorted set of records", Graph.node(75, leaves(20_000, (i) -> new Counted.Rank(i, i)))),
 				Arguments.of("a queue of records", Graph.node(86, leaves(20_000, (i) -> new Counted.Rank(i, -i)))),
-				Arguments.of("sets in sets", Graph.node(72, graphs(50, (i) -> Graph.node(72, graphs(10,
-						(j) -> Graph.node(77, leaves(10, (k) -> new Counted.Key(i * 100 + j * 10 + k, k)))))))),
+				Arguments.of("sets in sets",
+						Graph.node(72, graphs(50, (i) -> Graph.node(72, graphs(10,
+								(j) -> Graph.node(77, leaves(10, (k) -> new Counted.Key(i * 100 + j * 10 + k, k)))))))),
 				Arguments.of("a set that compares", Graph.node(76, leaves(100, (i) -> new Counted.Key(i, i)))),
 				Arguments.of("a set that compares characters", Graph.node(76, leaves(100, (i) -> (char) i))),
 				Arguments.of("many small sets",
@@ -282,8 +286,8 @@ class ReadingCostTests {
 	static Stream<Arguments> forms() {
 		return IntStream.range(0, 128)
 			.filter((id) -> CollectionForm.of(id) != null || MapForm.of(id) != null)
-			.mapToObj((id) -> Arguments.of(
-					(CollectionForm.of(id) != null) ? CollectionForm.of(id).name() : MapForm.of(id).name(), id));
+			.mapToObj((id) -> Arguments
+				.of((CollectionForm.of(id) != null) ? CollectionForm.of(id).name() : MapForm.of(id).name(), id));
 	}
 
 	/** What a form is charged is what it takes, but for what is garbage in the end. */
@@ -307,7 +311,8 @@ class ReadingCostTests {
 			long full = allocated(Graph.node(form, elements));
 			long charged = (collection != null) ? collection.heap(many) - CollectionForm.of(60).heap(many)
 					: map.heap(many) - CollectionForm.of(60).heap(many);
-			assertThat((full - list) / many).as("bytes of an element of a " + name).isLessThanOrEqualTo(16 + garbage * charged / many);
+			assertThat((full - list) / many).as("bytes of an element of a " + name)
+				.isLessThanOrEqualTo(16 + garbage * charged / many);
 		}
 	}
 
@@ -326,8 +331,9 @@ class ReadingCostTests {
 	@Test
 	void whenTheRootIsOfAnotherTypeThenNothingOfItIsRead() {
 		for (WireCodec codec : List.of(KRYO, JSON)) {
-			Object keys = IntStream.range(0, 1000).mapToObj((i) -> new Counted.Key(i, i)).collect(
-					java.util.stream.Collectors.toCollection(java.util.HashSet::new));
+			Object keys = IntStream.range(0, 1000)
+				.mapToObj((i) -> new Counted.Key(i, i))
+				.collect(java.util.stream.Collectors.toCollection(java.util.HashSet::new));
 			byte[] message = codec.encode(keys);
 			Counted.calls();
 			for (Class<?> expected : List.of(Box.class, List.class, String.class, Map.class)) {
@@ -365,8 +371,7 @@ class ReadingCostTests {
 			assertThat(codec.decode(codec.encode(new Box(longest)), Box.class)).isEqualTo(new Box(longest));
 			for (Object number : List.of(java.math.BigInteger.ONE.shiftLeft(16_400),
 					new BigDecimal(java.math.BigInteger.ONE.shiftLeft(16_400), 3))) {
-				assertThatExceptionOfType(LimitExceededException.class)
-					.isThrownBy(() -> codec.encode(new Box(number)))
+				assertThatExceptionOfType(LimitExceededException.class).isThrownBy(() -> codec.encode(new Box(number)))
 					.withMessageContaining("16401 bits");
 			}
 			assertThat(Attempt.refusalOf(() -> codec.decode(Graph.message(codec, hugeDecimal(1)), Box.class)))

@@ -38,10 +38,11 @@ public final class JdkValue {
 
 	JdkValue(int id, Class<?> type, Function<Object, String> print, Function<String, Object> parse,
 			Class<?>... concrete) {
-		this(id, type, print, (text, cost) -> parse.apply(text), concrete);
+		this((text, cost) -> parse.apply(text), id, type, print, concrete);
 	}
 
-	JdkValue(int id, Class<?> type, Function<Object, String> print, BiFunction<String, ReadingCost, Object> parse,
+	/** The parser first, which a reference to a method could not tell from the other. */
+	JdkValue(BiFunction<String, ReadingCost, Object> parse, int id, Class<?> type, Function<Object, String> print,
 			Class<?>... concrete) {
 		this.id = id;
 		this.type = type;

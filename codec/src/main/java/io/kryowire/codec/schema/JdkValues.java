@@ -51,7 +51,7 @@ final class JdkValues {
 			value(14, UUID.class, UUID::fromString), value(15, URI.class, URI::create),
 			new JdkValue(16, Locale.class, LocaleText::print, LocaleText::parse),
 			new JdkValue(17, Currency.class, (value) -> ((Currency) value).getCurrencyCode(), Currency::getInstance),
-			new JdkValue(18, Pattern.class, ValueBounds::printPattern, ValueBounds::patternOfText),
+			new JdkValue(ValueBounds::patternOfText, 18, Pattern.class, ValueBounds::printPattern),
 			new JdkValue(19, BitSet.class, BitSetText::print, BitSetText::parse),
 			value(20, StringBuilder.class, StringBuilder::new),
 			new JdkValue(21, Date.class, (value) -> Long.toString(((Date) value).getTime()),

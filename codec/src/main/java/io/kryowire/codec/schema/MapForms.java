@@ -93,8 +93,7 @@ final class MapForms {
 
 	/** One with trees stands in where many keys would fight for the same places. */
 	private static Map<Object, Object> immutable(Map<Object, Object> all, KeyCost keys) {
-		return keys.crowded(all.size()) ? Collections.unmodifiableMap(all)
-				: Map.ofEntries(all.entrySet().toArray(new Map.Entry[0]));
+		return keys.crowded(all.size()) ? Collections.unmodifiableMap(all) : Map.copyOf(all);
 	}
 
 	/** As many chains as keys and half as many, of a number that few strides divide. */
