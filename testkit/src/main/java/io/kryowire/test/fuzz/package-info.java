@@ -14,8 +14,8 @@
  * }</pre> Three things are looked at, for every input: that nothing but the documented
  * exceptions is thrown, that the time of the processor is linear in the bytes, and that
  * what is allocated is. Runs with the same seed get the same inputs, as long as the
- * decoder and the seeds have no random numbers in them and {@code times} is 1: longer runs
- * also look for inputs that are dear.
+ * decoder and the seeds have no random numbers in them and {@code times} is 1: longer
+ * runs also look for inputs that are dear.
  * <ul>
  * <li>{@code -Dkryowire.fuzz.seed=2} takes others.</li>
  * <li>{@code -Dkryowire.fuzz.times=60} takes so many times as many.</li>
