@@ -36,15 +36,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyCost {
 
-	/** What it takes to get from one key to the next of the same hash, in a tree or not. */
-	private static final int STEPS_FOR_EQUAL_HASHES = 4;
-
-	/** Their order agrees with their equality and takes no time to speak of. */
 	/**
 	 * What it takes to get from one key to the next of the same hash, in a tree or not.
 	 */
 	private static final int STEPS_FOR_EQUAL_HASHES = 4;
 
+	/** Their order agrees with their equality and takes no time to speak of. */
 	private static final Set<Class<?>> TREES = Set.of(String.class, Integer.class, Long.class, Short.class, Byte.class,
 			Character.class, Double.class, Float.class, UUID.class, Date.class, Instant.class, Duration.class,
 			BigInteger.class);
