@@ -60,14 +60,26 @@ final class TaskRunner {
 	}
 
 	private void handle(Runnable task, Throwable failure) {
-		this.failed.increment();
 		try {
+			this.failed.increment();
 			this.failures.failed(task, failure);
 		}
 		catch (Throwable ex) {
-			ex.addSuppressed(failure);
+			report(task, failure, ex);
+		}
+	}
+
+	/** A log that fails as well must not end a worker's thread. */
+	private void report(Runnable task, Throwable failure, Throwable ofHandler) {
+		try {
+			if (ofHandler != failure) {
+				ofHandler.addSuppressed(failure);
+			}
 			logger.error("The failure handler of dispatcher '{}' failed with {}, on a {}, and will be called again",
-					this.dispatcher, failure.getClass().getName(), task.getClass().getName(), ex);
+					this.dispatcher, failure.getClass().getName(), task.getClass().getName(), ofHandler);
+		}
+		catch (Throwable ex) {
+			// There is nobody left to tell
 		}
 	}
 

@@ -171,6 +171,20 @@ abstract class AbstractDispatcherContract {
 	}
 
 	@Test
+	void whenTheFailureHandlerThrowsWhatItWasGivenThenTheOthersRunAllTheSame() {
+		Dispatcher dispatcher = start(new DispatcherBuilder(NAME, (task, failure) -> {
+			throw (IllegalStateException) failure;
+		}).workers(1));
+		CountedTask after = new CountedTask(1);
+		dispatcher.dispatch(1, () -> {
+			throw new IllegalStateException("A task fails");
+		});
+		dispatcher.dispatch(1, after);
+		assertThat(dispatcher.drain(Waiting.LONGEST)).isZero();
+		assertThat(after.runs).hasValue(1);
+	}
+
+	@Test
 	void whenDrainedThenWhatWasTakenHasRunAndNothingMoreIsTaken() {
 		Dispatcher dispatcher = start(builder());
 		AtomicInteger ran = new AtomicInteger();
