@@ -99,15 +99,26 @@ final class CallLine {
 		for (int i = 0; i < size; i++) {
 			int place = (first % size + i) % size;
 			if (takePlace(place)) {
-				RefusalReason refusal = this.workers.tryDispatch(this.firstKey + place, this.all[place]);
-				if (refusal != null) {
-					giveBack(place);
-					return (this.turns.get() == 0) ? refusal : null;
-				}
-				return null;
+				RefusalReason refusal = dispatch(place);
+				return (refusal != null && this.turns.get() == 0) ? refusal : null;
 			}
 		}
 		return null;
+	}
+
+	/** Has a turn wait for a worker, whose place is free again if it cannot. */
+	private @Nullable RefusalReason dispatch(int place) {
+		boolean waits = false;
+		try {
+			RefusalReason refusal = this.workers.tryDispatch(this.firstKey + place, this.all[place]);
+			waits = (refusal == null);
+			return refusal;
+		}
+		finally {
+			if (!waits) {
+				giveBack(place);
+			}
+		}
 	}
 
 	private boolean takePlace(int place) {
@@ -118,9 +129,11 @@ final class CallLine {
 		return taken;
 	}
 
+	/** Once: workers that fail may have taken the turn before they did. */
 	private void giveBack(int place) {
-		this.places.set(place, 0);
-		this.turns.decrementAndGet();
+		if (this.places.compareAndSet(place, 1, 0)) {
+			this.turns.decrementAndGet();
+		}
 	}
 
 	@Nullable QueuedCall poll() {
@@ -159,21 +172,47 @@ final class CallLine {
 		/** Goes on by itself where there is no room among what waits for the workers. */
 		@Override
 		public void run() {
+			boolean mayGoOn;
 			do {
+				mayGoOn = runUntilEmpty();
+			}
+			while (mayGoOn && !isEmpty() && takePlace(this.place));
+		}
+
+		/**
+		 * Gives the place back in any case, unless the turn waits for a worker again.
+		 * Returns whether it may look once more.
+		 */
+		private boolean runUntilEmpty() {
+			boolean waits = false;
+			try {
 				while (runSome()) {
-					RefusalReason refusal = CallLine.this.workers.tryDispatch(CallLine.this.firstKey + this.place,
-							this);
-					if (refusal == null) {
-						return;
-					}
-					if (refusal == RefusalReason.CLOSED) {
-						giveBack(this.place);
-						return;
+					RefusalReason refusal = waitAgain();
+					waits = (refusal == null);
+					if (waits || refusal == RefusalReason.CLOSED) {
+						return false;
 					}
 				}
-				giveBack(this.place);
+				return true;
 			}
-			while (!isEmpty() && takePlace(this.place));
+			finally {
+				if (!waits) {
+					giveBack(this.place);
+				}
+			}
+		}
+
+		/** Workers that fail are as good as those without room. */
+		private @Nullable RefusalReason waitAgain() {
+			try {
+				return CallLine.this.workers.tryDispatch(CallLine.this.firstKey + this.place, this);
+			}
+			catch (Throwable ex) {
+				if (CallLine.this.front.get() instanceof QueuedCall call) {
+					call.failed(ex);
+				}
+				return RefusalReason.QUEUE_FULL;
+			}
 		}
 
 		/**
@@ -198,11 +237,7 @@ final class CallLine {
 		/** Returns when it began. */
 		private static long runOne(QueuedCall call) {
 			try {
-				return call.run();
-			}
-			catch (RuntimeException | Error ex) {
-				call.failed(ex);
-				return System.nanoTime();
+				return call.runSafely();
 			}
 			finally {
 				// An interrupt of one call must not hit the next one

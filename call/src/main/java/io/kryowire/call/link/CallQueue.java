@@ -57,18 +57,42 @@ final class CallQueue {
 			this.runner.refuse(method, id, length, OVER_SHARE);
 			return;
 		}
-		// A small call must not keep hold of the large array it came in
+		boolean handedOver = false;
+		try {
+			QueuedCall call = call(method, head, id, deadline, key, frame, start, length);
+			CallLine to = lineOf(method, head, key);
+			if (to != null) {
+				// Workers that fail leave it in its line, from which it is dropped later
+				handedOver = true;
+				add(call, to);
+				return;
+			}
+			RefusalReason refusal = this.owner.virtual().tryDispatch(key, call::run);
+			handedOver = true;
+			if (refusal != null) {
+				refuse(call, refusal);
+			}
+		}
+		finally {
+			if (!handedOver) {
+				this.bytes.takeBack(length);
+			}
+		}
+	}
+
+	/** A small call must not keep hold of the large array it came in. */
+	private QueuedCall call(ServerMethod method, int head, long id, long deadline, int key, byte[] frame, int start,
+			int length) {
 		boolean copied = this.lent || length < frame.length / 2;
-		QueuedCall call = new QueuedCall(this.runner, method, head, id, deadline, key,
+		return new QueuedCall(this.runner, method, head, id, deadline, key,
 				copied ? Arrays.copyOfRange(frame, start, start + length) : frame, copied ? 0 : start, length);
-		if (method.execution() == Execution.KEYED) {
-			add(call, ((head & Protocol.KEYED) != 0) ? this.keyed.of(key) : this.line);
-			return;
+	}
+
+	private @Nullable CallLine lineOf(ServerMethod method, int head, int key) {
+		if (method.execution() != Execution.KEYED) {
+			return null;
 		}
-		RefusalReason refusal = this.owner.virtual().tryDispatch(key, call::run);
-		if (refusal != null) {
-			refuse(call, refusal);
-		}
+		return ((head & Protocol.KEYED) != 0) ? this.keyed.of(key) : this.line;
 	}
 
 	private void add(QueuedCall call, CallLine to) {
@@ -81,13 +105,15 @@ final class CallQueue {
 	}
 
 	private void refuse(QueuedCall call, @Nullable RefusalReason reason) {
+		// A line keeps hold of the call that was taken last
+		call.forget();
 		this.bytes.takeBack(call.length);
 		this.runner.refuse(call.method, call.id, call.length, "too many calls wait at this node (" + reason + ")");
 	}
 
 	private static void drop(CallLine line) {
 		for (QueuedCall call = line.poll(); call != null; call = line.poll()) {
-			call.run();
+			call.runSafely();
 		}
 	}
 

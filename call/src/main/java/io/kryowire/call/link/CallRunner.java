@@ -161,9 +161,15 @@ final class CallRunner {
 	/** Runs a call on a worker. */
 	long runQueued(QueuedCall call, byte[] bytes) {
 		long now = System.nanoTime();
-		if (isOver(call.method, call.id, now, call.deadline) || execute(call.method, call.head, call.id, now,
-				call.deadline, call.key, bytes, call.start, call.length) != LATER) {
-			done(call.length);
+		boolean later = false;
+		try {
+			later = !isOver(call.method, call.id, now, call.deadline) && execute(call.method, call.head, call.id, now,
+					call.deadline, call.key, bytes, call.start, call.length) == LATER;
+		}
+		finally {
+			if (!later) {
+				done(call.length);
+			}
 		}
 		return now;
 	}

@@ -54,9 +54,30 @@ final class QueuedCall extends CallLine.Place {
 		return this.runner.runQueued(this, arguments);
 	}
 
+	/** The same, for those behind which other calls wait: nothing gets through. */
+	long runSafely() {
+		try {
+			return run();
+		}
+		catch (Throwable ex) {
+			failed(ex);
+			return System.nanoTime();
+		}
+	}
+
+	/** It will not be run. */
+	void forget() {
+		this.bytes = NONE;
+	}
+
 	/** What no handler is to blame for. */
 	void failed(Throwable problem) {
-		this.runner.taskFailed(problem);
+		try {
+			this.runner.taskFailed(problem);
+		}
+		catch (Throwable ex) {
+			// Not even to be logged, and the calls behind it have to run
+		}
 	}
 
 }

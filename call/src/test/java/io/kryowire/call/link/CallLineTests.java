@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 class CallLineTests {
 
@@ -49,7 +50,22 @@ class CallLineTests {
 				return arguments[0];
 			});
 
+	/** Whoever takes its times throws what a compiler would not let it. */
+	private final CallMethod broken = this.pair.answer(CallMethod.of("broken", int.class, int.class), Execution.KEYED,
+			(arguments) -> {
+				this.ran.add(arguments[0]);
+				return arguments[0];
+			}, (measured) -> (nanos, outcome) -> sneak(new Exception("as told")));
+
+	private final CallMethod virtual = this.pair.answer(CallMethod.of("virtual", int.class, int.class),
+			Execution.VIRTUAL, (arguments) -> arguments[0]);
+
 	private final RemoteMethod method = this.pair.connected().method(this.note);
+
+	@SuppressWarnings("unchecked")
+	private static <T extends Throwable> void sneak(Throwable problem) throws T {
+		throw (T) problem;
+	}
 
 	private List<CompletableFuture<@Nullable Object>> call(int times) {
 		List<CompletableFuture<@Nullable Object>> calls = new ArrayList<>();
@@ -144,12 +160,58 @@ class CallLineTests {
 		assertThat(this.ran).isEmpty();
 	}
 
+	@Test
+	void whateverLeavesACallTheOthersRunAndAllRoomIsGivenBack() {
+		RemoteMethod thrower = this.pair.method(this.broken);
+		for (int i = 0; i < 3; i++) {
+			thrower.tell(FAIL, i);
+		}
+		this.pair.pump();
+		this.workers.runAll();
+		assertAllRan(3);
+		assertThat(this.pair.client.inFlight()).isZero();
+		call(1);
+		assertThat(this.workers.tasks).hasSize(1);
+	}
+
+	@Test
+	void whenTheWorkersFailThenTheNextCallFindsAPlaceForItsTurn() {
+		this.workers.failure = new IllegalStateException("as told");
+		assertThatIllegalStateException().isThrownBy(() -> call(1));
+		this.workers.failure = null;
+		call(1);
+		this.workers.runAll();
+		assertThat(this.ran).hasSize(2);
+		assertThat(this.pair.server.heldBytes()).isZero();
+	}
+
+	@Test
+	void whenTheWorkersFailAtTheEndOfATurnThenItGoesOn() {
+		call(MORE_THAN_ONE_TURN);
+		this.workers.failure = new IllegalStateException("as told");
+		this.workers.runAll();
+		assertAllRan(MORE_THAN_ONE_TURN);
+		this.workers.failure = null;
+		call(1);
+		assertThat(this.workers.tasks).hasSize(1);
+	}
+
+	@Test
+	void aCallThatCannotBeHandedOverHoldsNothing() {
+		this.workers.failure = new IllegalStateException("as told");
+		this.pair.method(this.virtual).tell(FAIL, 1);
+		assertThatIllegalStateException().isThrownBy(this.pair::pump);
+		assertThat(this.pair.server.heldBytes()).isZero();
+	}
+
 	/** Run their tasks when the test says so. */
 	private static final class Workers implements Dispatcher {
 
 		final Deque<Runnable> tasks = new ArrayDeque<>();
 
 		@Nullable RefusalReason refusal;
+
+		@Nullable RuntimeException failure;
 
 		void runAll() {
 			for (Runnable task = this.tasks.poll(); task != null; task = this.tasks.poll()) {
@@ -159,6 +221,9 @@ class CallLineTests {
 
 		@Override
 		public @Nullable RefusalReason tryDispatch(int keyHash, Runnable task) {
+			if (this.failure != null) {
+				throw this.failure;
+			}
 			if (this.refusal == null) {
 				this.tasks.add(task);
 			}

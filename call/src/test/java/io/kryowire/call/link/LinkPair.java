@@ -101,8 +101,11 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 	}
 
 	CallMethod answer(CallMethod method, Execution execution, Handler handler) {
-		this.methods
-			.add(new ServerMethod(method, this.methods.size(), this.serverCodec, handler, execution, CallMeter.NONE));
+		return answer(method, execution, handler, CallMeter.NONE);
+	}
+
+	CallMethod answer(CallMethod method, Execution execution, Handler handler, CallMeter meter) {
+		this.methods.add(new ServerMethod(method, this.methods.size(), this.serverCodec, handler, execution, meter));
 		return method;
 	}
 
