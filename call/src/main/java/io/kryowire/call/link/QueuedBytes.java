@@ -27,7 +27,7 @@ final class QueuedBytes {
 	/** What can be taken before anything has to be reckoned up. */
 	private long room;
 
-	/** In this pass, in which it need not be asked for again. */
+	/** In this pass, in which more need not be asked for again. */
 	private boolean refused;
 
 	/**
@@ -64,11 +64,12 @@ final class QueuedBytes {
 
 	private boolean makeRoom(long cost) {
 		HeldPart calls = this.part;
-		if (calls == null || this.refused) {
+		if (calls == null) {
 			return false;
 		}
 		long held = held();
-		if (!calls.cover(held + cost)) {
+		boolean covered = held + cost <= calls.covered();
+		if (!covered && (this.refused || !calls.cover(held + cost))) {
 			this.refused = true;
 			return false;
 		}
