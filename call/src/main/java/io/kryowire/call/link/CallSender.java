@@ -117,6 +117,7 @@ final class CallSender {
 			return false;
 		}
 		long nanos = deadlineNanos - System.nanoTime();
+		this.credits.startWaiting();
 		try {
 			while (nanos > 0 && !this.link.isOver() && !hasRoom(call, size)) {
 				nanos = this.credits.await(size, nanos);

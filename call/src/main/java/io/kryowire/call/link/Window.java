@@ -97,7 +97,16 @@ final class Window {
 	}
 
 	/**
-	 * Waits for room; {@link #stopWaiting()} must follow. The caller has the lock.
+	 * Before the caller looks for room for the last time before it waits, or a report
+	 * that comes in between would wake nobody. {@link #stopWaiting()} must follow. The
+	 * caller has the lock.
+	 */
+	void startWaiting() {
+		this.waiting++;
+	}
+
+	/**
+	 * Waits for room, after {@link #startWaiting()} and a look. The caller has the lock.
 	 * @param size what for
 	 * @param nanos how long at most
 	 * @return the nanoseconds that are left, not above 0 if the time is up
@@ -106,7 +115,6 @@ final class Window {
 		if (this.large == null && !hasBytes(size)) {
 			this.large = Thread.currentThread();
 		}
-		this.waiting++;
 		try {
 			return this.room.awaitNanos(nanos);
 		}
@@ -114,13 +122,11 @@ final class Window {
 			Thread.currentThread().interrupt();
 			return 0;
 		}
-		finally {
-			this.waiting--;
-		}
 	}
 
 	/** Lets others pass again, with or without room. The caller has the lock. */
 	void stopWaiting() {
+		this.waiting--;
 		if (this.large == Thread.currentThread()) {
 			this.large = null;
 			this.room.signalAll();
