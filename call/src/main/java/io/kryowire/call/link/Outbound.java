@@ -77,7 +77,10 @@ final class Outbound {
 
 	private int entryStart;
 
-	/** Written under the lock, read by anybody. */
+	/**
+	 * Long messages count as a whole until their last chunk has left, since their arrays
+	 * stay that long. Written under the lock, read by anybody.
+	 */
 	private volatile long queuedBytes;
 
 	Outbound(FrameChannel channel, FrameHead head, int frameBytes, LinkCounters counters) {
@@ -120,6 +123,9 @@ final class Outbound {
 	void addFrame(WireBuffer frame) {
 		this.lock.lock();
 		try {
+			if (this.closed) {
+				return;
+			}
 			OutFrame added = new OutFrame(frame);
 			added.bytes = frame.length();
 			this.control.add(added);
@@ -128,6 +134,11 @@ final class Outbound {
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	/** Whether nothing will be sent any more. The caller has the lock. */
+	boolean isClosed() {
+		return this.closed;
 	}
 
 	/**
@@ -270,7 +281,7 @@ final class Outbound {
 		if (!sent) {
 			this.head.notSent();
 			this.entriesSent = sentBefore;
-			this.unsent = frame;
+			this.unsent = this.closed ? null : frame;
 			return false;
 		}
 		this.counters.sent(frame.entries, buffer.length());
@@ -282,6 +293,9 @@ final class Outbound {
 	}
 
 	private @Nullable OutFrame nextFrame() {
+		if (this.closed) {
+			return null;
+		}
 		OutFrame first = this.unsent;
 		if (first != null) {
 			this.unsent = null;

@@ -152,12 +152,15 @@ final class Replies {
 
 	/**
 	 * A client that does not read must not cost the heap: it gets refusals instead of
-	 * results, and short ones.
+	 * results, and short ones. One that is gone gets nothing, and nothing is kept for it.
 	 */
 	private boolean add(long id, int status, WireBuffer body) {
 		int length = body.length();
 		this.lock.lock();
 		try {
+			if (this.outbound.isClosed()) {
+				return true;
+			}
 			boolean fits = this.outbound.queuedBytes() + length <= this.settings.backlogBytes()
 					&& (this.part == null || this.part.cover(this.outbound.queuedBytes() + length));
 			if (fits || (status != Protocol.OK && length <= SHORT_FAILURE)) {

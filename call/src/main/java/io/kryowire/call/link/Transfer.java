@@ -57,14 +57,17 @@ final class Transfer {
 		return this.sent == this.length;
 	}
 
-	/** Appends the next chunk and returns how much of the message is in it. */
+	/**
+	 * Appends the next chunk, and returns how many bytes are no longer held when it has
+	 * left: those of the whole message with the last one, none before.
+	 */
 	int appendTo(WireBuffer frame) {
 		int count = Math.min(Protocol.CHUNK_BYTES, this.length - this.sent);
 		frame.appendVarint(this.stream);
 		frame.appendVarint(this.length);
 		frame.append(this.message, this.sent, count);
 		this.sent += count;
-		return count;
+		return isSent() ? this.length : 0;
 	}
 
 }

@@ -32,6 +32,23 @@ class OutboundChunkTests extends AbstractOutboundTest {
 		assertThat(isUnsent(entry)).isFalse();
 	}
 
+	/** Its array stays that long. */
+	@Test
+	void aLongEntryIsCountedAsAWholeUntilItsLastChunkHasLeft() {
+		this.channel.network = true;
+		addLong(1, 3 * Protocol.CHUNK_BYTES);
+		for (int left = 1; left < 3; left++) {
+			this.channel.full = false;
+			this.channel.meanwhile(() -> this.channel.full = true);
+			this.outbound.flush();
+			assertThat(this.channel.frames).hasSize(left);
+			assertThat(this.outbound.queuedBytes()).isEqualTo(3 * Protocol.CHUNK_BYTES);
+		}
+		this.channel.full = false;
+		this.outbound.flush();
+		assertThat(this.outbound.queuedBytes()).isZero();
+	}
+
 	@Test
 	void chunksAndFramesOfEntriesTakeTurns() {
 		this.channel.network = true;

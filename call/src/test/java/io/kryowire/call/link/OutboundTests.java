@@ -16,6 +16,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class OutboundTests extends AbstractOutboundTest {
 
+	private static WireBuffer goAway() {
+		WireBuffer frame = new WireBuffer();
+		frame.appendByte(FrameKind.GOAWAY);
+		return frame;
+	}
+
 	@Test
 	void aLoneEntryLeavesAtOnceBehindAHead() {
 		add(7, 5);
@@ -170,9 +176,7 @@ class OutboundTests extends AbstractOutboundTest {
 	@Test
 	void framesOfTheLinkItselfGoFirst() {
 		add(1, 10);
-		WireBuffer frame = new WireBuffer();
-		frame.appendByte(FrameKind.GOAWAY);
-		this.outbound.addFrame(frame);
+		this.outbound.addFrame(goAway());
 		this.outbound.flush();
 		assertThat(sent()).containsExactly(FrameKind.GOAWAY, 1);
 	}
@@ -184,6 +188,17 @@ class OutboundTests extends AbstractOutboundTest {
 		this.outbound.close();
 		this.outbound.flush();
 		assertThat(this.channel.frames).isEmpty();
+		assertThat(this.outbound.queuedBytes()).isZero();
+	}
+
+	@Test
+	void whenItIsClosedWhileAFrameIsSentThenNothingFollows() {
+		add(1, 10);
+		add(2, FRAME_BYTES - HEAD);
+		this.channel.meanwhile(this.outbound::close);
+		this.outbound.flush();
+		assertThat(sent()).containsExactly(1);
+		this.outbound.addFrame(goAway());
 		assertThat(this.outbound.queuedBytes()).isZero();
 	}
 

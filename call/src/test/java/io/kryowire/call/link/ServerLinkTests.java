@@ -375,4 +375,18 @@ class ServerLinkTests {
 		assertThat(pair.serverChannel.frames).containsExactly(new byte[] { FrameKind.REFUSED, 4, 'f', 'u', 'l', 'l' });
 	}
 
+	@Test
+	void whenTheClientIsGoneThenAnswersThatComeLaterAreNotKept() {
+		LinkPair pair = pair(LinkSettings.of("node"));
+		RemoteMethod later = pair.method(LATER);
+		later.ask(FAIL, 1);
+		later.ask(FAIL, 2);
+		pair.pump();
+		pair.server.closed("test");
+		this.promised.get(0).complete(1);
+		this.promised.get(1).completeExceptionally(new IllegalStateException("as told"));
+		assertThat(pair.server.queuedBytes()).isZero();
+		assertThat(pair.server.heldBytes()).isZero();
+	}
+
 }
