@@ -108,7 +108,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		return reception().port();
 	}
 
-	private Reception reception() {
+	Reception reception() {
 		Reception opened = this.reception;
 		if (opened == null) {
 			throw new IllegalStateException("The server is not open");
@@ -161,13 +161,34 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		}
 		this.blocked.forEach(this::touch);
 		this.blocked.clear();
+		try {
+			endTouched(now);
+		}
+		finally {
+			reception().endPass(now);
+		}
+	}
+
+	/** Whatever goes wrong with one of them, the others are seen to first. */
+	private void endTouched(long now) {
+		Throwable problem = null;
 		for (ServerChannel channel = this.touched.poll(); channel != null; channel = this.touched.poll()) {
-			channel.endPass(now);
+			try {
+				channel.endPass(now);
+			}
+			catch (RuntimeException | Error ex) {
+				problem = (problem != null) ? problem : ex;
+			}
 			if (channel.isBlocked() && channel.isConnected()) {
 				this.blocked.add(channel);
 			}
 		}
-		reception().endPass(now);
+		if (problem instanceof Error error) {
+			throw error;
+		}
+		if (problem instanceof RuntimeException exception) {
+			throw exception;
+		}
 	}
 
 	/** Remembers a connection that will want to flush. On the network thread. */

@@ -75,7 +75,8 @@ final class Reception {
 	/** Waits for the proof of one, for which another one may have to go. */
 	void watch(ServerChannel channel) {
 		ServerChannel evicted = this.strangers.add(channel, channel.arrivedFrom());
-		if (evicted != null) {
+		// It may have proven itself in this pass.
+		if (evicted != null && !evicted.link().isProven()) {
 			evicted.refuse("there are too many connections that have not proven themselves");
 		}
 	}
@@ -111,12 +112,21 @@ final class Reception {
 		return link.isProven() || link.isLate(now);
 	}
 
-	/** There was no descriptor for a client: a stranger's will do. */
+	/**
+	 * There was no descriptor for a client: those of strangers will do. It is so many of
+	 * them that they cannot take all that is free again and again.
+	 */
 	private void makeRoomFor(IOException trouble) {
-		ServerChannel oldest = this.strangers.oldest();
-		if (oldest != null) {
+		int enough = Math.max(1, this.strangers.count() / 4);
+		for (int i = 0; i < enough; i++) {
+			ServerChannel oldest = this.strangers.oldest();
+			if (oldest == null) {
+				break;
+			}
 			this.strangers.remove(oldest);
-			oldest.closeNow("this process has no descriptors left");
+			if (!oldest.link().isProven()) {
+				oldest.closeNow("this process has no descriptors left");
+			}
 		}
 		String more = this.log.next("accept");
 		if (more != null) {

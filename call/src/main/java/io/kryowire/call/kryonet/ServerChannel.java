@@ -230,6 +230,10 @@ final class ServerChannel extends Connection
 				fitBuffers();
 			}
 			this.end.receiver().passEnded(now);
+			// Each time it is for more room, or for the last time.
+			if (!this.settled && (this.tooLong > 0 || this.link.isWelcome())) {
+				this.server.touch(this);
+			}
 		}
 		catch (RuntimeException | Error ex) {
 			failed(ex);

@@ -5,25 +5,17 @@
 
 package io.kryowire.call.kryonet;
 
-import java.net.InetSocketAddress;
 import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
-import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.link.NodePlan;
-import io.kryowire.call.link.ServerLinkOwner;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireBuffer;
-import io.kryowire.codec.kryo.KryoCodec;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,8 +25,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * same.
  */
 class UnprovenBuffersTests {
-
-	private final LinkSettings settings = Links.settings("server");
 
 	@Test
 	void aStrangerHasSmallBuffersAndAClientLargeOnes() throws Exception {
@@ -119,44 +109,6 @@ class UnprovenBuffersTests {
 			}
 			assertThat(log.linesWith("ERROR")).as("one line, not one for each client").hasSize(1);
 		}
-	}
-
-	/** A server without a node around it. */
-	private final class OneServer implements AutoCloseable {
-
-		private final ServerLinkOwner owner = ServerLinkOwner
-			.of(new NodePlan(KryoCodec.of(), UnprovenBuffersTests.this.settings, KryonetNode::new).method(Links.ECHO,
-					Execution.INLINE, (arguments) -> arguments[0]), List.of(4711));
-
-		private final HardServer server;
-
-		OneServer(Function<FrameChannel, FrameChannel> wires) throws Exception {
-			MinlogBridge.install();
-			this.server = HardServer.create(UnprovenBuffersTests.this.settings, new Strangers<>(10, 10),
-					this.owner.counters(), ServerEnd.largestStrangersFrame(false),
-					(wire) -> ServerEnd.of(wires.apply(wire), UnprovenBuffersTests.this.settings, this.owner, null),
-					"kryowire-net-server-0");
-			this.server.open(new InetSocketAddress("127.0.0.1", 0));
-			this.server.begin();
-		}
-
-		int port() {
-			return this.server.port();
-		}
-
-		/** Its only connection. */
-		ServerChannel channel() {
-			Eventually.until("a client has come", () -> !this.server.channels().isEmpty());
-			Iterator<ServerChannel> channels = this.server.channels().iterator();
-			return channels.next();
-		}
-
-		@Override
-		public void close() {
-			this.server.end();
-			this.owner.close();
-		}
-
 	}
 
 }
