@@ -97,7 +97,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	/** Binds before the thread starts, so that a mistake is the caller's to hear of. */
 	void open(InetSocketAddress address) throws IOException {
-		this.reception = Reception.open(this, address, this.strangers, this.counters.log());
+		this.reception = Reception.open(this, address, this.strangers, this.counters);
 	}
 
 	void begin() {
@@ -219,7 +219,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	@Override
 	protected Connection newConnection() {
-		return reception().arriving(new ServerChannel(this, this.ends, this.counters.log()));
+		return reception().arriving(new ServerChannel(this, this.ends, this.counters));
 	}
 
 	/**
@@ -267,8 +267,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		@Override
 		public void connected(Connection connection) {
 			ServerChannel channel = (ServerChannel) connection;
-			// Its client may have gone before it was accepted, and KryoNet tells all the
-			// same
+			// KryoNet also tells of those whose client has gone before
 			if (channel.isConnected()) {
 				takeIn(channel);
 			}

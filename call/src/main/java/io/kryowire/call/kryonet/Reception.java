@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.nio.channels.Selector;
 
 import io.kryowire.call.link.CountedLog;
+import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.link.ServerLink;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,23 +28,23 @@ final class Reception {
 
 	private final Strangers<ServerChannel> strangers;
 
-	private final CountedLog log;
+	private final LinkCounters counters;
 
 	/** The one that KryoNet is making. */
 	private @Nullable ServerChannel arriving;
 
-	private Reception(Door door, Strangers<ServerChannel> strangers, CountedLog log) {
+	private Reception(Door door, Strangers<ServerChannel> strangers, LinkCounters counters) {
 		this.door = door;
 		this.strangers = strangers;
-		this.log = log;
+		this.counters = counters;
 	}
 
 	/** Opens a server's port. */
 	static Reception open(HardServer server, InetSocketAddress address, Strangers<ServerChannel> strangers,
-			CountedLog log) throws IOException {
+			LinkCounters counters) throws IOException {
 		Door door = Door.open(Internals.selector(server), address);
 		Internals.serverChannel(server, door);
-		return new Reception(door, strangers, log);
+		return new Reception(door, strangers, counters);
 	}
 
 	int port() {
@@ -92,7 +93,12 @@ final class Reception {
 		if (trouble != null) {
 			makeRoomFor(trouble);
 		}
-		this.log.tellLeftOut(now,
+		tellLeftOut(this.counters.log(), now);
+		tellLeftOut(this.counters.endedLog(), now);
+	}
+
+	private static void tellLeftOut(CountedLog log, long now) {
+		log.tellLeftOut(now,
 				(count, kind) -> logger.info("{} lines have been left out since the last such line: {}", count, kind));
 	}
 
@@ -128,7 +134,7 @@ final class Reception {
 				oldest.closeNow("this process has no descriptors left");
 			}
 		}
-		String more = this.log.next("accept");
+		String more = this.counters.log().next("accept");
 		if (more != null) {
 			logger.warn("No connection can be accepted on port {}: {}; allow this process more open files (ulimit -n): "
 					+ "each connection needs one{}", port(), trouble.getMessage(), more);

@@ -13,9 +13,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import com.esotericsoftware.kryonet.Connection;
-import io.kryowire.call.link.CountedLog;
 import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.link.ServerLink;
+import io.kryowire.call.protocol.ForeignText;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,9 +32,11 @@ final class ServerChannel extends Connection
 
 	private static final int LENGTH_BYTES = 4;
 
+	private static final int LONGEST_REASON = 1024;
+
 	private final HardServer server;
 
-	private final CountedLog log;
+	private final LinkCounters counters;
 
 	private final ServerEnd end;
 
@@ -64,9 +67,9 @@ final class ServerChannel extends Connection
 
 	private volatile @Nullable String closeRequest;
 
-	ServerChannel(HardServer server, Function<FrameChannel, ServerEnd> ends, CountedLog log) {
+	ServerChannel(HardServer server, Function<FrameChannel, ServerEnd> ends, LinkCounters counters) {
 		this.server = server;
-		this.log = log;
+		this.counters = counters;
 		this.end = ends.apply(this);
 		this.link = this.end.link();
 	}
@@ -203,7 +206,7 @@ final class ServerChannel extends Connection
 			refuse(problem.getMessage());
 			return;
 		}
-		String more = this.log.next("frame " + problem.getClass().getName());
+		String more = this.counters.log().next("frame " + problem.getClass().getName());
 		if (more != null) {
 			logger.error("A frame could not be handled (from={}){}", this, more, problem);
 		}
@@ -273,24 +276,14 @@ final class ServerChannel extends Connection
 
 	/** The connection is gone. */
 	void ended(@Nullable String problem) {
-		String reason = (this.closeReason != null) ? this.closeReason
+		String why = (this.closeReason != null) ? this.closeReason
 				: (problem != null) ? problem : "the client has disconnected or fallen silent";
+		String reason = ForeignText.oneLine(why, LONGEST_REASON);
 		this.end.receiver().closed(reason);
-		boolean stranger = !this.link.isWelcome();
-		if (stranger) {
+		if (!this.link.isWelcome()) {
 			this.link.refused();
 		}
-		String more = this.log
-			.next((stranger ? "" : "disconnected " + this.link.peerId() + " ") + CountedLog.kindOf(reason));
-		if (more == null) {
-			return;
-		}
-		if (stranger) {
-			logger.info("A connection has ended before it proved itself: {} (from={}){}", reason, this, more);
-		}
-		else {
-			logger.info("Disconnected: {} (peer={}, from={}){}", reason, this.link.peerId(), this, more);
-		}
+		EndLog.write(this.counters.endedLog(), this.link, this, reason);
 	}
 
 	@Override

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * There is no timer: what was left out is told with the next line of its kind, or by
  * whoever comes by now and then and asks for it.
  *
- * Kinds may be made of what a stranger has sent, so there is a bound for them. Beyond it
- * all are of one kind.
+ * Kinds may be made of names that others give themselves, so there is a bound for them.
+ * Beyond it all are of one kind.
  */
 public final class CountedLog {
 
@@ -36,6 +36,9 @@ public final class CountedLog {
 	private static final int LONGEST_KIND = 160;
 
 	private static final Pattern NUMBERS = Pattern.compile("[0-9]+");
+
+	/** To the last one that closes: there may be brackets in what is quoted. */
+	private static final Pattern QUOTED = Pattern.compile("\\(.*\\)", Pattern.DOTALL);
 
 	private static final String OTHERS = "others";
 
@@ -74,12 +77,13 @@ public final class CountedLog {
 	}
 
 	/**
-	 * What reasons have in common that differ in their numbers only.
+	 * What reasons have in common that differ only in their numbers, and in what they
+	 * quote: what others have sent has to stand in round brackets.
 	 * @param reason a reason
 	 * @return its kind
 	 */
 	public static String kindOf(String reason) {
-		return NUMBERS.matcher(reason).replaceAll("#");
+		return NUMBERS.matcher(QUOTED.matcher(reason).replaceAll("(...)")).replaceAll("#");
 	}
 
 	private Kind kind(String text) {

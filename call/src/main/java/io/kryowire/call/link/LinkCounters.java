@@ -48,6 +48,8 @@ public final class LinkCounters {
 
 	private final CountedLog log = new CountedLog(System::nanoTime);
 
+	private final CountedLog endedLog = new CountedLog(System::nanoTime);
+
 	private final int mostConnections;
 
 	/** Counts for a peer. */
@@ -69,6 +71,15 @@ public final class LinkCounters {
 	 */
 	public CountedLog log() {
 		return this.log;
+	}
+
+	/**
+	 * The same for the ends of connections, which whoever reaches the port can cause in
+	 * any number and under any name: they must not hide other lines.
+	 * @return what says which of them are written
+	 */
+	public CountedLog endedLog() {
+		return this.endedLog;
 	}
 
 	/** Counts a frame that the channel has taken. */

@@ -82,7 +82,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.open.remove(end);
 		if (!end.receiver().isWelcome()) {
 			end.receiver().refused();
-			String more = this.owner.counters().log().next(CountedLog.kindOf(reason));
+			String more = this.owner.counters().endedLog().next(CountedLog.kindOf(reason));
 			if (more != null) {
 				logger.info("A connection has ended before it proved itself: {}{}", reason, more);
 			}

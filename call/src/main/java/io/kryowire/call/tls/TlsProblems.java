@@ -11,6 +11,7 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.List;
 import java.util.Locale;
 
+import io.kryowire.call.protocol.ForeignText;
 import io.kryowire.call.protocol.FrameKind;
 
 /**
@@ -21,6 +22,8 @@ import io.kryowire.call.protocol.FrameKind;
  * @param atNode whether this side is the node
  */
 record TlsProblems(String other, boolean atNode) {
+
+	private static final int LONGEST_QUOTE = 256;
 
 	private static final List<String> ABOUT_CERTIFICATES = List.of("bad_certificate", "unsupported_certificate",
 			"certificate_revoked", "certificate_expired", "certificate_unknown", "certificate_required", "unknown_ca",
@@ -65,12 +68,16 @@ record TlsProblems(String other, boolean atNode) {
 			return "TLS: no protocol or cipher suite that both sides allow (%s): compare those of this side with those of %s"
 				.formatted(message, this.other);
 		}
-		return "TLS with %s has failed: %s".formatted(this.other, message);
+		return "TLS with %s has failed (%s)".formatted(this.other, message);
 	}
 
-	/** Newer JDKs put the name of the alert in front of what older ones say. */
+	/**
+	 * Newer JDKs put the name of the alert in front of what older ones say. Some quote
+	 * what the other side has sent.
+	 */
 	private static String firstLine(Throwable problem) {
-		return String.valueOf(problem.getMessage()).lines().findFirst().orElse("?").replaceFirst("^\\([a-z_]+\\) ", "");
+		String line = String.valueOf(problem.getMessage()).lines().findFirst().orElse("?");
+		return ForeignText.oneLine(line.replaceFirst("^\\([a-z_]+\\) ", ""), LONGEST_QUOTE);
 	}
 
 	private String ofCertificate(CertificateException problem) {
@@ -78,7 +85,7 @@ record TlsProblems(String other, boolean atNode) {
 		for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
 			if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
 				return "TLS: the certificate of %s is not valid now (%s): renew it, or set the clocks"
-					.formatted(this.other, cause.getMessage());
+					.formatted(this.other, firstLine(cause));
 			}
 		}
 		if (message.startsWith("No subject alternative") || message.startsWith("No name matching")) {

@@ -21,9 +21,9 @@ import javax.net.ssl.SSLContext;
 
 import io.kryowire.call.LinkTls.ClientCertificate;
 import io.kryowire.call.Peer;
-import io.kryowire.call.link.CountedLog;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.FrameReceiver;
+import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.tls.Identity;
 import io.kryowire.call.tls.TlsLinks;
@@ -134,7 +134,7 @@ class EndOfPassTests {
 						if (kind == FrameKind.PROOF && coming != null) {
 							HardServer running = running();
 							strangers.remove(coming);
-							strangers.add(new ServerChannel(running, (wire) -> end, new CountedLog(System::nanoTime)),
+							strangers.add(new ServerChannel(running, (wire) -> end, new LinkCounters(1)),
 									InetAddress.getLoopbackAddress());
 							running.reception().watch(coming);
 						}

@@ -72,6 +72,12 @@ class CountedLogTests {
 		assertThat(CountedLog.kindOf("a frame of 4711 bytes")).isEqualTo(CountedLog.kindOf("a frame of 1 bytes"));
 	}
 
+	@Test
+	void reasonsThatDifferInWhatTheyQuoteAreOfOneKind() {
+		assertThat(CountedLog.kindOf("it speaks (a) b) badly")).isEqualTo(CountedLog.kindOf("it speaks (c(\n) badly"));
+		assertThat(CountedLog.kindOf("it speaks (a) badly")).isNotEqualTo(CountedLog.kindOf("it speaks (a) well"));
+	}
+
 	private void pass(Duration time) {
 		this.clock.addAndGet(time.toNanos());
 	}

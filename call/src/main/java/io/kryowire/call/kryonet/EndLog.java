@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import io.kryowire.call.link.CountedLog;
+import io.kryowire.call.link.ServerLink;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes the lines of the log that tell why a client's connection is gone.
+ */
+final class EndLog {
+
+	private static final Logger logger = LoggerFactory.getLogger(ServerChannel.class);
+
+	private EndLog() {
+	}
+
+	static void write(CountedLog log, ServerLink link, ServerChannel from, String reason) {
+		boolean stranger = !link.isWelcome();
+		String more = log.next((stranger ? "" : "disconnected " + link.peerId() + " ") + CountedLog.kindOf(reason));
+		if (more == null) {
+			return;
+		}
+		if (stranger) {
+			logger.info("A connection has ended before it proved itself: {} (from={}){}", reason, from, more);
+		}
+		else {
+			logger.info("Disconnected: {} (peer={}, from={}){}", reason, link.peerId(), from, more);
+		}
+	}
+
+}
