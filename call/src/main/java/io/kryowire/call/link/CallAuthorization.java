@@ -5,9 +5,10 @@
 
 package io.kryowire.call.link;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 import javax.security.auth.x500.X500Principal;
 
@@ -28,7 +29,10 @@ final class CallAuthorization {
 
 	static final long PAUSE_AFTER_FAILURE = TimeUnit.SECONDS.toNanos(1);
 
-	/** A caller may have as many names as it likes; beyond these they are not logged. */
+	/**
+	 * A caller may have as many names as it likes: when there are more than these, the
+	 * eldest is forgotten, and one in a minute is logged.
+	 */
 	static final int MOST_REMEMBERED = 256;
 
 	private static final Logger logger = LoggerFactory.getLogger(CallAuthorization.class);
@@ -37,15 +41,24 @@ final class CallAuthorization {
 
 	private final String nodeId;
 
-	/** Guarded by itself, as is the rest. */
-	private final Map<Question, Boolean> failedByRefused = new HashMap<>();
+	/**
+	 * Guarded by itself, as is the rest. Whoever has been refused since it was let in.
+	 */
+	private final Set<Question> refused = new LinkedHashSet<>();
 
-	private boolean full;
+	private final Set<Question> failing = new LinkedHashSet<>();
+
+	private final CountedLog log;
 
 	/** What the authorizer fails with now: its stack has been logged. */
 	private @Nullable Class<?> failure;
 
 	CallAuthorization(@Nullable KryonetAuthorizer authorizer, String nodeId) {
+		this(authorizer, nodeId, System::nanoTime);
+	}
+
+	CallAuthorization(@Nullable KryonetAuthorizer authorizer, String nodeId, LongSupplier clock) {
+		this.log = new CountedLog(clock);
 		this.authorizer = authorizer;
 		this.nodeId = nodeId;
 	}
@@ -82,32 +95,37 @@ final class CallAuthorization {
 	}
 
 	private void answered(Question question, CallerIdentity caller, boolean allowed) {
-		synchronized (this.failedByRefused) {
+		String more;
+		synchronized (this.refused) {
 			this.failure = null;
+			this.failing.remove(question);
 			if (allowed) {
-				this.failedByRefused.remove(question);
+				this.refused.remove(question);
 				return;
 			}
-			if (!isNews(question, false)) {
-				return;
-			}
+			more = news(this.refused, question, "refused");
 		}
-		logger.warn("Refused: {} may not call {}, says the KryonetAuthorizer; its further calls are only counted",
-				caller, question.contract());
+		if (more != null) {
+			logger.warn("Refused: {} may not call {}, says the KryonetAuthorizer; its further calls are only counted{}",
+					caller, question.contract(), more);
+		}
 	}
 
 	private void failed(Question question, CallerIdentity caller, Throwable problem) {
 		boolean known;
-		synchronized (this.failedByRefused) {
+		String more;
+		synchronized (this.refused) {
 			known = problem.getClass() == this.failure;
-			this.failure = problem.getClass();
-			if (!isNews(question, true)) {
+			this.refused.remove(question);
+			more = news(this.failing, question, "failing");
+			if (more == null) {
 				return;
 			}
+			this.failure = problem.getClass();
 		}
 		String type = problem.getClass().getName();
-		logger.error("Refused: {} may not call {}, since the KryonetAuthorizer has failed with {}; it is asked again",
-				caller, question.contract(), type);
+		logger.error("Refused: {} may not call {}, since the KryonetAuthorizer has failed with {}; it is asked again{}",
+				caller, question.contract(), type, more);
 		if (!known) {
 			logStack(problem);
 		}
@@ -123,16 +141,16 @@ final class CallAuthorization {
 		}
 	}
 
-	private boolean isNews(Question question, boolean failed) {
-		if (this.failedByRefused.size() < MOST_REMEMBERED || this.failedByRefused.containsKey(question)) {
-			Boolean before = this.failedByRefused.put(question, failed);
-			return before == null || before != failed;
+	/** What to add to a line about it; {@code null} if there should be none. */
+	private @Nullable String news(Set<Question> known, Question question, String kind) {
+		if (!known.add(question)) {
+			return null;
 		}
-		if (!this.full) {
-			this.full = true;
-			logger.warn("More than {} callers have been refused; others are only counted from now on", MOST_REMEMBERED);
+		if (known.size() <= MOST_REMEMBERED) {
+			return "";
 		}
-		return false;
+		known.remove(known.iterator().next());
+		return this.log.next(kind);
 	}
 
 	/** Who wants to call what. Not from where: that changes with each connection. */

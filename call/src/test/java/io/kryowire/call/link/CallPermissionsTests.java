@@ -8,7 +8,10 @@ package io.kryowire.call.link;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -129,6 +132,35 @@ class CallPermissionsTests {
 			assertThat(this.log.list).filteredOn((event) -> event.getThrowableProxy() != null)
 				.hasSizeLessThanOrEqualTo(1);
 		}
+	}
+
+	@Test
+	void whoeverTakesEverNewNamesHidesNeitherFailuresNorOthersForLong() {
+		AtomicLong clock = new AtomicLong();
+		AtomicBoolean broken = new AtomicBoolean();
+		CallAuthorization authorization = new CallAuthorization((who, contract) -> {
+			if (broken.get()) {
+				throw new IllegalStateException("no directory");
+			}
+			return false;
+		}, "till", clock::get);
+		for (int i = 0; i < 10 * CallAuthorization.MOST_REMEMBERED; i++) {
+			this.caller = CallerIdentity.unproven("name " + i);
+			permissions(authorization).refusal(0, 0);
+		}
+		clock.addAndGet(TimeUnit.MINUTES.toNanos(1));
+		this.log.list.clear();
+		this.caller = CallerIdentity.unproven("somebody else");
+		permissions(authorization).refusal(0, 0);
+		permissions(authorization).refusal(0, 0);
+		assertThat(this.log.list).singleElement()
+			.extracting(ILoggingEvent::getFormattedMessage)
+			.asString()
+			.contains("somebody else", "more like it");
+		broken.set(true);
+		permissions(authorization).refusal(0, 0);
+		permissions(authorization).refusal(0, 0);
+		assertThat(this.log.list).as("who, and the stack").hasSize(3);
 	}
 
 	@Test
