@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  * handshake. The node id is a name that the caller gives itself. With a shared secret
  * somebody who knows the secret says it, and everybody who knows it may say any; without
  * one, anybody. A certificate is verified once, when the connection is made: one that
- * expires or is revoked later is good until the connection ends.
+ * expires or is revoked later is good until the connection ends. Whoever connects again
+ * with a session of TLS that the node's context still knows shows no certificate again:
+ * the node makes sure that the one of that session has not expired, and nothing else.
  *
  * @param nodeId what the caller calls itself
  * @param knowsSecret whether it has proven that it knows a shared secret of the node

@@ -6,6 +6,8 @@
 package io.kryowire.call.link;
 
 import java.security.SecureRandom;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
 import java.util.List;
 
 import io.kryowire.call.CallerIdentity;
@@ -114,6 +116,8 @@ final class ServerHandshake {
 		take(Step.PROOF, "A proof at the wrong time");
 		int fingerprint = proof.readInt();
 		byte[] ours = this.secrets.isEmpty() ? NOTHING : answer(proof.readBytes(Protocol.PROOF_BYTES));
+		List<X509Certificate> certificates = this.channel.certificates();
+		requireValid(certificates);
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.WELCOME);
 		FrameWriter.writeText(frame, this.settings.nodeId(), LONGEST_ID);
@@ -132,10 +136,27 @@ final class ServerHandshake {
 		String description = (fingerprint != schemas.fingerprint()) ? schemas.describe() : "";
 		FrameWriter.writeText(frame, description, Math.max(0, Protocol.LARGEST_FRAME - frame.length() - 8));
 		this.step = Step.OVER;
-		this.caller = new CallerIdentity(this.clientId, !this.secrets.isEmpty(), this.channel.certificates(),
+		this.caller = new CallerIdentity(this.clientId, !this.secrets.isEmpty(), certificates,
 				this.channel.remoteAddress());
 		this.proven = true;
 		return frame;
+	}
+
+	/**
+	 * TLS looks at it in full handshakes only: whoever resumes a session comes with the
+	 * certificate of the first one.
+	 */
+	private static void requireValid(List<X509Certificate> certificates) {
+		if (certificates.isEmpty()) {
+			return;
+		}
+		try {
+			certificates.get(0).checkValidity();
+		}
+		catch (CertificateException ex) {
+			throw new ProtocolException("The client's certificate is not valid now (%s): renew it, or set the clocks"
+				.formatted(ex.getMessage()));
+		}
 	}
 
 	private byte[] answer(byte[] proof) {

@@ -5,6 +5,7 @@
 
 package io.kryowire.call.link;
 
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +31,8 @@ final class FakeChannel implements FrameChannel {
 	long wokenBy = Long.MAX_VALUE;
 
 	@Nullable String closeReason;
+
+	List<X509Certificate> certificates = List.of();
 
 	/** What happens while a frame is being sent, once. */
 	private @Nullable Runnable meanwhile;
@@ -73,6 +76,11 @@ final class FakeChannel implements FrameChannel {
 	@Override
 	public boolean isNetworkThread() {
 		return this.network;
+	}
+
+	@Override
+	public List<X509Certificate> certificates() {
+		return this.certificates;
 	}
 
 	@Override

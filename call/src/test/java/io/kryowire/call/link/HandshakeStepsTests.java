@@ -24,6 +24,7 @@ import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.call.tls.Identity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -187,6 +188,18 @@ class HandshakeStepsTests {
 		assertThatExceptionOfType(CallException.class).isThrownBy(() -> echo.call(FAIL, new byte[] { 42 }))
 			.matches((ex) -> ex.outcome() == Outcome.NOT_SENT);
 		assertThat(pair.clientChannel.take()).noneMatch((frame) -> frame[0] == FrameKind.CALLS);
+	}
+
+	/** Whoever resumes a session of TLS shows its certificate no more. */
+	@Test
+	void whoseCertificateHasExpiredIsNotWelcome() {
+		LinkPair pair = at(Step.CHALLENGE);
+		pair.serverChannel.certificates = List
+			.of(Identity.issued("expired caller", Identity.authority("old authority"), "-10d", 5).certificate());
+		assertThatExceptionOfType(ProtocolException.class).isThrownBy(pair::toServer)
+			.withMessageContaining("certificate is not valid now");
+		assertThat(pair.server.isProven()).isFalse();
+		assertThat(pair.serverChannel.frames).isEmpty();
 	}
 
 	private static LinkPair pair(LinkSettings settings) {

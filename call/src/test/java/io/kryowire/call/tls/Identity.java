@@ -8,6 +8,7 @@ package io.kryowire.call.tls;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -113,6 +114,20 @@ public final class Identity {
 			return context;
 		}
 		catch (IOException | GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/**
+	 * Its certificate.
+	 * @return the one that it shows
+	 */
+	public X509Certificate certificate() {
+		try {
+			KeyStore own = this.store.join();
+			return (X509Certificate) own.getCertificate(own.aliases().nextElement());
+		}
+		catch (GeneralSecurityException ex) {
 			throw new IllegalStateException(ex);
 		}
 	}
