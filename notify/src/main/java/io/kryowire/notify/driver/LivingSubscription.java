@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -105,21 +106,19 @@ public final class LivingSubscription {
 	 * that is being delivered.
 	 */
 	public void stop() {
-		Session last = locked(() -> {
+		List<Session> left = locked(() -> {
 			if (!this.watch.isRunning()) {
-				return null;
+				return List.<Session>of();
 			}
 			this.state = SubscriptionState.STOPPED;
 			this.confirmed = false;
 			this.wanted.values().forEach(this.watch::complete);
 			this.watch.complete(this.firstOutcome);
-			Session current = this.watch.end();
+			List<Session> running = this.watch.end();
 			this.teller.event(SubscriptionEvent.Kind.STOPPED, Duration.ZERO, null);
-			return current;
+			return running;
 		});
-		if (last != null) {
-			last.end();
-		}
+		left.forEach(Session::end);
 	}
 
 	/**

@@ -95,6 +95,10 @@ final class Session implements LinkListener {
 	private SubscriptionLink open() throws Exception {
 		this.opening = Thread.currentThread();
 		try {
+			// Whoever has ended it before may have found no thread to interrupt
+			if (this.ended) {
+				throw new IllegalStateException("Ended before it was opened");
+			}
 			return this.links.openSubscription();
 		}
 		finally {

@@ -6,14 +6,15 @@
 package io.kryowire.notify.driver;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,7 +44,8 @@ final class SessionWatch {
 
 	private final SubscriptionSettings settings;
 
-	private final AtomicInteger sessionThreads = new AtomicInteger();
+	/** Those whose threads have not ended, the ones left behind among them. */
+	private final Set<Session> running = ConcurrentHashMap.newKeySet();
 
 	private @Nullable ScheduledExecutorService executor;
 
@@ -75,8 +77,11 @@ final class SessionWatch {
 		this.executor = executor();
 	}
 
-	/** Ends the thread. The last session is left to be abandoned without the lock. */
-	@Nullable Session end() {
+	/**
+	 * Ends the thread. The sessions are left to be ended without the lock: those that
+	 * were left behind, too, may still wait for the driver to connect.
+	 */
+	List<Session> end() {
 		if (this.executor != null) {
 			cancelAttempt();
 			// And not at once: what has been handed over is done
@@ -84,7 +89,8 @@ final class SessionWatch {
 			this.executor = null;
 		}
 		this.attemptIsDue = false;
-		return dismiss();
+		dismiss();
+		return List.copyOf(this.running);
 	}
 
 	/** Has no session any more. The last one is left to be abandoned without the lock. */
@@ -113,7 +119,7 @@ final class SessionWatch {
 
 	/** A session's thread has come to its end. Called without the lock. */
 	void ended(Session ending, @Nullable Throwable cause) {
-		this.sessionThreads.decrementAndGet();
+		this.running.remove(ending);
 		this.owner.locked(() -> {
 			if (ending == this.session) {
 				this.session = null;
@@ -170,14 +176,13 @@ final class SessionWatch {
 	}
 
 	private void open(Set<Topic> wanted) {
-		if (!this.attemptIsDue || this.session != null || wanted.isEmpty()
-				|| this.sessionThreads.get() >= MOST_LEFT_BEHIND) {
+		if (!this.attemptIsDue || this.session != null || wanted.isEmpty() || this.running.size() >= MOST_LEFT_BEHIND) {
 			return;
 		}
 		this.attemptIsDue = false;
 		Session next = new Session(this.owner, this.links, wanted, now());
 		this.session = next;
-		this.sessionThreads.incrementAndGet();
+		this.running.add(next);
 		try {
 			Thread thread = new Thread(() -> ended(next, next.run()), this.name + "-reader");
 			thread.setDaemon(true);
@@ -185,7 +190,7 @@ final class SessionWatch {
 		}
 		catch (Throwable ex) {
 			// No memory for a thread: there may be later.
-			this.sessionThreads.decrementAndGet();
+			this.running.remove(next);
 			this.session = null;
 			this.owner.lost(next, ex);
 		}

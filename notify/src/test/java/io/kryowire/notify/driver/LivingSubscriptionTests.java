@@ -354,6 +354,43 @@ class LivingSubscriptionTests {
 	}
 
 	@Test
+	void attemptsThatWereLeftBehindEndWithTheSubscription() throws Exception {
+		CountDownLatch two = new CountDownLatch(2);
+		CountDownLatch interrupted = new CountDownLatch(2);
+		LivingSubscription subscription = start(IMPATIENT, () -> {
+			if (this.opened.incrementAndGet() > 2) {
+				return new Willing();
+			}
+			two.countDown();
+			try {
+				new CountDownLatch(1).await();
+			}
+			catch (InterruptedException ex) {
+				interrupted.countDown();
+				throw ex;
+			}
+			throw new AssertionError("Nobody ends this wait");
+		});
+		Waiting.await(two);
+		patiently().until(subscription::isLive);
+		subscription.stop();
+		Waiting.await(interrupted);
+	}
+
+	/** Lettuce would wait without end for a client that has been shut down. */
+	@Test
+	void aSessionThatEndsBeforeItsThreadHasBegunOpensNothing() {
+		LivingSubscription owner = new LivingSubscription("test", () -> new Willing(), PATIENT, new Receiver());
+		Session session = new Session(owner, () -> {
+			this.opened.incrementAndGet();
+			return new Willing();
+		}, List.of(Topic.channel(bytes("a"))), SessionWatch.now());
+		session.end();
+		assertThat(session.run()).isInstanceOf(IllegalStateException.class);
+		assertThat(this.opened).hasValue(0);
+	}
+
+	@Test
 	void pausesGrowToTheLongestAndAreShortenedByAtMostHalf() {
 		SubscriptionSettings settings = SubscriptionSettings.DEFAULTS;
 		assertThat(settings.backoff(0, 1)).isEqualTo(Duration.ofMillis(20));
