@@ -154,26 +154,57 @@ final class Agreement {
 		this.access.read(question(this.keys)).whenComplete((answer, failure) -> answered(claim, answer, failure));
 	}
 
-	/** Whoever has waited goes first, in order. */
-	private synchronized void answered(CompletableFuture<@Nullable Object> claim, @Nullable Object answer,
+	private void answered(CompletableFuture<@Nullable Object> claim, @Nullable Object answer,
 			@Nullable Throwable failure) {
-		this.asking = false;
 		byte[] number = (answer instanceof byte[] bytes) ? bytes : NOTHING;
 		String difference = (number.length != 0) ? difference(this.keys, number) : null;
 		if (difference != null) {
-			this.reached = false;
-			failAll(new StateAccessException(Outcome.REFUSED, difference, null));
+			fail(new StateAccessException(Outcome.REFUSED, difference, null), true);
 		}
 		else if (number.length != 0 || (failure == null && isForbidden(claim))) {
-			this.waiting.forEach(Waiting::begin);
-			this.waiting.clear();
+			begin();
+		}
+		else {
+			fail((failure != null) ? failure : new StateAccessException(Outcome.NOT_SENT,
+					"State topic '%s' was deleted just now".formatted(this.keys.topic()), null), false);
+		}
+	}
+
+	/**
+	 * Whoever has waited goes first, in order, and so does what their callbacks come with
+	 * meanwhile.
+	 */
+	private synchronized void begin() {
+		try {
+			while (!this.waiting.isEmpty()) {
+				takeWaiting().forEach(Waiting::begin);
+			}
 			this.reached = true;
+		}
+		finally {
+			this.asking = false;
 			notifyAll();
 		}
-		else if (!this.reached) {
-			failAll((failure != null) ? failure : new StateAccessException(Outcome.NOT_SENT,
-					"State topic '%s' was deleted just now".formatted(this.keys.topic()), null));
+	}
+
+	/** Callbacks run without the monitor: they may come again, and that is asked anew. */
+	private void fail(Throwable failure, boolean evenIfReached) {
+		List<Waiting<?>> failed;
+		synchronized (this) {
+			this.reached &= !evenIfReached;
+			failed = takeWaiting();
+			this.asking = false;
+			notifyAll();
 		}
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		failed.forEach((each) -> each.result().completeExceptionally(cause));
+	}
+
+	private List<Waiting<?>> takeWaiting() {
+		List<Waiting<?>> taken = List.copyOf(this.waiting);
+		this.waiting.clear();
+		return taken;
 	}
 
 	/** Who may only read need not say how many there are before anybody writes. */
@@ -181,26 +212,24 @@ final class Agreement {
 		return claim.handle((answer, refusal) -> MissingRight.find(refusal) != null).getNow(false);
 	}
 
-	private void failAll(Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
-		this.waiting.forEach((each) -> each.result().completeExceptionally(cause));
-		this.waiting.clear();
-		notifyAll();
-	}
-
 	private record Waiting<T extends @Nullable Object>(Supplier<CompletableFuture<T>> action,
 			CompletableFuture<T> result) {
 
 		void begin() {
-			this.action.get().whenComplete((value, failure) -> {
-				if (failure != null) {
-					this.result.completeExceptionally(failure);
-				}
-				else {
-					this.result.complete(value);
-				}
-			});
+			try {
+				this.action.get().whenComplete((value, failure) -> {
+					if (failure != null) {
+						this.result.completeExceptionally(failure);
+					}
+					else {
+						this.result.complete(value);
+					}
+				});
+			}
+			catch (RuntimeException | Error ex) {
+				// Those behind it wait as well
+				this.result.completeExceptionally(ex);
+			}
 		}
 
 	}
