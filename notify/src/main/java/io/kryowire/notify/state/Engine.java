@@ -282,12 +282,23 @@ final class Engine<V> {
 		long pause = this.trouble.because(cause, this.runtime.random().getAsDouble());
 		if (MissingRight.find(cause) != null) {
 			// A right that is given counts for connections that are there already
-			LockSupport.parkNanos(Math.max(pause, this.settings.headInterval().toNanos()));
+			pause(Math.max(pause, this.settings.headInterval().toNanos()));
 			return;
 		}
 		this.links.discard();
 		this.partitions.forEach(Partition::linkLost);
-		LockSupport.parkNanos(pause);
+		pause(pause);
+	}
+
+	/** However often this is woken: whoever writes must not hasten what is in vain. */
+	private void pause(long nanos) {
+		long begun = this.runtime.nanoTime().getAsLong();
+		long left = nanos;
+		while (left > 0 && !this.closed) {
+			LockSupport.parkNanos(this, left);
+			Thread.interrupted();
+			left = nanos - (this.runtime.nanoTime().getAsLong() - begun);
+		}
 	}
 
 }
