@@ -59,8 +59,8 @@ final class Inventory {
 
 	private final ReplicaMode mode;
 
-	/** Whether nobody has said otherwise. */
-	private boolean mayTidy = true;
+	/** Whether nobody has said otherwise since the comparison began. */
+	private boolean mayTidy;
 
 	Inventory(StateKeys keys, Store<?> store, ReplicaMode mode) {
 		this.keys = keys;
@@ -73,6 +73,8 @@ final class Inventory {
 	 * @param force whether equal versions prove nothing
 	 */
 	void compare(Partition partition, Links links, boolean force) {
+		// A right that was given meanwhile is used
+		this.mayTidy = true;
 		Set<String> open = known(partition);
 		boolean listens = !this.store.lanes().isEmpty();
 		if (this.mode == ReplicaMode.EAGER || (listens && partition.known)) {
@@ -147,7 +149,8 @@ final class Inventory {
 		if (header.length == 0) {
 			return held != null ? held.version() != 0 || !held.known() || held.failure() != null : known != 0;
 		}
-		if (force) {
+		if (force || (held != null && held.failure() != null)) {
+			// What could not be read may be whole by now: no announcement says so
 			return true;
 		}
 		try {

@@ -191,7 +191,7 @@ final class Store<V> {
 		long before = version(key);
 		Holding<V> held = this.shelf.get(key);
 		if (before == record.version() && !hint.force() && this.mechanisms.versionGuard()
-				&& (held == null || held.known())) {
+				&& (held == null || (held.known() && held.failure() == null))) {
 			return;
 		}
 		V value;
