@@ -35,16 +35,13 @@ final class CommandLane implements AutoCloseable {
 
 	private static final int LARGEST_BATCH = 512;
 
-	/** Bytes that may be answered at once, unless a single answer has more. */
-	private static final int HEAVIEST_PORTION = 40 << 20;
-
 	/**
 	 * What a server says that may soon say something else. It has not executed anything.
 	 */
 	private static final List<String> PASSING = List.of("MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN", "LOADING",
 			"READONLY", "MASTERDOWN", "BUSY", "NOAUTH", "ERR max number of clients");
 
-	private static final ThreadLocal<Boolean> OWN_THREAD = new ThreadLocal<>();
+	private static final ThreadLocal<CommandLane> OWN_THREAD = new ThreadLocal<>();
 
 	private final String name;
 
@@ -55,6 +52,12 @@ final class CommandLane implements AutoCloseable {
 	private final Duration timeout;
 
 	private final ArrayBlockingQueue<LaneItem> queue = new ArrayBlockingQueue<>(CAPACITY);
+
+	/**
+	 * Of reads that have had their place: as many as those, and so bounded. Touched by
+	 * the thread of this alone.
+	 */
+	private final Deque<LaneItem> followUps = new ArrayDeque<>();
 
 	/** Written under the monitor of this. */
 	private @Nullable Thread thread;
@@ -81,8 +84,25 @@ final class CommandLane implements AutoCloseable {
 
 	/** Sends a command whose answer may have so many bytes. */
 	CompletableFuture<@Nullable Object> send(Command command, boolean repeatable, int weight) {
-		LaneItem item = new LaneItem(command, repeatable, weight,
-				this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(), new CompletableFuture<>(), false);
+		return send(new LaneItem(command, repeatable, weight,
+				this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(), new CompletableFuture<>(), false));
+	}
+
+	/**
+	 * Sends the next step of something that was read. From the thread of this, which
+	 * cannot wait for room, it needs none.
+	 * @param deadline that of the first step
+	 */
+	CompletableFuture<@Nullable Object> followUp(Command command, int weight, long deadline) {
+		LaneItem item = new LaneItem(command, true, weight, deadline, new CompletableFuture<>(), false);
+		if (OWN_THREAD.get() != this || this.closed) {
+			return send(item);
+		}
+		this.followUps.add(item);
+		return item.result();
+	}
+
+	private CompletableFuture<@Nullable Object> send(LaneItem item) {
 		begin();
 		try {
 			if (this.closed || !offer(item)) {
@@ -121,14 +141,13 @@ final class CommandLane implements AutoCloseable {
 	}
 
 	private void work() {
-		OWN_THREAD.set(true);
+		OWN_THREAD.set(this);
 		List<LaneItem> batch = new ArrayList<>(LARGEST_BATCH);
 		try {
 			while (!this.closed) {
-				batch.add(this.queue.take());
-				this.queue.drainTo(batch, LARGEST_BATCH - 1);
+				fill(batch);
 				try {
-					for (List<LaneItem> portion : portions(batch)) {
+					for (List<LaneItem> portion : LaneItem.portions(batch)) {
 						deliver(portion);
 					}
 				}
@@ -144,29 +163,23 @@ final class CommandLane implements AutoCloseable {
 			// Closed: what has not been answered is told so.
 		}
 		failAll(batch, "The state topics have been closed");
+		failAll(this.followUps, "The state topics have been closed");
 		failAll(this.queue, "The state topics have been closed");
 		this.links.close();
 	}
 
-	private static void failAll(Iterable<LaneItem> items, String why) {
-		items.forEach((item) -> item.fail(Outcome.UNKNOWN, why, null));
+	private void fill(List<LaneItem> batch) throws InterruptedException {
+		while (!this.followUps.isEmpty() && batch.size() < LARGEST_BATCH) {
+			batch.add(this.followUps.remove());
+		}
+		if (batch.isEmpty()) {
+			batch.add(this.queue.take());
+		}
+		this.queue.drainTo(batch, LARGEST_BATCH - batch.size());
 	}
 
-	/** Parts of a batch whose answers fit into memory together. */
-	private static List<List<LaneItem>> portions(List<LaneItem> batch) {
-		List<List<LaneItem>> portions = new ArrayList<>(1);
-		int first = 0;
-		long weight = 0;
-		for (int i = 0; i < batch.size(); i++) {
-			if (i > first && weight + batch.get(i).weight() > HEAVIEST_PORTION) {
-				portions.add(batch.subList(first, i));
-				first = i;
-				weight = 0;
-			}
-			weight += batch.get(i).weight();
-		}
-		portions.add(batch.subList(first, batch.size()));
-		return portions;
+	private static void failAll(Iterable<LaneItem> items, String why) {
+		items.forEach((item) -> item.fail(Outcome.UNKNOWN, why, null));
 	}
 
 	private void deliver(List<LaneItem> batch) throws InterruptedException {
@@ -185,7 +198,7 @@ final class CommandLane implements AutoCloseable {
 		List<LaneItem> items = batch;
 		try {
 			if (this.links.connect()) {
-				items = introduced(batch);
+				items = LaneItem.introduced(batch);
 			}
 		}
 		catch (RuntimeException ex) {
@@ -208,19 +221,6 @@ final class CommandLane implements AutoCloseable {
 			return again(repeatable, Outcome.UNKNOWN, "No answer: " + ex.getMessage(), ex);
 		}
 		return sort(items, answers);
-	}
-
-	/**
-	 * Has the first write to each partition bring the script along: a server that is new
-	 * to us may not know it, or may get to know it in the middle of the batch.
-	 */
-	private static List<LaneItem> introduced(List<LaneItem> batch) {
-		Set<ByteBuffer> partitions = new HashSet<>();
-		List<LaneItem> items = new ArrayList<>();
-		for (LaneItem item : batch) {
-			items.add((item.isScript() && partitions.add(item.partition())) ? item.spelledOut() : item);
-		}
-		return items;
 	}
 
 	/**

@@ -29,29 +29,30 @@ final class DirectReader {
 
 	CompletableFuture<@Nullable Stored> read(byte[] key) {
 		int most = Math.min(FIRST, this.longest);
+		long deadline = this.access.deadline();
 		return this.access.read(ValueLimit.part(key, most), most).thenCompose((answer) -> {
 			byte[] bytes = ValueLimit.bytes(answer);
 			return (bytes.length <= most) ? CompletableFuture.completedFuture(Stored.of(bytes))
-					: readLonger(key, Stored.beginning(bytes));
+					: readLonger(key, Stored.beginning(bytes), deadline);
 		});
 	}
 
-	private CompletableFuture<@Nullable Stored> readLonger(byte[] key, byte[] beginning) {
-		return this.access.read(ValueLimit.length(key), 0).thenCompose((answer) -> {
+	private CompletableFuture<@Nullable Stored> readLonger(byte[] key, byte[] beginning, long deadline) {
+		return this.access.readOn(ValueLimit.length(key), 0, deadline).thenCompose((answer) -> {
 			long length = ValueLimit.length(answer);
 			return (length > this.longest) ? CompletableFuture.completedFuture(new Stored(beginning, length))
-					: readWhole(key, (int) length);
+					: readWhole(key, (int) length, deadline);
 		});
 	}
 
 	/** One that has grown meanwhile is asked for with all the room there is. */
-	private CompletableFuture<@Nullable Stored> readWhole(byte[] key, int most) {
-		return this.access.read(ValueLimit.part(key, most), most).thenCompose((answer) -> {
+	private CompletableFuture<@Nullable Stored> readWhole(byte[] key, int most, long deadline) {
+		return this.access.readOn(ValueLimit.part(key, most), most, deadline).thenCompose((answer) -> {
 			byte[] bytes = ValueLimit.bytes(answer);
 			if (bytes.length <= most) {
 				return CompletableFuture.completedFuture(Stored.of(bytes));
 			}
-			return (most < this.longest) ? readWhole(key, this.longest)
+			return (most < this.longest) ? readWhole(key, this.longest, deadline)
 					: CompletableFuture.completedFuture(new Stored(Stored.beginning(bytes), bytes.length));
 		});
 	}

@@ -6,6 +6,10 @@
 package io.kryowire.notify.state;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.notify.driver.Command;
@@ -24,6 +28,39 @@ import org.jspecify.annotations.Nullable;
  */
 record LaneItem(Command command, boolean repeatable, int weight, long deadline,
 		CompletableFuture<@Nullable Object> result, boolean open) {
+
+	/** Bytes that may be answered at once, unless a single answer has more. */
+	private static final int HEAVIEST_PORTION = 40 << 20;
+
+	/** Parts of a batch whose answers fit into memory together. */
+	static List<List<LaneItem>> portions(List<LaneItem> batch) {
+		List<List<LaneItem>> portions = new ArrayList<>(1);
+		int first = 0;
+		long weight = 0;
+		for (int i = 0; i < batch.size(); i++) {
+			if (i > first && weight + batch.get(i).weight() > HEAVIEST_PORTION) {
+				portions.add(batch.subList(first, i));
+				first = i;
+				weight = 0;
+			}
+			weight += batch.get(i).weight();
+		}
+		portions.add(batch.subList(first, batch.size()));
+		return portions;
+	}
+
+	/**
+	 * Has the first write to each partition bring the script along: a server that is new
+	 * to us may not know it, or may get to know it in the middle of the batch.
+	 */
+	static List<LaneItem> introduced(List<LaneItem> batch) {
+		Set<ByteBuffer> partitions = new HashSet<>();
+		List<LaneItem> items = new ArrayList<>();
+		for (LaneItem item : batch) {
+			items.add((item.isScript() && partitions.add(item.partition())) ? item.spelledOut() : item);
+		}
+		return items;
+	}
 
 	/** Whether it calls our script, which is to say that it writes. */
 	boolean isScript() {

@@ -64,6 +64,16 @@ final class TopicAccess implements AutoCloseable {
 		return this.reads.send(command, true, most);
 	}
 
+	/** The next step of such a read, as long as that has time. */
+	CompletableFuture<@Nullable Object> readOn(Command command, int most, long deadline) {
+		return this.reads.followUp(command, most, deadline);
+	}
+
+	/** Until when what begins now may take. */
+	long deadline() {
+		return nanoTime() + this.timeout.toNanos();
+	}
+
 	String trace() {
 		return this.trace.get();
 	}

@@ -29,7 +29,8 @@ final class ValueReader {
 	/** What is asked for before the length. */
 	private static final int FIRST = 256 << 10;
 
-	private static final int LARGEST_BATCH = 4096;
+	/** So few that ordinary values, of up to 16 KB, come with the first answers. */
+	private static final int LARGEST_BATCH = 512;
 
 	/** Is given the values, in any order. */
 	interface Taker {
