@@ -29,10 +29,10 @@ final class Room {
 	/** Dropped since there was no room, and until half of it is free. */
 	private final AtomicLong dropped = new AtomicLong();
 
-	/** Whether a reader has waited for room, in vain. */
+	/** Whether a reader has waited for room, in vain, and nobody has got any since. */
 	private volatile boolean waitedInVain;
 
-	/** Whether one of the two above is to be taken back. */
+	/** Whether it is to be said that there is room again. */
 	private volatile boolean full;
 
 	Room(QueueSettings settings) {
@@ -52,6 +52,9 @@ final class Room {
 			this.placesTaken.decrementAndGet();
 			this.bytesTaken.addAndGet(-bytes);
 			return false;
+		}
+		if (this.waitedInVain) {
+			this.waitedInVain = false;
 		}
 		return true;
 	}
@@ -74,7 +77,6 @@ final class Room {
 
 	void waitInVain() {
 		this.waitedInVain = true;
-		this.full = true;
 	}
 
 	/** A message has been dropped for want of room, not of that in its own lane. */
@@ -90,7 +92,6 @@ final class Room {
 
 	private void calm() {
 		this.full = false;
-		this.waitedInVain = false;
 		long number = this.dropped.getAndSet(0);
 		if (number > 0) {
 			logger.info("There is room for messages again; {} were dropped", number);
