@@ -25,17 +25,21 @@ public final class KryonetSecretsAutoConfiguration {
 
 	private static final String SHARED_SECRET = "kryowirekryonetsharedsecret";
 
+	/** Properties in a single value, as nodes of a local cluster are given theirs. */
+	private static final String ALL_IN_ONE = "springapplicationjson";
+
 	KryonetSecretsAutoConfiguration() {
 	}
 
 	@Bean
 	SanitizingFunction kryonetSharedSecretSanitizingFunction() {
-		return (data) -> isSharedSecret(data.getKey()) ? data.withSanitizedValue() : data;
+		return (data) -> mayHoldSecret(data.getKey()) ? data.withSanitizedValue() : data;
 	}
 
 	/** In all the ways in which a property may be written. */
-	private static boolean isSharedSecret(String key) {
-		return key.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "").startsWith(SHARED_SECRET);
+	private static boolean mayHoldSecret(String key) {
+		String letters = key.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+		return letters.startsWith(SHARED_SECRET) || letters.equals(ALL_IN_ONE);
 	}
 
 }

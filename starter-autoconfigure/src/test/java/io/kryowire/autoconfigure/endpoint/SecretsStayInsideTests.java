@@ -58,6 +58,8 @@ class SecretsStayInsideTests {
 		try (ConfigurableApplicationContext server = Shops.start(WebApplicationType.SERVLET, Guarded.class,
 				PatientLinks.ofServer("server.port=0", "kryowire.kryonet.server.port=0",
 						"kryowire.kryonet.sharedSecret=" + SECRET + "," + OTHER_SECRET,
+						"SPRING_APPLICATION_JSON={\"kryowire.kryonet.shared-secret\":\"%s,%s\"}".formatted(SECRET,
+								OTHER_SECRET),
 						"management.endpoints.web.exposure.include=*", "management.endpoint.env.show-values=always",
 						"management.endpoint.configprops.show-values=always",
 						"management.endpoint.health.show-details=always", "logging.level.io.kryowire=trace",
@@ -92,7 +94,8 @@ class SecretsStayInsideTests {
 			.formatted(server.getEnvironment().getProperty("local.server.port"));
 		JsonNode links = JsonMapper.shared().readTree(get(root)).path("_links");
 		assertThat(links.propertyNames()).contains("env", "configprops", "kryowire", "beans", "metrics", "health");
-		assertThat(get(root + "/env")).contains("kryowire.kryonet.sharedSecret", "kryowire.kryonet.server.port");
+		assertThat(get(root + "/env")).contains("kryowire.kryonet.sharedSecret", "kryowire.kryonet.server.port",
+				"SPRING_APPLICATION_JSON");
 		assertThat(get(root + "/configprops")).contains("sharedSecret", "windowCalls");
 		for (String name : links.propertyNames()) {
 			String address = links.path(name).path("href").asString();
@@ -101,6 +104,7 @@ class SecretsStayInsideTests {
 			}
 		}
 		assertThat(get(root + "/env/kryowire.kryonet.shared-secret")).doesNotContain("marked-");
+		assertThat(get(root + "/env/SPRING_APPLICATION_JSON")).doesNotContain("marked-");
 	}
 
 	private static String get(String address) throws Exception {

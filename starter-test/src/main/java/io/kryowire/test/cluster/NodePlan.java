@@ -35,4 +35,10 @@ record NodePlan(NodeAddress address, Map<String, String> properties) {
 		return Map.of("SPRING_APPLICATION_JSON", JsonWriter.standard().writeToString(this.properties));
 	}
 
+	/** Without values, for the same reason. */
+	@Override
+	public String toString() {
+		return "NodePlan[address=%s, properties=%s]".formatted(this.address, this.properties.keySet());
+	}
+
 }
