@@ -75,10 +75,11 @@ class ApplicationBeansTests {
 					"kryonetClientMeterCustomizer", "kryonetClientObservationInterceptor", "kryonetClients",
 					"kryonetConnectionDetails", "kryonetHealthContributor", "kryonetLinks",
 					"kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor",
-					"kryonetSharedSecretSanitizingFunction", "kryonetTransport", "kryonetValidatingInterceptor", "kryowireListenerContainerConfigurer",
-					"kryowireRedisHealthIndicator", "kryowireStateHealthIndicator", "listenerContainerWithdrawal",
-					"observedRedisDelivery", "observedRedisPublishing", "redisMessageMeterBinder",
-					"redisMessageSendingTemplate", "redisMessages", "observedStateChanges", "openStateTopics",
+					"kryonetSharedSecretSanitizingFunction", "kryonetTransport", "kryonetValidatingInterceptor",
+					"kryowireListenerContainerConfigurer", "kryowireRedisHealthIndicator",
+					"kryowireStateHealthIndicator", "listenerContainerWithdrawal", "observedRedisDelivery",
+					"observedRedisPublishing", "redisMessageMeterBinder", "redisMessageSendingTemplate",
+					"redisMessages", "observedStateChanges", "openStateTopics",
 					"stateListenerAnnotationBeanPostProcessor", "stateMeterBinder", "stateThreads", "stateTopics",
 					"stateTopicsConfigurer", "stateTraceSource", "wireTypeTable");
 	}
