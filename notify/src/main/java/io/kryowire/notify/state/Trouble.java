@@ -6,14 +6,18 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import io.kryowire.notify.driver.MissingRight;
+
 /**
- * What keeps a topic from being read: said once when it begins and once when it is over,
- * and how long to wait before the next attempt.
+ * What keeps a topic from being read: said when it begins, when it is of another kind,
+ * and when it is over; and how long to wait before the next attempt.
  */
 final class Trouble {
 
@@ -32,6 +36,12 @@ final class Trouble {
 
 	private int failures;
 
+	/**
+	 * What was said of this trouble, each kind once: whether a right is missing, which
+	 * somebody else mends than a server that is away.
+	 */
+	private final Set<Boolean> kinds = new HashSet<>();
+
 	Trouble(String topic, Duration staleAfter) {
 		this.topic = topic;
 		this.staleAfter = staleAfter;
@@ -45,6 +55,7 @@ final class Trouble {
 
 	void over() {
 		this.failures = 0;
+		this.kinds.clear();
 		if (!this.text.isEmpty()) {
 			this.text = "";
 			logger.info("State topic '{}' can be read again", this.topic);
@@ -59,7 +70,7 @@ final class Trouble {
 	long because(Throwable cause, double chance) {
 		this.failures++;
 		String now = (cause.getMessage() != null) ? cause.getMessage() : cause.toString();
-		if (this.text.isEmpty()) {
+		if (this.kinds.add(MissingRight.find(cause) != null)) {
 			logger.warn(
 					"State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
 					this.topic, now, this.staleAfter);

@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is said of a topic that cannot be read.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class TroubleTests {
+
+	@Test
+	void eachKindOfReasonIsSaidOnceUntilItIsOver(CapturedOutput log) {
+		Trouble trouble = new Trouble("t", Duration.ofSeconds(1));
+		for (int i = 0; i < 3; i++) {
+			trouble.because(new IllegalStateException("away-" + i), 1);
+			trouble.because(new IllegalStateException("NOPERM-" + i), 1);
+		}
+		assertThat(log).contains("away-0", "NOPERM-0").doesNotContain("away-1", "away-2", "NOPERM-1", "NOPERM-2");
+		trouble.over();
+		trouble.because(new IllegalStateException("away-3"), 1);
+		assertThat(log).contains("away-3");
+	}
+
+}
