@@ -159,7 +159,7 @@ final class PipelinedPublisher implements AutoCloseable {
 			release(connection);
 			if (ex.getPipelineResult().size() == batch.size()) {
 				// What is refused to one has been done for the others
-				tell(batch, ex.getPipelineResult());
+				tell(batch, new ArrayList<@Nullable Object>(ex.getPipelineResult()));
 			}
 			// Lettuce's does not say what has become of which
 			Throwable failure = PublishFailure.explain(ex);

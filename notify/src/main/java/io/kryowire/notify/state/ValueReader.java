@@ -73,16 +73,16 @@ final class ValueReader {
 	}
 
 	private void readLonger(Links links, List<byte[]> keys, Map<Integer, byte[]> beginnings, Taker taker) {
-		List<Integer> numbers = List.copyOf(beginnings.keySet());
+		List<Map.Entry<Integer, byte[]>> asked = List.copyOf(beginnings.entrySet());
 		List<@Nullable Object> lengths = links
-			.run(numbers.stream().map((number) -> ValueLimit.length(keys.get(number))).toList());
+			.run(asked.stream().map((entry) -> ValueLimit.length(keys.get(entry.getKey()))).toList());
 		Map<Integer, Integer> batch = new LinkedHashMap<>();
 		long room = ROOM;
-		for (int i = 0; i < numbers.size(); i++) {
-			int number = numbers.get(i);
+		for (int i = 0; i < asked.size(); i++) {
+			int number = asked.get(i).getKey();
 			long length = ValueLimit.length(lengths.get(i));
 			if (length > this.longest) {
-				taker.take(number, new Stored(beginnings.get(number), length));
+				taker.take(number, new Stored(asked.get(i).getValue(), length));
 				continue;
 			}
 			if (length > room && !batch.isEmpty()) {
@@ -99,14 +99,14 @@ final class ValueReader {
 	}
 
 	private void readWhole(Links links, List<byte[]> keys, Map<Integer, Integer> lengths, Taker taker) {
-		List<Integer> numbers = List.copyOf(lengths.keySet());
+		List<Map.Entry<Integer, Integer>> asked = List.copyOf(lengths.entrySet());
 		List<@Nullable Object> answers = links
-			.run(numbers.stream().map((number) -> ValueLimit.part(keys.get(number), lengths.get(number))).toList());
+			.run(asked.stream().map((entry) -> ValueLimit.part(keys.get(entry.getKey()), entry.getValue())).toList());
 		List<Integer> grown = new ArrayList<>();
-		for (int i = 0; i < numbers.size(); i++) {
-			int number = numbers.get(i);
+		for (int i = 0; i < asked.size(); i++) {
+			int number = asked.get(i).getKey();
 			byte[] bytes = ValueLimit.bytes(answers.get(i));
-			if (bytes.length > lengths.get(number)) {
+			if (bytes.length > asked.get(i).getValue()) {
 				grown.add(number);
 			}
 			else {

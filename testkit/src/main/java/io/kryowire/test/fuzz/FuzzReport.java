@@ -28,13 +28,14 @@ import java.util.concurrent.TimeUnit;
  */
 public record FuzzReport(String target, long seed, long inputs, long refused, int seeds, double dearest, long millis) {
 
-	private static final Path FILE = Path.of("target", "fuzz.txt");
+	private static final Path DIRECTORY = Path.of("target");
 
 	/** Appends a line to the report of the module. */
 	void write() {
 		try {
-			if (Files.isDirectory(FILE.getParent())) {
-				Files.writeString(FILE, this + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+			if (Files.isDirectory(DIRECTORY)) {
+				Files.writeString(DIRECTORY.resolve("fuzz.txt"), this + "\n", StandardOpenOption.CREATE,
+						StandardOpenOption.APPEND);
 			}
 		}
 		catch (IOException ex) {
