@@ -40,8 +40,13 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 
 	private final AtomicInteger offloaded = new AtomicInteger();
 
-	/** {@code null} while the container is stopped, as is the next one. */
+	private volatile String name = "";
+
+	/** {@code null} while the container is stopped, as are the next two. */
 	private volatile @Nullable Dispatcher dispatcher;
+
+	/** Made for the first message whose key is to be determined. */
+	private volatile @Nullable Dispatcher keying;
 
 	private volatile @Nullable EventTeller events;
 
@@ -56,7 +61,12 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 		this.events = new EventTeller(name, this.settings.events());
 		// A lane is in the dispatcher once at most, and has a message: so it is never
 		// full.
-		this.dispatcher = new DispatcherBuilder(name,
+		this.name = name;
+		this.dispatcher = dispatcher(name);
+	}
+
+	private Dispatcher dispatcher(String name) {
+		return new DispatcherBuilder(name,
 				(task, failure) -> logger.error("A task of listener container '{}' has thrown", name, failure))
 			.workers(this.settings.concurrency())
 			.capacity((int) Math.min(1 << 28, this.settings.queue().totalCapacity() * 4L + (1 << 16)))
@@ -106,6 +116,20 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 	}
 
 	@Override
+	public boolean dispatchKeying(int keyHash, Lane lane) {
+		Dispatcher running = this.keying;
+		Dispatcher dispatcher = (running != null) ? running : beginKeying();
+		return dispatcher != null && dispatcher.tryDispatch(keyHash, lane) != RefusalReason.CLOSED;
+	}
+
+	private synchronized @Nullable Dispatcher beginKeying() {
+		if (this.keying == null && this.dispatcher != null) {
+			this.keying = dispatcher(this.name + "-keys");
+		}
+		return this.keying;
+	}
+
+	@Override
 	public void offload(Runnable task) {
 		Dispatcher dispatcher = this.dispatcher;
 		if (dispatcher == null) {
@@ -137,15 +161,26 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 		}
 		int left = this.room.taken();
 		this.listeners.bindings().forEach(ListenerBinding::discard);
-		Dispatcher last = this.dispatcher;
-		this.dispatcher = null;
-		if (last != null) {
-			last.drain(Duration.ofMillis((left == 0) ? 1000 : 1));
-			last.close();
+		Dispatcher lastKeying;
+		Dispatcher last;
+		synchronized (this) {
+			lastKeying = this.keying;
+			last = this.dispatcher;
+			this.keying = null;
+			this.dispatcher = null;
 		}
+		end(lastKeying, left);
+		end(last, left);
 		if (left > 0) {
 			logger.warn("Listeners did not handle {} messages within kryowire.redis.listener.drain-timeout={}", left,
 					this.settings.drainTimeout());
+		}
+	}
+
+	private static void end(@Nullable Dispatcher dispatcher, int left) {
+		if (dispatcher != null) {
+			dispatcher.drain(Duration.ofMillis((left == 0) ? 1000 : 1));
+			dispatcher.close();
 		}
 	}
 

@@ -19,6 +19,9 @@ interface LaneContext {
 	/** Hands a lane to the dispatcher; {@code false} if it takes nothing any more. */
 	boolean dispatch(int keyHash, Lane lane);
 
+	/** The same for a lane whose messages have no key yet. */
+	boolean dispatchKeying(int keyHash, Lane lane);
+
 	/** Runs something small on another thread, unless too much of it waits there. */
 	void offload(Runnable task);
 

@@ -49,7 +49,8 @@ final class ListenerBinding {
 		this.handler = handler;
 		this.lanes = new Lanes(context, new Owner(this::handle), number);
 		MessageKeyExtractor own = (listener instanceof MessageKeyExtractor extractor) ? extractor : keys;
-		this.keying = (own != null) ? new Lanes(context, new Owner((message) -> forward(own, message)), ~number) : null;
+		this.keying = (own != null)
+				? new Lanes(new KeyingContext(context), new Owner((message) -> forward(own, message)), number) : null;
 	}
 
 	void offer(ChannelName channel, ReceivedMessage message) {

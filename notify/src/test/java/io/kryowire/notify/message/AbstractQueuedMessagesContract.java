@@ -5,7 +5,9 @@
 
 package io.kryowire.notify.message;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -50,11 +52,34 @@ abstract class AbstractQueuedMessagesContract extends AbstractMessagingContract 
 
 	@Test
 	void messagesOfOneKeyAreHandledInOrderAndAnotherKeyDoesNotWait() {
+		assertThatAnotherKeyDoesNotWait(this.prefix + "keyed");
+	}
+
+	/**
+	 * On a channel whose messages would share a stripe with those of the slow key if they
+	 * waited for their key where they wait for their listener.
+	 */
+	@Test
+	void aListenerThatWaitsKeepsNoMessageFromGettingItsKey() {
+		int slow = stripe("slow".hashCode() * 31 + 1);
+		assertThatAnotherKeyDoesNotWait(IntStream.iterate(0, (i) -> i + 1)
+			.mapToObj((i) -> this.prefix + i)
+			.filter((name) -> stripe(Arrays.hashCode(name.getBytes(StandardCharsets.UTF_8)) * 31 + ~1) == slow)
+			.findFirst()
+			.orElseThrow());
+	}
+
+	/** As the dispatcher chooses it, for up to 65536 of them. */
+	private static int stripe(int hash) {
+		return hash * 0x9E3779B9 >>> 16;
+	}
+
+	private void assertThatAnotherKeyDoesNotWait(String channel) {
 		CountDownLatch gate = new CountDownLatch(1);
 		KryowireListenerContainer container = container(
 				Quick.CALM.withKeys((message) -> this.codec.coder(Order.class).decode(message.getBody()).id()));
 		Queue<Order> heard = new ConcurrentLinkedQueue<>();
-		RedisTopic<Order> topic = messages(true, container).topic(this.prefix + "keyed", Order.class);
+		RedisTopic<Order> topic = messages(true, container).topic(channel, Order.class);
 		topic.listen((order, message) -> {
 			if (order.id().equals("slow")) {
 				gate.await();
