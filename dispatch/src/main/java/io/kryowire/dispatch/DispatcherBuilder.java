@@ -6,9 +6,11 @@
 package io.kryowire.dispatch;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,13 @@ public final class DispatcherBuilder {
 	private @Nullable ThreadFactory threads;
 
 	private LongSupplier clock = System::nanoTime;
+
+	private int mostThreads = 1024;
+
+	private boolean virtualThreads;
+
+	private Consumer<List<LineTask>> whenExhausted = (running) -> {
+	};
 
 	/**
 	 * Begins with the defaults.
@@ -155,6 +164,39 @@ public final class DispatcherBuilder {
 	}
 
 	/**
+	 * Sets how many threads {@link #buildThreads()} has at most, those included that are
+	 * with tasks which block. Default: 1024.
+	 * @param threads 1 or more, and at least as many as there are workers
+	 * @return this
+	 */
+	public DispatcherBuilder mostThreads(int threads) {
+		this.mostThreads = inRange("mostThreads", threads, 1, 1 << 16);
+		return this;
+	}
+
+	/**
+	 * Sets whether tasks that block run on virtual threads, of which there may be any
+	 * number. Needs Java 21 or newer. Default: not.
+	 * @param virtualThreads whether they do
+	 * @return this
+	 */
+	public DispatcherBuilder virtualThreads(boolean virtualThreads) {
+		this.virtualThreads = virtualThreads;
+		return this;
+	}
+
+	/**
+	 * Sets who is told when tasks have waited for a second because all threads there may
+	 * be are with tasks that block. Told once each time.
+	 * @param listener is shown the tasks that run
+	 * @return this
+	 */
+	public DispatcherBuilder whenExhausted(Consumer<List<LineTask>> listener) {
+		this.whenExhausted = Objects.requireNonNull(listener, "listener");
+		return this;
+	}
+
+	/**
 	 * Makes a dispatcher, whose threads have started when this method returns.
 	 * @param mode what runs the tasks
 	 * @return a new dispatcher
@@ -167,6 +209,17 @@ public final class DispatcherBuilder {
 			case KEYED -> new KeyedDispatcher(settings());
 			case VIRTUAL -> new VirtualDispatcher(settings());
 		};
+	}
+
+	/**
+	 * Makes threads for tasks that may block; {@link #workers} of them may be busy at a
+	 * time without blocking. None has started when this method returns.
+	 * @return new threads
+	 */
+	public TaskThreads buildThreads() {
+		return new TaskThreads(new ThreadSettings(this.name, new TaskRunner(this.name, this.failures), this.workers,
+				Math.max(this.workers, this.mostThreads), this.virtualThreads,
+				(this.threads != null) ? this.threads : daemons(this.name), this.whenExhausted));
 	}
 
 	private Settings settings() {

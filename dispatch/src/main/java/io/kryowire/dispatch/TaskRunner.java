@@ -59,7 +59,7 @@ final class TaskRunner {
 		}
 	}
 
-	private void handle(Runnable task, Throwable failure) {
+	void handle(Runnable task, Throwable failure) {
 		try {
 			this.failed.increment();
 			this.failures.failed(task, failure);

@@ -5,10 +5,8 @@
 
 package io.kryowire.call.link;
 
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.kryowire.call.CallContext;
@@ -18,6 +16,8 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.call.link.LaterCalls.LaterCall;
+import io.kryowire.dispatch.LineTask;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,8 +32,11 @@ final class CallRunner {
 	/** The result of a handler comes later; no time of the clock. */
 	private static final long LATER = Long.MIN_VALUE;
 
-	/** More cancellations than this are forgotten: they only save work. */
-	private static final int MOST_CANCELLED = 1024;
+	/** It has ended before its handler did. */
+	private static final long GIVEN_UP = Long.MIN_VALUE + 1;
+
+	/** How many calls on the network thread run between two looks at the clock. */
+	private static final int CALLS_PER_LOOK = 8;
 
 	private final ServerLinkOwner owner;
 
@@ -51,9 +54,14 @@ final class CallRunner {
 	 */
 	private long clock;
 
-	private final Set<Long> cancelled = ConcurrentHashMap.newKeySet();
+	/** The same, but seldom looked at: whether deadlines have passed. */
+	private long seen;
 
-	private volatile boolean hasCancelled;
+	private int callsSinceLook;
+
+	private final Cancellations cancelled = new Cancellations();
+
+	private final LaterCalls later = new LaterCalls();
 
 	private volatile boolean gone;
 
@@ -93,6 +101,8 @@ final class CallRunner {
 	/** Begins with a frame, whose bytes may be lent. On the network thread. */
 	void start(long now, boolean lent) {
 		this.clock = now;
+		this.seen = now;
+		this.callsSinceLook = 0;
 		this.queue.start(lent);
 	}
 
@@ -119,8 +129,8 @@ final class CallRunner {
 			this.clock = 0;
 			return;
 		}
-		long end = isOver(method, id, now, deadline) ? this.clock
-				: execute(method, head, id, inlineStart(method), deadline, key, bytes, start, length);
+		long end = isOver(id, lookAtClock(), deadline) ? over(method, id, deadline)
+				: execute(method, head, id, inlineStart(method), deadline, key, bytes, start, length, null);
 		if (end == LATER) {
 			this.queue.bytes().add(length);
 			this.clock = 0;
@@ -135,6 +145,17 @@ final class CallRunner {
 	 */
 	private long inlineStart(ServerMethod method) {
 		return (this.clock != 0) ? this.clock : startOf(method);
+	}
+
+	/** What the clock says, which is old by no more than a few calls. */
+	private long lookAtClock() {
+		if (this.clock != 0) {
+			this.seen = this.clock;
+		}
+		else if (++this.callsSinceLook % CALLS_PER_LOOK == 0) {
+			this.seen = System.nanoTime();
+		}
+		return this.seen;
 	}
 
 	private static long startOf(ServerMethod method) {
@@ -158,65 +179,103 @@ final class CallRunner {
 		this.done.addInline(length);
 	}
 
-	/** Runs a call on a worker. */
-	long runQueued(QueuedCall call, byte[] bytes) {
+	/** Runs a call on one of the threads for them. */
+	void runQueued(QueuedCall call, byte[] bytes) {
 		long now = System.nanoTime();
-		boolean later = false;
+		if (isOver(call, now)) {
+			giveUp(call);
+			return;
+		}
+		long end = 0;
 		try {
-			later = !isOver(call.method, call.id, now, call.deadline) && execute(call.method, call.head, call.id, now,
-					call.deadline, call.key, bytes, call.start, call.length) == LATER;
+			end = execute(call.method, call.head, call.id, now, call.deadline, call.key, bytes, call.start, call.length,
+					call);
 		}
 		finally {
-			if (!later) {
+			if (end != LATER && end != GIVEN_UP) {
 				done(call.length);
 			}
 		}
-		return now;
+	}
+
+	/** Answers a call for which there are no threads any more. */
+	void refuseQueued(QueuedCall call) {
+		if (call.end()) {
+			this.owner.counters().rejected.increment();
+			call.method.method().ended(0, Outcome.REJECTED);
+			this.replies.fail(call.id, Outcome.REJECTED, "this node is going away");
+			done(call.length);
+		}
+	}
+
+	/** Answers a call that would wait for itself. On the network thread. */
+	void deadlocked(QueuedCall call, QueuedCall holder) {
+		this.queue.bytes().takeBack(call.length);
+		refuse(call.method, call.id, call.length,
+				"it waits for itself: %s has called it, holds the same key, and waits for it"
+					.formatted(holder.method.method().name()));
 	}
 
 	/** Whether nobody waits for a call any more, which then need not run. */
-	private boolean isOver(ServerMethod method, long id, long now, long deadline) {
-		boolean expired = false;
-		if (!this.gone && !(this.hasCancelled && this.cancelled.remove(id))) {
-			expired = now - deadline > 0;
-			if (!expired) {
-				return false;
-			}
+	boolean isOver(QueuedCall call, long now) {
+		return call.isEnded() || isOver(call.id, now, call.deadline);
+	}
+
+	private boolean isOver(long id, long now, long deadline) {
+		return this.gone || now - deadline > 0 || (id != 0 && this.cancelled.contains(id));
+	}
+
+	/**
+	 * Ends a call for which nobody waits any more, whether its handler has begun or not:
+	 * its room is given back, and the thread that is with it is interrupted.
+	 */
+	void giveUp(QueuedCall call) {
+		if (call.end()) {
+			over(call.method, call.id, call.deadline);
+			done(call.length);
+			this.owner.threads().interrupt(call);
 		}
+	}
+
+	/** Says that a call is over. Returns when that was, if it is known. */
+	private long over(ServerMethod method, long id, long deadline) {
 		method.method().ended(0, Outcome.EXPIRED);
-		if (expired) {
+		if (id != 0 && !this.cancelled.take(id) && !this.gone) {
 			this.owner.counters().expired.increment();
-			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it ran");
+			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it was done");
 		}
-		return true;
+		return 0;
 	}
 
 	/**
 	 * Runs a call.
 	 * @return when it was done, 0 if nobody measures that, {@link #LATER} if the result
-	 * comes later
+	 * comes later, {@link #GIVEN_UP} if nobody has waited for it
 	 */
 	private long execute(ServerMethod method, int head, long id, long began, long deadline, int key, byte[] bytes,
-			int start, int length) {
-		@Nullable Outcome outcome;
+			int start, int length, @Nullable QueuedCall queued) {
+		Object result = null;
+		Throwable problem = null;
 		try {
 			boolean headed = (head & Protocol.HEADERS) != 0;
-			Object result = method.wantsContext(headed)
+			result = method.wantsContext(headed)
 					? method.handle(context(head, deadline, key), headed, bytes, start, length)
 					: method.handle(headed, bytes, start, length);
-			if (result instanceof CompletionStage<?> stage) {
-				if (!isReady(stage)) {
-					answerLater(method, id, began, stage, length);
-					return LATER;
-				}
-				result = ((CompletableFuture<?>) stage).getNow(null);
-			}
-			outcome = this.replies.succeed(method.method(), id, result);
 		}
 		catch (Throwable ex) {
-			outcome = fail(method, id, ex);
+			problem = ex;
 		}
-		return ended(method, began, outcome);
+		if (queued != null && !queued.end()) {
+			cancel(result);
+			return GIVEN_UP;
+		}
+		if (result instanceof CompletionStage<?> stage) {
+			if (!isReady(stage)) {
+				return answerLater(new LaterCall(method, id, began, deadline, length, stage));
+			}
+			result = ((CompletableFuture<?>) stage).getNow(null);
+		}
+		return ended(method, began, answer(method, id, result, problem));
 	}
 
 	/** Whether there is a result already, for which nothing need be set up. */
@@ -240,15 +299,46 @@ final class CallRunner {
 		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE);
 	}
 
-	private void answerLater(ServerMethod method, long id, long began, CompletionStage<?> stage, int length) {
-		stage.whenComplete((result, problem) -> {
-			try {
-				ended(method, began, answer(method, id, result, problem));
-			}
-			finally {
-				done(length);
+	private long answerLater(LaterCall call) {
+		this.later.add(call);
+		call.stage.whenComplete((result, problem) -> {
+			if (this.later.end(call)) {
+				answerNow(call, result, problem);
 			}
 		});
+		if (this.gone || (call.id != 0 && this.cancelled.contains(call.id))) {
+			giveUpLater(call.id);
+		}
+		return LATER;
+	}
+
+	private void answerNow(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
+		try {
+			ended(call.method, call.began, answer(call.method, call.id, result, problem));
+		}
+		finally {
+			done(call.length);
+		}
+	}
+
+	private void giveUpLater(long id) {
+		LaterCall call = this.later.end(id);
+		if (call != null) {
+			givenUp(call);
+		}
+	}
+
+	/** A stage that nobody waits for is told so, on a thread that may block. */
+	private void givenUp(LaterCall call) {
+		over(call.method, call.id, call.deadline);
+		done(call.length);
+		this.queue.run(new CancelTask(call.stage));
+	}
+
+	private void cancel(@Nullable Object result) {
+		if (result instanceof CompletionStage<?> stage) {
+			CancelTask.cancel(stage);
+		}
 	}
 
 	private @Nullable Outcome answer(ServerMethod method, long id, @Nullable Object result,
@@ -301,13 +391,29 @@ final class CallRunner {
 		ServerLinkOwner.taskFailed(this.owner.counters().log(), problem);
 	}
 
+	/** The client has given a call up. On the network thread. */
 	void cancel(long id) {
-		if (this.cancelled.size() >= MOST_CANCELLED) {
-			// Most of them had run already.
-			this.cancelled.clear();
+		this.cancelled.add(id, this.clock);
+		giveUpLater(id);
+	}
+
+	/**
+	 * Gives up what nobody waits for any more: what has been cancelled in this pass, and
+	 * what should have been done by now. On the network thread.
+	 */
+	void passEnded(long now) {
+		if (this.cancelled.takeNews()) {
+			this.owner.threads().sweep(this::giveUpIfOver);
 		}
-		this.cancelled.add(id);
-		this.hasCancelled = true;
+		this.cancelled.forgetOld(now);
+		this.later.expire(now, this::givenUp);
+		this.owner.giveUpLate(now);
+	}
+
+	private void giveUpIfOver(LineTask task) {
+		if (task instanceof QueuedCall call && call.runner() == this && isOver(call, System.nanoTime())) {
+			giveUp(call);
+		}
 	}
 
 	/**
@@ -316,7 +422,9 @@ final class CallRunner {
 	 */
 	void close() {
 		this.gone = true;
-		this.queue.close();
+		this.owner.threads().sweep(this::giveUpIfOver);
+		this.later.endAll(this::givenUp);
+		this.queue.bytes().settleAfterTheEnd();
 	}
 
 }

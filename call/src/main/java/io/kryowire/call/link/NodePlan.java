@@ -33,6 +33,13 @@ public final class NodePlan implements NodeBuilder {
 	/** Less would not do for a few calls of each connection. */
 	private static final long LEAST_HELD = 1 << 20;
 
+	private static final int MOST_THREADS = 1024;
+
+	private static final int FIRST_JAVA_WITH_VIRTUAL_THREADS = 21;
+
+	/** From it on a virtual thread that waits in a monitor keeps no other thread. */
+	private static final int FIRST_JAVA_WITHOUT_PINNING = 24;
+
 	private final WireCodec codec;
 
 	private final LinkSettings settings;
@@ -46,6 +53,8 @@ public final class NodePlan implements NodeBuilder {
 	private int lanes = 1;
 
 	private List<Integer> ports = List.of();
+
+	private int mostThreads = MOST_THREADS;
 
 	private int workers = Runtime.getRuntime().availableProcessors();
 
@@ -261,8 +270,15 @@ public final class NodePlan implements NodeBuilder {
 		return this.authorizer;
 	}
 
-	boolean needsVirtualThreads() {
-		return this.methods.stream().anyMatch((answered) -> answered.execution() == Execution.VIRTUAL);
+	int mostThreads() {
+		return this.mostThreads;
+	}
+
+	/** Where nothing is pinned any more they are the better ones. */
+	boolean virtualThreads() {
+		int java = Runtime.version().feature();
+		return java >= FIRST_JAVA_WITHOUT_PINNING || (java >= FIRST_JAVA_WITH_VIRTUAL_THREADS
+				&& this.methods.stream().anyMatch((answered) -> answered.execution() == Execution.VIRTUAL));
 	}
 
 	/** The methods, whose numbers are their places. */

@@ -5,12 +5,32 @@
 
 package io.kryowire.call.link;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+import io.kryowire.call.Execution;
+import io.kryowire.call.protocol.Protocol;
+import io.kryowire.dispatch.LineTask;
+import io.kryowire.dispatch.Pace;
+import org.jspecify.annotations.Nullable;
+
 /**
- * A call that waits for a worker. Run at most once.
+ * A call that waits for a thread or runs on one.
  */
-final class QueuedCall extends CallLine.Place {
+final class QueuedCall extends LineTask {
 
 	private static final byte[] NONE = new byte[0];
+
+	private static final VarHandle ENDED;
+
+	static {
+		try {
+			ENDED = MethodHandles.lookup().findVarHandle(QueuedCall.class, "ended", boolean.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
 
 	private final CallRunner runner;
 
@@ -31,8 +51,13 @@ final class QueuedCall extends CallLine.Place {
 	/** Forgotten when it is run, since a line keeps hold of its last call. */
 	private byte[] bytes;
 
+	/** Whether its answer has been decided, and its room given back. */
+	@SuppressWarnings("unused")
+	private volatile boolean ended;
+
 	QueuedCall(CallRunner runner, ServerMethod method, int head, long id, long deadline, int key, byte[] bytes,
 			int start, int length) {
+		super(method.execution() == Execution.KEYED && (head & Protocol.KEYED) != 0, key);
 		this.runner = runner;
 		this.method = method;
 		this.head = head;
@@ -44,40 +69,41 @@ final class QueuedCall extends CallLine.Place {
 		this.length = length;
 	}
 
-	/**
-	 * Runs it, if somebody still waits for it.
-	 * @return when that began
-	 */
-	long run() {
+	/** Runs it, if somebody still waits for it. */
+	@Override
+	public void run() {
 		byte[] arguments = this.bytes;
 		this.bytes = NONE;
-		return this.runner.runQueued(this, arguments);
+		this.runner.runQueued(this, arguments);
 	}
 
-	/** The same, for those behind which other calls wait: nothing gets through. */
-	long runSafely() {
-		try {
-			return run();
-		}
-		catch (Throwable ex) {
-			failed(ex);
-			return System.nanoTime();
-		}
-	}
-
-	/** It will not be run. */
-	void forget() {
+	@Override
+	public void refused() {
 		this.bytes = NONE;
+		this.runner.refuseQueued(this);
 	}
 
-	/** What no handler is to blame for. */
-	void failed(Throwable problem) {
-		try {
-			this.runner.taskFailed(problem);
-		}
-		catch (Throwable ex) {
-			// Not even to be logged, and the calls behind it have to run
-		}
+	@Override
+	protected boolean isOver() {
+		return this.runner.isOver(this, System.nanoTime());
+	}
+
+	@Override
+	protected Pace pace() {
+		return this.method.pace();
+	}
+
+	CallRunner runner() {
+		return this.runner;
+	}
+
+	/** Whether the caller of this is the one who decides how it ends: only one is. */
+	boolean end() {
+		return !this.ended && ENDED.compareAndSet(this, false, true);
+	}
+
+	boolean isEnded() {
+		return this.ended;
 	}
 
 }

@@ -280,6 +280,7 @@ public final class ServerLink implements FrameReceiver {
 
 	@Override
 	public void passEnded(long nanoTime) {
+		this.runner.passEnded(nanoTime);
 		this.outbound.flush();
 		this.inbound.settle();
 		this.runner.queue().bytes().settle();

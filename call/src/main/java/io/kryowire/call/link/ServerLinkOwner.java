@@ -5,15 +5,15 @@
 
 package io.kryowire.call.link;
 
-import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
-import io.kryowire.dispatch.DispatchMode;
-import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.dispatch.TaskFailureHandler;
+import io.kryowire.dispatch.TaskThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,25 +23,21 @@ import org.slf4j.LoggerFactory;
  * @param codec encodes results
  * @param methods the methods, by their numbers
  * @param ports the ports of all lanes
- * @param keyed runs handlers by key
- * @param virtual runs handlers on virtual threads; without such handlers it is
- * {@code keyed}
+ * @param threads run handlers that may block
  * @param counters counts
  * @param sendStacks whether callers get the stacks of handlers' exceptions
  * @param secrets what clients have to know
  * @param authorization who may call what
- * @param workers how many threads {@code keyed} has
  * @param held bounds what all links hold together
+ * @param nextLook when it is looked again whether calls that run are late
  */
-public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, Dispatcher keyed,
-		Dispatcher virtual, LinkCounters counters, boolean sendStacks, SharedSecrets secrets,
-		CallAuthorization authorization, int workers, HeldBytes held) implements AutoCloseable {
+public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, TaskThreads threads,
+		LinkCounters counters, boolean sendStacks, SharedSecrets secrets, CallAuthorization authorization,
+		HeldBytes held, AtomicLong nextLook) implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerLinkOwner.class);
 
-	private static final int LEAST_CAPACITY = 1 << 16;
-
-	private static final int MOST_CAPACITY = 1 << 28;
+	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
 	/**
 	 * Starts what a node's handlers run on.
@@ -55,23 +51,28 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 		LinkCounters counters = new LinkCounters(
 				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()));
 		TaskFailureHandler failed = (task, problem) -> taskFailed(counters.log(), problem);
-		Dispatcher keyed = new DispatcherBuilder("kryowire-worker-" + id, failed).workers(plan.workers())
-			.capacity(capacity(plan))
-			.build(DispatchMode.KEYED);
-		Dispatcher virtual = plan.needsVirtualThreads()
-				? new DispatcherBuilder("kryowire-virtual-" + id, failed).build(DispatchMode.VIRTUAL) : keyed;
-		return new ServerLinkOwner(plan.codec(), methods, ports, keyed, virtual, counters, plan.sendStacks(),
+		TaskThreads threads = new DispatcherBuilder("kryowire-worker-" + id, failed).workers(plan.workers())
+			.mostThreads(plan.mostThreads())
+			.virtualThreads(plan.virtualThreads())
+			.whenExhausted((running) -> Exhaustion.log(id, running))
+			.buildThreads();
+		return new ServerLinkOwner(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),
 				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id),
-				plan.workers(), new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()));
+				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()),
+				new AtomicLong(System.nanoTime()));
 	}
 
-	/**
-	 * Room for whatever a peer may have under way on all lanes: half of it is shared by
-	 * the keys.
-	 */
-	private static int capacity(NodePlan plan) {
-		return (int) Math.min(MOST_CAPACITY,
-				Math.max(LEAST_CAPACITY, 2L * plan.lanes() * plan.settings().windowCalls()));
+	/** Gives up calls that run although their deadlines have passed. */
+	void giveUpLate(long now) {
+		long next = this.nextLook.get();
+		if (now - next < 0 || !this.nextLook.compareAndSet(next, now + LOOK_NANOS)) {
+			return;
+		}
+		this.threads.sweep((task) -> {
+			if (task instanceof QueuedCall call && now - call.deadline > 0) {
+				call.runner().giveUp(call);
+			}
+		});
 	}
 
 	static void taskFailed(CountedLog log, Throwable problem) {
@@ -86,11 +87,7 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 	 */
 	@Override
 	public void close() {
-		this.keyed.drain(Duration.ZERO);
-		this.keyed.close();
-		if (this.virtual != this.keyed) {
-			this.virtual.close();
-		}
+		this.threads.close();
 	}
 
 }

@@ -16,6 +16,7 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.codec.WireCodec;
+import io.kryowire.dispatch.Pace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ public final class ServerMethod {
 	private final Handler handler;
 
 	private final Execution execution;
+
+	private final Pace pace;
 
 	private final boolean wantsHeaded;
 
@@ -47,6 +50,7 @@ public final class ServerMethod {
 		this.method = new BoundMethod(method, index, codec, meter);
 		this.handler = handler;
 		this.execution = execution;
+		this.pace = (execution == Execution.VIRTUAL) ? Pace.alwaysSlow() : new Pace();
 		this.wantsHeaded = handler instanceof ContextHandler;
 		this.wantsAll = handler instanceof ContextHandler interested && interested.wantsCallsWithoutHeaders();
 	}
@@ -57,6 +61,11 @@ public final class ServerMethod {
 
 	Execution execution() {
 		return this.execution;
+	}
+
+	/** How long the handler takes. */
+	Pace pace() {
+		return this.pace;
 	}
 
 	/** Whether the handler is interested in more than the arguments of a call. */

@@ -7,6 +7,7 @@ package io.kryowire.call.link;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
@@ -18,9 +19,8 @@ import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
-import io.kryowire.dispatch.DispatchMode;
-import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,34 +61,35 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 	}
 
 	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held) {
-		this(clientSettings, serverSettings, held, inline());
+		this(clientSettings, serverSettings, held, threads());
 	}
 
-	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, Dispatcher keyed) {
-		this(clientSettings, serverSettings, held, keyed, KryoCodec.of(), KryoCodec.of());
+	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, TaskThreads threads) {
+		this(clientSettings, serverSettings, held, threads, KryoCodec.of(), KryoCodec.of());
 	}
 
 	/** With codecs that outlive the pair, since making them is dear. */
 	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, WireCodec clientCodec, WireCodec serverCodec) {
-		this(clientSettings, serverSettings, new HeldBytes(1 << 30, 1024), inline(), clientCodec, serverCodec);
+		this(clientSettings, serverSettings, new HeldBytes(1 << 30, 1024), threads(), clientCodec, serverCodec);
 	}
 
-	private LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, Dispatcher keyed,
+	private LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, TaskThreads threads,
 			WireCodec clientCodec, WireCodec serverCodec) {
 		this.clientCodec = clientCodec;
 		this.serverCodec = serverCodec;
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, Runnable::run, new KnownExceptions(List.of()), this);
-		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), keyed, keyed,
-				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, 1,
-				held);
+		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), threads,
+				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
+				new AtomicLong(System.nanoTime()));
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 
-	private static Dispatcher inline() {
+	/** None of them starts before there is something for it. */
+	private static TaskThreads threads() {
 		return new DispatcherBuilder("pair", (task, problem) -> {
 			throw new AssertionError(problem);
-		}).build(DispatchMode.INLINE);
+		}).buildThreads();
 	}
 
 	static LinkPair of(LinkSettings both) {

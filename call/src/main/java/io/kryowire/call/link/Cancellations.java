@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The numbers of calls whose caller has given up. Those that are not asked for in time
+ * are forgotten: most of them had run already.
+ */
+final class Cancellations {
+
+	private static final int MOST = 1024;
+
+	private static final long MEMORY_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+	private volatile Set<Long> young = ConcurrentHashMap.newKeySet();
+
+	private volatile Set<Long> old = Set.of();
+
+	/** So that a call of a client that never gives up looks no further. */
+	private volatile boolean any;
+
+	/** Whether one has come since {@link #takeNews()}. */
+	private boolean news;
+
+	private long agedAt;
+
+	/** On the network thread. */
+	void add(long id, long now) {
+		if (this.young.size() >= MOST) {
+			age(now);
+		}
+		this.young.add(id);
+		this.any = true;
+		this.news = true;
+	}
+
+	/** Whether a call has been given up, which is said once. */
+	boolean take(long id) {
+		return this.any && (this.young.remove(id) || (this.old != Set.<Long>of() && this.old.remove(id)));
+	}
+
+	/** Whether it has, which others may be told as well. */
+	boolean contains(long id) {
+		return this.any && (this.young.contains(id) || this.old.contains(id));
+	}
+
+	/** Whether there are new ones. On the network thread. */
+	boolean takeNews() {
+		boolean were = this.news;
+		this.news = false;
+		return were;
+	}
+
+	/** Forgets those that are old. On the network thread. */
+	void forgetOld(long now) {
+		if (this.any && now - this.agedAt > MEMORY_NANOS) {
+			age(now);
+		}
+	}
+
+	private void age(long now) {
+		this.agedAt = now;
+		this.old = this.young;
+		this.young = ConcurrentHashMap.newKeySet();
+		this.any = !this.old.isEmpty();
+	}
+
+}

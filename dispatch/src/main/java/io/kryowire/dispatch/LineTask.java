@@ -1,0 +1,142 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.dispatch;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something to be done on {@link TaskThreads}, added to a {@link TaskLine} once. Either
+ * {@link #run()} or {@link #refused()} is called, once.
+ */
+public abstract class LineTask implements Runnable {
+
+	private final boolean keyed;
+
+	private final int key;
+
+	/** What is behind it in its line. */
+	private volatile @Nullable LineTask next;
+
+	/** What waits for its key behind it. Guarded by the slot of the key. */
+	private @Nullable LineTask nextOfKey;
+
+	/** Written before it is added. */
+	private @Nullable TaskLine line;
+
+	/**
+	 * Creates a task that is ordered with no other.
+	 */
+	protected LineTask() {
+		this(false, 0);
+	}
+
+	/**
+	 * Creates a task.
+	 * @param keyed whether it is ordered with the other tasks of its key
+	 * @param keyHash the hash of the key; need not be well distributed
+	 */
+	protected LineTask(boolean keyed, int keyHash) {
+		this.keyed = keyed;
+		this.key = keyHash;
+	}
+
+	/**
+	 * Does it. May block. What is thrown goes to the {@link TaskFailureHandler}.
+	 */
+	@Override
+	public abstract void run();
+
+	/**
+	 * Is called instead of {@link #run()} if the threads have been closed. Does not
+	 * block.
+	 */
+	protected abstract void refused();
+
+	/**
+	 * Whether nobody needs it any more. A task that is over leaves the queue of its key
+	 * when {@link TaskThreads#sweep()} sees it there, and is run out of its turn, which
+	 * must return at once.
+	 * @return whether it is so; from then on for ever
+	 */
+	protected boolean isOver() {
+		return false;
+	}
+
+	/**
+	 * Whether it can never run as long as another task of its key does, because that one
+	 * waits for it.
+	 * @param running the task of the same key that runs now
+	 * @return whether that one waits for this one
+	 */
+	protected boolean isAwaitedBy(LineTask running) {
+		return false;
+	}
+
+	/**
+	 * What is known of the time that tasks of its kind take.
+	 * @return what they share, {@code null} if nothing is to be learned
+	 */
+	protected @Nullable Pace pace() {
+		return null;
+	}
+
+	final boolean isKeyed() {
+		return this.keyed;
+	}
+
+	final int key() {
+		return this.key;
+	}
+
+	final @Nullable LineTask next() {
+		return this.next;
+	}
+
+	final void next(LineTask task) {
+		this.next = task;
+	}
+
+	final @Nullable LineTask nextOfKey() {
+		return this.nextOfKey;
+	}
+
+	final void nextOfKey(@Nullable LineTask task) {
+		this.nextOfKey = task;
+	}
+
+	final void line(TaskLine line) {
+		if (this.line != null) {
+			throw new IllegalStateException("A task is added once");
+		}
+		this.line = line;
+	}
+
+	final TaskLine line() {
+		TaskLine own = this.line;
+		if (own == null) {
+			throw new IllegalStateException("The task is in no line");
+		}
+		return own;
+	}
+
+	/** What an empty line begins with. */
+	static LineTask nothing() {
+		return new LineTask() {
+
+			@Override
+			public void run() {
+				// Never taken
+			}
+
+			@Override
+			protected void refused() {
+				// Never taken
+			}
+
+		};
+	}
+
+}

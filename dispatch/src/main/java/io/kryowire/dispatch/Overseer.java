@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.dispatch;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the threads while something waits for them, and gives the places of those that
+ * are stuck to others.
+ */
+final class Overseer implements Runnable {
+
+	private static final long LOOK_NANOS = 1_000_000;
+
+	/** How often it looks in vain before it goes away. */
+	private static final int LOOKS_IN_VAIN = 5;
+
+	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+	/** That lines wait for a moment, although all threads block, is no news. */
+	private static final int LOOKS_BEFORE_NEWS = 1000;
+
+	private final Places places;
+
+	private final ThreadSettings settings;
+
+	private volatile boolean watching;
+
+	private volatile boolean closed;
+
+	private @Nullable Thread thread;
+
+	private int exhaustedLooks;
+
+	Overseer(Places places, ThreadSettings settings) {
+		this.places = places;
+		this.settings = settings;
+	}
+
+	/** Lines wait, and there is no free place. */
+	void watch() {
+		if (!this.watching) {
+			begin();
+		}
+	}
+
+	private synchronized void begin() {
+		if (this.watching || this.closed) {
+			return;
+		}
+		if (this.thread == null) {
+			Thread made = Objects.requireNonNull(this.settings.threads().newThread(this));
+			made.start();
+			this.thread = made;
+		}
+		this.watching = true;
+		LockSupport.unpark(this.thread);
+	}
+
+	@Override
+	public void run() {
+		int inVain = 0;
+		while (!this.closed) {
+			if (this.places.hasLines()) {
+				inVain = 0;
+			}
+			else if (++inVain > LOOKS_IN_VAIN && !awaitLines()) {
+				return;
+			}
+			LockSupport.parkNanos(this, LOOK_NANOS);
+			Thread.interrupted();
+			this.places.replaceStuck();
+			tellIfExhausted();
+		}
+	}
+
+	/** Returns whether to go on. */
+	private boolean awaitLines() {
+		this.watching = false;
+		if (this.places.hasLines()) {
+			this.watching = true;
+			return true;
+		}
+		long until = System.nanoTime() + IDLE_NANOS;
+		while (!this.watching && !this.closed && until - System.nanoTime() > 0) {
+			LockSupport.parkNanos(this, until - System.nanoTime());
+		}
+		return this.watching || !end();
+	}
+
+	private synchronized boolean end() {
+		if (!this.watching) {
+			this.thread = null;
+		}
+		return !this.watching;
+	}
+
+	private void tellIfExhausted() {
+		if (!this.places.isExhausted()) {
+			this.exhaustedLooks = this.places.hasLines() ? this.exhaustedLooks : 0;
+			return;
+		}
+		if (++this.exhaustedLooks == LOOKS_BEFORE_NEWS) {
+			List<LineTask> running = this.places.threads()
+				.stream()
+				.map(Carrier::task)
+				.filter(Objects::nonNull)
+				.map(LineTask.class::cast)
+				.toList();
+			this.settings.exhausted(running);
+		}
+	}
+
+	synchronized void close() {
+		this.closed = true;
+		if (this.thread != null) {
+			LockSupport.unpark(this.thread);
+		}
+	}
+
+}

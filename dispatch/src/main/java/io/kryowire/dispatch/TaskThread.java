@@ -1,0 +1,126 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.dispatch;
+
+import java.util.concurrent.locks.LockSupport;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A thread that takes turns at lines, and ends when it has had nothing to do for a while.
+ */
+final class TaskThread extends Carrier implements Runnable {
+
+	/** So many short tasks in one turn; a turn of slow ones ends after a millisecond. */
+	private static final int MOST_TASKS = 256;
+
+	private static final long TURN_NANOS = 1_000_000;
+
+	private final TaskThreads threads;
+
+	private final Places places;
+
+	/** Written under the lock of the threads by whoever has this one wait or go on. */
+	private volatile boolean idle;
+
+	TaskThread(TaskThreads threads, Places places) {
+		this.threads = threads;
+		this.places = places;
+	}
+
+	@Override
+	public void run() {
+		start();
+		boolean placed = true;
+		boolean ends = false;
+		try {
+			while (!ends) {
+				TaskLine line = placed ? this.places.nextLine() : null;
+				if (line != null) {
+					placed = turn(line);
+				}
+				else {
+					placed = this.places.await(this, placed);
+					ends = !placed;
+				}
+			}
+		}
+		finally {
+			if (!ends) {
+				this.places.hasFailed(this);
+			}
+		}
+	}
+
+	/**
+	 * Runs some tasks of a line. The clock is read after 1, 2, 4, 8 ... of them.
+	 * @return whether the thread has its place still
+	 */
+	private boolean turn(TaskLine line) {
+		line.unlist();
+		LineTask task = line.poll();
+		// So that another thread can help meanwhile
+		line.listIfNotEmpty();
+		long began = System.nanoTime();
+		boolean placed = true;
+		int ran = 0;
+		while (task != null) {
+			LineTask next = runOne(task);
+			ran++;
+			placed = end() || this.places.take();
+			boolean over = !placed || ran >= MOST_TASKS
+					|| ((ran & (ran - 1)) == 0 && System.nanoTime() - began >= TURN_NANOS);
+			if (next != null && (over || next.line() != line)) {
+				next.line().append(next);
+				next = null;
+			}
+			task = (over || next != null) ? next : line.poll();
+		}
+		line.listIfNotEmpty();
+		return placed;
+	}
+
+	/** Returns the task of the same key that may run now. */
+	private @Nullable LineTask runOne(LineTask task) {
+		Pace pace = task.pace();
+		if (pace == null || !pace.isSlow()) {
+			begin(task);
+			return this.threads.run(task);
+		}
+		if (this.threads.runElsewhere(task, pace)) {
+			return null;
+		}
+		begin(task);
+		this.places.giveUp(this);
+		return this.threads.runMeasured(task, pace);
+	}
+
+	TaskThreads threads() {
+		return this.threads;
+	}
+
+	/** The caller has the lock. */
+	void idle(boolean nowIdle) {
+		this.idle = nowIdle;
+	}
+
+	boolean isIdle() {
+		return this.idle;
+	}
+
+	/** Waits until it is told to go on or to end, or for so long. */
+	void park(long nanos) {
+		long until = System.nanoTime() + nanos;
+		long left = nanos;
+		while (this.idle && left > 0 && !this.places.isClosed()) {
+			LockSupport.parkNanos(this.places, left);
+			// An interrupt that nobody waits for any more would keep it from parking
+			Thread.interrupted();
+			left = until - System.nanoTime();
+		}
+	}
+
+}

@@ -1,0 +1,256 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.dispatch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs tasks that may block, on as many threads as that takes. Tasks of one key run one
+ * at a time and in the order in which they were added; apart from that no task waits for
+ * another one that blocks, unless all threads there may be do. Threads begin with the
+ * first task, and end when they have had nothing to do for a while. Made by a
+ * {@link DispatcherBuilder}.
+ */
+/*
+ * Short tasks are run fastest by as many threads as there are processors, and those that
+ * block need a thread each. So there are so many places, and a busy thread has one; but
+ * its place goes to another thread if it is seen to have been with the same task for a
+ * millisecond, if the task says that it waits, or beforehand if tasks of its kind have
+ * been slow of late. When its task is done it goes on if there is a free place.
+ */
+public final class TaskThreads implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(TaskThreads.class);
+
+	private final ThreadSettings settings;
+
+	private final KeyTable keys = new KeyTable();
+
+	private final Places places;
+
+	/** Runs slow tasks, if there are such threads. */
+	private final @Nullable ExecutorService virtual;
+
+	private final Set<Carrier> virtualCarriers = ConcurrentHashMap.newKeySet();
+
+	TaskThreads(ThreadSettings settings) {
+		this.settings = settings;
+		this.places = new Places(this, settings);
+		this.virtual = settings.virtual() ? VirtualThreads.executor(settings.name() + "-slow") : null;
+	}
+
+	/**
+	 * Makes a line, which needs no end.
+	 * @return a new, empty line
+	 */
+	public TaskLine line() {
+		return new TaskLine(this);
+	}
+
+	/**
+	 * Returns the task that the current thread runs.
+	 * @return the task, {@code null} if it runs none of any {@code TaskThreads}
+	 */
+	public static @Nullable LineTask current() {
+		Carrier carrier = Carrier.current();
+		return (carrier != null) ? carrier.task() : null;
+	}
+
+	/**
+	 * Says that the current thread is about to wait. If it runs a task, other tasks need
+	 * not wait meanwhile until that is noticed.
+	 */
+	public static void aboutToWait() {
+		if (Carrier.current() instanceof TaskThread thread && thread.task() != null) {
+			thread.threads().giveUpPlace(thread);
+		}
+	}
+
+	private void giveUpPlace(TaskThread thread) {
+		LineTask task = thread.task();
+		Pace pace = (task != null) ? task.pace() : null;
+		if (pace != null && !thread.isReplaced()) {
+			pace.sawSlow(System.nanoTime());
+		}
+		this.places.giveUp(thread);
+	}
+
+	/**
+	 * Interrupts the thread that runs a task, if one does. The interrupt hits nothing
+	 * that the thread does afterwards.
+	 * @param task the task
+	 * @return whether it has been interrupted, now for the first time
+	 */
+	public boolean interrupt(LineTask task) {
+		return carriers().stream().anyMatch((carrier) -> carrier.interrupt(task));
+	}
+
+	/**
+	 * Looks at the tasks that run, and runs those out of turn that wait for the keys of
+	 * these and {@linkplain LineTask#isOver() are over}.
+	 * @param visitor is shown each task that runs
+	 */
+	public void sweep(Consumer<LineTask> visitor) {
+		for (Carrier carrier : carriers()) {
+			LineTask task = carrier.task();
+			if (task == null) {
+				continue;
+			}
+			visitor.accept(task);
+			if (task.isKeyed()) {
+				this.keys.removeOver(task).forEach(this.settings.runner()::run);
+			}
+		}
+	}
+
+	private List<Carrier> carriers() {
+		List<Carrier> all = new ArrayList<>(this.places.threads());
+		all.addAll(this.virtualCarriers);
+		return all;
+	}
+
+	KeyTable keys() {
+		return this.keys;
+	}
+
+	void ready(TaskLine line) {
+		this.places.ready(line);
+	}
+
+	/** Runs a task, and returns the one of the same key that may run now. */
+	@Nullable LineTask run(LineTask task) {
+		if (this.places.isClosed()) {
+			refuse(task);
+		}
+		else {
+			this.settings.runner().run(task);
+		}
+		return task.isKeyed() ? this.keys.leave(task) : null;
+	}
+
+	private void refuse(LineTask task) {
+		try {
+			task.refused();
+		}
+		catch (RuntimeException | Error ex) {
+			this.settings.runner().handle(task, ex);
+		}
+	}
+
+	@Nullable LineTask runMeasured(LineTask task, Pace pace) {
+		long began = System.nanoTime();
+		LineTask next = run(task);
+		pace.ran(System.nanoTime() - began);
+		return next;
+	}
+
+	/** Has a slow task run on another thread, if there are such threads. */
+	boolean runElsewhere(LineTask task, Pace pace) {
+		if (this.virtual == null) {
+			return false;
+		}
+		try {
+			this.virtual.execute(() -> runVirtually(task, pace));
+			return true;
+		}
+		catch (RuntimeException | Error ex) {
+			// Closed, or no memory: it runs here
+			return false;
+		}
+	}
+
+	private void runVirtually(LineTask task, Pace pace) {
+		Carrier carrier = new Carrier();
+		carrier.start();
+		carrier.begin(task);
+		this.virtualCarriers.add(carrier);
+		LineTask next = runMeasured(task, pace);
+		carrier.end();
+		this.virtualCarriers.remove(carrier);
+		if (next != null) {
+			next.line().append(next);
+		}
+	}
+
+	/**
+	 * Returns numbers for metrics.
+	 * @return the numbers now
+	 */
+	public TaskThreadsSnapshot snapshot() {
+		int busy = (int) carriers().stream().filter((carrier) -> carrier.task() != null).count();
+		return new TaskThreadsSnapshot(this.places.count(), this.settings.mostThreads(), busy,
+				this.places.isExhausted());
+	}
+
+	/** Refuses what is in the lines. */
+	void refuseAll() {
+		for (TaskLine line = this.places.nextLine(); line != null; line = this.places.nextLine()) {
+			line.unlist();
+			for (LineTask task = line.poll(); task != null; task = line.poll()) {
+				refuseWithKey(task);
+			}
+		}
+	}
+
+	private void refuseWithKey(LineTask first) {
+		LineTask task = first;
+		while (task != null) {
+			refuse(task);
+			task = task.isKeyed() ? this.keys.leave(task) : null;
+		}
+	}
+
+	/**
+	 * Refuses the tasks that wait and all that come, interrupts those that run, and waits
+	 * some seconds for the threads to end.
+	 */
+	@Override
+	public void close() {
+		this.places.close();
+		refuseAll();
+		if (this.virtual != null) {
+			this.virtual.shutdownNow();
+		}
+		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Crew.CLOSE_SECONDS);
+		for (Carrier carrier : carriers()) {
+			Thread thread = carrier.thread();
+			if (thread != null && thread != Thread.currentThread() && !join(thread, deadline)) {
+				return;
+			}
+		}
+	}
+
+	private boolean join(Thread thread, long deadline) {
+		try {
+			TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
+		if (thread.isAlive()) {
+			logger.warn("'{}' is closed, but thread {} still runs: its task ignores the interrupt",
+					this.settings.name(), thread.getName());
+		}
+		return true;
+	}
+
+	@Override
+	public String toString() {
+		return "TaskThreads '%s' %s".formatted(this.settings.name(), snapshot());
+	}
+
+}
