@@ -57,8 +57,8 @@ public abstract class LineTask implements Runnable {
 
 	/**
 	 * Whether nobody needs it any more. A task that is over leaves the queue of its key
-	 * when {@link TaskThreads#sweep()} sees it there, and is run out of its turn, which
-	 * must return at once.
+	 * when {@link TaskThreads#interruptIf} sees it there, and is run out of its turn,
+	 * which must return at once.
 	 * @return whether it is so; from then on for ever
 	 */
 	protected boolean isOver() {

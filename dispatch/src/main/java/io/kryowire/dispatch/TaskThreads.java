@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -89,27 +89,20 @@ public final class TaskThreads implements AutoCloseable {
 	}
 
 	/**
-	 * Interrupts the thread that runs a task, if one does. The interrupt hits nothing
-	 * that the thread does afterwards.
-	 * @param task the task
-	 * @return whether it has been interrupted, now for the first time
+	 * Looks at the tasks that run, and interrupts the threads of some. The interrupt hits
+	 * nothing that a thread does afterwards. What waits for the keys of the tasks that
+	 * run and {@linkplain LineTask#isOver is over} is run on the current thread.
+	 * @param condition whether to interrupt the thread that is with a task
 	 */
-	public boolean interrupt(LineTask task) {
-		return carriers().stream().anyMatch((carrier) -> carrier.interrupt(task));
-	}
-
-	/**
-	 * Looks at the tasks that run, and runs those out of turn that wait for the keys of
-	 * these and {@linkplain LineTask#isOver() are over}.
-	 * @param visitor is shown each task that runs
-	 */
-	public void sweep(Consumer<LineTask> visitor) {
+	public void interruptIf(Predicate<LineTask> condition) {
 		for (Carrier carrier : carriers()) {
 			LineTask task = carrier.task();
 			if (task == null) {
 				continue;
 			}
-			visitor.accept(task);
+			if (condition.test(task)) {
+				carrier.interrupt(task);
+			}
 			if (task.isKeyed()) {
 				this.keys.removeOver(task).forEach(this.settings.runner()::run);
 			}

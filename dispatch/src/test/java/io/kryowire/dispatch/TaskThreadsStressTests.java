@@ -72,11 +72,10 @@ class TaskThreadsStressTests {
 			TestTask task = keyed ? TestTask.of(key, () -> runKeyed(line, key, number)) : TestTask.of(pace, this::act);
 			to.add(task);
 			if (i % 1000 == 0) {
-				threads.interrupt(task);
+				threads.interruptIf((running) -> running == task);
 			}
 			if (i % 5000 == 0) {
-				threads.sweep((running) -> {
-				});
+				threads.interruptIf((running) -> false);
 			}
 		}
 	}

@@ -169,8 +169,9 @@ class TaskThreadsTests {
 		TestTask next = TestTask.of(() -> interrupted.add(Thread.currentThread().isInterrupted()));
 		line.add(sleeper);
 		Eventually.opens(begun);
-		assertThat(threads.interrupt(next)).isFalse();
-		assertThat(threads.interrupt(sleeper)).isTrue();
+		threads.interruptIf((task) -> task == next);
+		assertThat(interrupted).isEmpty();
+		threads.interruptIf((task) -> task == sleeper);
 		Eventually.opens(sleeper.ran);
 		line.add(next);
 		Eventually.opens(next.ran);
@@ -252,8 +253,7 @@ class TaskThreadsTests {
 			tasks.add(TestTask.of(3, () -> ran.add(number)).overIf(() -> number % 3 == 0));
 		}
 		tasks.forEach(line::add);
-		threads.sweep((running) -> {
-		});
+		threads.interruptIf((running) -> false);
 		assertThat(ran).containsExactly(0, 3, 6, 9);
 		tasks.add(TestTask.of(3, () -> ran.add(10)));
 		line.add(tasks.get(10));

@@ -227,14 +227,16 @@ final class CallRunner {
 
 	/**
 	 * Ends a call for which nobody waits any more, whether its handler has begun or not:
-	 * its room is given back, and the thread that is with it is interrupted.
+	 * its room is given back.
+	 * @return whether a handler that is with it should be told
 	 */
-	void giveUp(QueuedCall call) {
-		if (call.end()) {
-			over(call.method, call.id, call.deadline);
-			done(call.length);
-			this.owner.threads().interrupt(call);
+	boolean giveUp(QueuedCall call) {
+		if (!call.end()) {
+			return false;
 		}
+		over(call.method, call.id, call.deadline);
+		done(call.length);
+		return call.isAsk();
 	}
 
 	/** Says that a call is over. Returns when that was, if it is known. */
@@ -301,15 +303,22 @@ final class CallRunner {
 
 	private long answerLater(LaterCall call) {
 		this.later.add(call);
-		call.stage.whenComplete((result, problem) -> {
-			if (this.later.end(call)) {
-				answerNow(call, result, problem);
-			}
-		});
-		if (this.gone || (call.id != 0 && this.cancelled.contains(call.id))) {
+		try {
+			call.stage.whenComplete((result, problem) -> answerOnce(call, result, problem));
+		}
+		catch (RuntimeException | Error ex) {
+			answerOnce(call, null, ex);
+		}
+		if (call.id != 0 && (this.gone || this.cancelled.contains(call.id))) {
 			giveUpLater(call.id);
 		}
 		return LATER;
+	}
+
+	private void answerOnce(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
+		if (this.later.end(call)) {
+			answerNow(call, result, problem);
+		}
 	}
 
 	private void answerNow(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
@@ -332,7 +341,9 @@ final class CallRunner {
 	private void givenUp(LaterCall call) {
 		over(call.method, call.id, call.deadline);
 		done(call.length);
-		this.queue.run(new CancelTask(call.stage));
+		if (call.id != 0) {
+			this.queue.run(new CancelTask(call.stage));
+		}
 	}
 
 	private void cancel(@Nullable Object result) {
@@ -393,7 +404,7 @@ final class CallRunner {
 
 	/** The client has given a call up. On the network thread. */
 	void cancel(long id) {
-		this.cancelled.add(id, this.clock);
+		this.cancelled.add(id);
 		giveUpLater(id);
 	}
 
@@ -403,27 +414,27 @@ final class CallRunner {
 	 */
 	void passEnded(long now) {
 		if (this.cancelled.takeNews()) {
-			this.owner.threads().sweep(this::giveUpIfOver);
+			this.owner.threads().interruptIf(this::giveUpIfOver);
 		}
 		this.cancelled.forgetOld(now);
 		this.later.expire(now, this::givenUp);
 		this.owner.giveUpLate(now);
 	}
 
-	private void giveUpIfOver(LineTask task) {
-		if (task instanceof QueuedCall call && call.runner() == this && isOver(call, System.nanoTime())) {
-			giveUp(call);
-		}
+	private boolean giveUpIfOver(LineTask task) {
+		return task instanceof QueuedCall call && call.runner() == this && isOver(call, System.nanoTime())
+				&& giveUp(call);
 	}
 
 	/**
-	 * Nobody waits for answers any more: what has not run need not. On the network
-	 * thread.
+	 * Nobody waits for answers any more: what has not run need not, and what has begun
+	 * need not go on if it was to be answered. On the network thread.
 	 */
 	void close() {
 		this.gone = true;
-		this.owner.threads().sweep(this::giveUpIfOver);
-		this.later.endAll(this::givenUp);
+		this.owner.threads()
+			.interruptIf((task) -> task instanceof QueuedCall call && call.isAsk() && giveUpIfOver(call));
+		this.later.endAsks(this::givenUp);
 		this.queue.bytes().settleAfterTheEnd();
 	}
 

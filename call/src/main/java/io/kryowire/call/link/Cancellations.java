@@ -21,7 +21,7 @@ final class Cancellations {
 
 	private volatile Set<Long> young = ConcurrentHashMap.newKeySet();
 
-	private volatile Set<Long> old = Set.of();
+	private volatile Set<Long> old = ConcurrentHashMap.newKeySet();
 
 	/** So that a call of a client that never gives up looks no further. */
 	private volatile boolean any;
@@ -32,9 +32,9 @@ final class Cancellations {
 	private long agedAt;
 
 	/** On the network thread. */
-	void add(long id, long now) {
+	void add(long id) {
 		if (this.young.size() >= MOST) {
-			age(now);
+			age(System.nanoTime());
 		}
 		this.young.add(id);
 		this.any = true;
@@ -43,7 +43,7 @@ final class Cancellations {
 
 	/** Whether a call has been given up, which is said once. */
 	boolean take(long id) {
-		return this.any && (this.young.remove(id) || (this.old != Set.<Long>of() && this.old.remove(id)));
+		return this.any && (this.young.remove(id) || this.old.remove(id));
 	}
 
 	/** Whether it has, which others may be told as well. */

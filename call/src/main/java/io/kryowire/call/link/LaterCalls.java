@@ -68,10 +68,10 @@ final class LaterCalls {
 		}
 	}
 
-	/** Ends all of them. */
-	void endAll(Consumer<LaterCall> each) {
+	/** Ends all that were to be answered. */
+	void endAsks(Consumer<LaterCall> each) {
 		for (LaterCall call : this.calls.values()) {
-			if (end(call)) {
+			if (call.id != 0 && end(call)) {
 				each.accept(call);
 			}
 		}

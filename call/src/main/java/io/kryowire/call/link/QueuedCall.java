@@ -97,6 +97,11 @@ final class QueuedCall extends LineTask {
 		return this.runner;
 	}
 
+	/** Whether somebody waits for an answer. */
+	boolean isAsk() {
+		return this.id != 0;
+	}
+
 	/** Whether the caller of this is the one who decides how it ends: only one is. */
 	boolean end() {
 		return !this.ended && ENDED.compareAndSet(this, false, true);

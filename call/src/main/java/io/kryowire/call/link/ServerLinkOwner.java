@@ -68,11 +68,8 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 		if (now - next < 0 || !this.nextLook.compareAndSet(next, now + LOOK_NANOS)) {
 			return;
 		}
-		this.threads.sweep((task) -> {
-			if (task instanceof QueuedCall call && now - call.deadline > 0) {
-				call.runner().giveUp(call);
-			}
-		});
+		this.threads.interruptIf(
+				(task) -> task instanceof QueuedCall call && now - call.deadline > 0 && call.runner().giveUp(call));
 	}
 
 	static void taskFailed(CountedLog log, Throwable problem) {
