@@ -231,11 +231,14 @@ public final class DispatcherBuilder {
 				(this.threads != null) ? this.threads : daemons(this.name), this.clock);
 	}
 
+	/** Whichever task has a thread made leaves nothing of its own in it. */
 	private static ThreadFactory daemons(String name) {
 		AtomicInteger number = new AtomicInteger();
+		ClassLoader loader = Thread.currentThread().getContextClassLoader();
 		return (worker) -> {
-			Thread thread = new Thread(worker, name + "-" + number.incrementAndGet());
+			Thread thread = new Thread(null, worker, name + "-" + number.incrementAndGet(), 0, false);
 			thread.setDaemon(true);
+			thread.setContextClassLoader(loader);
 			return thread;
 		};
 	}

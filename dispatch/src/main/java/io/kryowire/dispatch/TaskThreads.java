@@ -44,6 +44,8 @@ public final class TaskThreads implements AutoCloseable {
 	/** Runs slow tasks, if there are such threads. */
 	private final @Nullable ExecutorService virtual;
 
+	private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
+
 	private final Set<Carrier> virtualCarriers = ConcurrentHashMap.newKeySet();
 
 	TaskThreads(ThreadSettings settings) {
@@ -167,6 +169,7 @@ public final class TaskThreads implements AutoCloseable {
 
 	private void runVirtually(LineTask task, Pace pace) {
 		Carrier carrier = new Carrier();
+		Thread.currentThread().setContextClassLoader(this.loader);
 		carrier.start();
 		carrier.begin(task);
 		this.virtualCarriers.add(carrier);

@@ -34,6 +34,7 @@ final class VirtualThreads {
 			Class<?> builder = Class.forName("java.lang.Thread$Builder");
 			Object threads = Thread.class.getMethod("ofVirtual").invoke(null);
 			threads = builder.getMethod("name", String.class, long.class).invoke(threads, name + "-", 1L);
+			threads = builder.getMethod("inheritInheritableThreadLocals", boolean.class).invoke(threads, false);
 			Object factory = builder.getMethod("factory").invoke(threads);
 			Method newExecutor = Executors.class.getMethod("newThreadPerTaskExecutor", ThreadFactory.class);
 			return (ExecutorService) newExecutor.invoke(null, factory);

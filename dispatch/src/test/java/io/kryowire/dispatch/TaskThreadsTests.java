@@ -219,6 +219,28 @@ class TaskThreadsTests {
 	}
 
 	@Test
+	void aThreadInheritsNothingOfTheTaskThatHasItMade() {
+		InheritableThreadLocal<String> user = new InheritableThreadLocal<>();
+		ClassLoader loader = Thread.currentThread().getContextClassLoader();
+		TaskLine line = threads(builder()).line();
+		CountDownLatch end = new CountDownLatch(1);
+		Queue<String> seen = new ConcurrentLinkedQueue<>();
+		line.add(TestTask.of(() -> {
+			user.set("alice");
+			Thread.currentThread().setContextClassLoader(null);
+			line.add(TestTask.of(() -> {
+				seen.add("user " + user.get());
+				seen.add("loader " + (Thread.currentThread().getContextClassLoader() == loader));
+				end.countDown();
+			}));
+			TaskThreads.aboutToWait();
+			Eventually.opens(end);
+		}));
+		Eventually.opens(end);
+		assertThat(seen).containsExactly("user null", "loader true");
+	}
+
+	@Test
 	void aTaskThatWouldWaitForItselfIsNotTaken() {
 		TaskThreads threads = threads(builder());
 		TaskLine line = threads.line();
