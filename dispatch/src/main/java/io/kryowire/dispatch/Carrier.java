@@ -79,7 +79,8 @@ class Carrier {
 
 	/** Begins with a task. On the thread itself. */
 	final void begin(LineTask begun) {
-		TASK.setRelease(this, begun);
+		// Before it looks whether it has been given up, for which others look here
+		TASK.setVolatile(this, begun);
 	}
 
 	/**
@@ -89,14 +90,14 @@ class Carrier {
 	final boolean end() {
 		TASK.setRelease(this, null);
 		long run = this.state & -RUN;
-		if (STATE.compareAndSet(this, run, run + RUN)) {
-			return true;
+		boolean replaced = false;
+		if (!STATE.compareAndSet(this, run, run + RUN)) {
+			while ((this.state & (INTERRUPTING | INTERRUPTED)) == INTERRUPTING) {
+				Thread.onSpinWait();
+			}
+			replaced = ((long) STATE.getAndSet(this, run + RUN) & REPLACED) != 0;
 		}
-		while ((this.state & (INTERRUPTING | INTERRUPTED)) == INTERRUPTING) {
-			Thread.onSpinWait();
-		}
-		boolean replaced = ((long) STATE.getAndSet(this, run + RUN) & REPLACED) != 0;
-		// It was meant for the task that has ended
+		// Whoever has set it, it was meant for the task that has ended
 		Thread.interrupted();
 		return !replaced;
 	}
@@ -112,8 +113,9 @@ class Carrier {
 	/** The same, of a thread that has run one task since this was last called. */
 	final boolean replaceIfStuck() {
 		long now = this.state;
-		boolean stuck = now == this.seen && this.task != null;
-		this.seen = now;
+		boolean busy = this.task != null;
+		boolean stuck = busy && now == this.seen;
+		this.seen = busy ? now : -1;
 		return stuck && (now & REPLACED) == 0 && STATE.compareAndSet(this, now, now | REPLACED);
 	}
 
@@ -134,29 +136,28 @@ class Carrier {
 	}
 
 	/** Interrupts the thread if it runs a task, and nobody else has. */
-	final boolean interrupt(LineTask meant) {
+	final void interrupt(LineTask meant) {
 		long now = this.state;
-		while (this.task == meant && !isFirstTo(now, INTERRUPTING)) {
-			if ((now & INTERRUPTING) != 0) {
-				return false;
+		while (this.task == meant && (now & INTERRUPTING) == 0) {
+			if (isFirstTo(now, INTERRUPTING)) {
+				interruptUnlessEnding(meant);
+				return;
 			}
 			now = this.state;
 		}
-		return this.task == meant && interrupt();
 	}
 
-	/** The flag has been set, so that the run cannot end. */
-	private boolean interrupt() {
+	/** The flag has been set, so that the run waits with its end. */
+	private void interruptUnlessEnding(LineTask meant) {
 		try {
 			Thread running = this.thread;
-			if (running != null) {
+			if (running != null && this.task == meant) {
 				running.interrupt();
 			}
 		}
 		finally {
 			STATE.getAndBitwiseOr(this, INTERRUPTED);
 		}
-		return true;
 	}
 
 }

@@ -49,7 +49,7 @@ public final class DispatcherBuilder {
 
 	private int mostThreads = 1024;
 
-	private boolean virtualThreads;
+	private VirtualUse virtualThreads = VirtualUse.NEVER;
 
 	private Consumer<List<LineTask>> whenExhausted = (running) -> {
 	};
@@ -175,13 +175,13 @@ public final class DispatcherBuilder {
 	}
 
 	/**
-	 * Sets whether tasks that block run on virtual threads, of which there may be any
-	 * number. Needs Java 21 or newer. Default: not.
-	 * @param virtualThreads whether they do
+	 * Sets which tasks that block run on virtual threads, of which there may be any
+	 * number. Default: none.
+	 * @param virtualThreads which
 	 * @return this
 	 */
-	public DispatcherBuilder virtualThreads(boolean virtualThreads) {
-		this.virtualThreads = virtualThreads;
+	public DispatcherBuilder virtualThreads(VirtualUse virtualThreads) {
+		this.virtualThreads = Objects.requireNonNull(virtualThreads, "virtualThreads");
 		return this;
 	}
 

@@ -67,11 +67,16 @@ final class KeyTable {
 		}
 	}
 
-	/** Takes those that are over out of what waits behind a task that was let in. */
-	List<LineTask> removeOver(LineTask task) {
+	/**
+	 * Takes those that are over out of what waits behind a task that was let in.
+	 * @param task the task that was let in
+	 * @param now the time
+	 * @param most how many to look at
+	 */
+	List<LineTask> removeOver(LineTask task, long now, int most) {
 		Slot slot = slot(task.key());
 		synchronized (slot) {
-			return slot.removeOver(task);
+			return slot.removeOver(task, now, most);
 		}
 	}
 
@@ -170,24 +175,28 @@ final class KeyTable {
 			}
 		}
 
-		List<LineTask> removeOver(LineTask task) {
+		List<LineTask> removeOver(LineTask task, long now, int most) {
 			Entry entry = find(task.key());
 			if (entry == null || entry.holder != task) {
 				return List.of();
 			}
 			List<LineTask> over = new ArrayList<>();
 			LineTask before = task;
-			for (LineTask each = task.nextOfKey(); each != null; each = before.nextOfKey()) {
-				if (each.isOver()) {
+			LineTask each = task.nextOfKey();
+			for (int seen = 0; each != null && seen < most; seen++) {
+				if (each.isOver(now)) {
+					over.add(each);
 					before.nextOfKey(each.nextOfKey());
 					each.nextOfKey(null);
-					over.add(each);
 				}
 				else {
 					before = each;
 				}
+				each = before.nextOfKey();
 			}
-			entry.last = before;
+			if (each == null) {
+				entry.last = before;
+			}
 			return over;
 		}
 

@@ -8,8 +8,8 @@ package io.kryowire.dispatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something to be done on {@link TaskThreads}, added to a {@link TaskLine} once. Either
- * {@link #run()} or {@link #refused()} is called, once.
+ * Something to be done on {@link TaskThreads}, added to a {@link TaskLine} once. One of
+ * {@link #run()}, {@link #over()} and {@link #refused()} is called, once.
  */
 public abstract class LineTask implements Runnable {
 
@@ -57,12 +57,20 @@ public abstract class LineTask implements Runnable {
 
 	/**
 	 * Whether nobody needs it any more. A task that is over leaves the queue of its key
-	 * when {@link TaskThreads#interruptIf} sees it there, and is run out of its turn,
-	 * which must return at once.
-	 * @return whether it is so; from then on for ever
+	 * when {@link TaskThreads#interruptIf} sees it there.
+	 * @param now the time, in {@link System#nanoTime()}
+	 * @return whether it is so
 	 */
-	protected boolean isOver() {
+	protected boolean isOver(long now) {
 		return false;
+	}
+
+	/**
+	 * Is called instead of {@link #run()} if it has left the queue of its key because it
+	 * is over. Does not block.
+	 */
+	protected void over() {
+		refused();
 	}
 
 	/**
@@ -95,7 +103,7 @@ public abstract class LineTask implements Runnable {
 		return this.next;
 	}
 
-	final void next(LineTask task) {
+	final void next(@Nullable LineTask task) {
 		this.next = task;
 	}
 

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Looks at the threads while something waits for them, and gives the places of those that
@@ -18,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Overseer implements Runnable {
 
-	private static final long LOOK_NANOS = 1_000_000;
+	/** How often it looks. */
+	static final long LOOK_NANOS = 1_000_000;
 
 	/** How often it looks in vain before it goes away. */
 	private static final int LOOKS_IN_VAIN = 5;
@@ -27,6 +30,8 @@ final class Overseer implements Runnable {
 
 	/** That lines wait for a moment, although all threads block, is no news. */
 	private static final int LOOKS_BEFORE_NEWS = 1000;
+
+	private static final Logger logger = LoggerFactory.getLogger(Overseer.class);
 
 	private final Places places;
 
@@ -37,6 +42,8 @@ final class Overseer implements Runnable {
 	private volatile boolean closed;
 
 	private @Nullable Thread thread;
+
+	private volatile boolean hasFailed;
 
 	private int exhaustedLooks;
 
@@ -52,17 +59,39 @@ final class Overseer implements Runnable {
 		}
 	}
 
+	/**
+	 * Without memory for another thread the next one who needs this tries again, and the
+	 * threads that there are look for lines themselves.
+	 */
 	private synchronized void begin() {
 		if (this.watching || this.closed) {
 			return;
 		}
-		if (this.thread == null) {
-			Thread made = Objects.requireNonNull(this.settings.threads().newThread(this));
-			made.start();
-			this.thread = made;
+		try {
+			if (this.thread == null) {
+				Thread made = Objects.requireNonNull(this.settings.threads().newThread(this));
+				made.start();
+				this.thread = made;
+			}
+			this.watching = true;
+			LockSupport.unpark(this.thread);
 		}
-		this.watching = true;
-		LockSupport.unpark(this.thread);
+		catch (Throwable ex) {
+			if (!this.hasFailed) {
+				this.hasFailed = true;
+				report("cannot start the thread that looks after the others", ex);
+			}
+		}
+	}
+
+	private void report(String what, Throwable problem) {
+		try {
+			logger.error("'{}' {}, which is not said again; tasks may wait for others that block", this.settings.name(),
+					what, problem);
+		}
+		catch (Throwable ex) {
+			// There is nobody left to tell
+		}
 	}
 
 	@Override
@@ -72,13 +101,28 @@ final class Overseer implements Runnable {
 			if (this.places.hasLines()) {
 				inVain = 0;
 			}
-			else if (++inVain > LOOKS_IN_VAIN && !awaitLines()) {
-				return;
+			else if (++inVain > LOOKS_IN_VAIN) {
+				if (!awaitLines()) {
+					return;
+				}
+				inVain = 0;
 			}
 			LockSupport.parkNanos(this, LOOK_NANOS);
 			Thread.interrupted();
+			look();
+		}
+	}
+
+	private void look() {
+		try {
 			this.places.replaceStuck();
 			tellIfExhausted();
+		}
+		catch (Throwable ex) {
+			if (!this.hasFailed) {
+				this.hasFailed = true;
+				report("could not look after its threads", ex);
+			}
 		}
 	}
 

@@ -21,8 +21,8 @@ public final class Pace {
 	/** Two that were slow within this time make their kind slow. */
 	private static final long MEMORY_NANOS = 1_000_000_000;
 
-	/** What is quicker could as well have been run without another thread. */
-	private static final long QUICK_NANOS = 200_000;
+	/** What is quicker nobody would have seen to be slow. */
+	private static final long QUICK_NANOS = Overseer.LOOK_NANOS;
 
 	private static final int QUICK_IN_A_ROW = 8;
 
@@ -61,6 +61,11 @@ public final class Pace {
 	 */
 	public boolean isSlow() {
 		return this.slow;
+	}
+
+	/** Whether it never changes. */
+	boolean isFixed() {
+		return !this.learns;
 	}
 
 	/** One has been seen to be slow. */

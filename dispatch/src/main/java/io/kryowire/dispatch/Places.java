@@ -10,12 +10,11 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,12 +44,15 @@ final class Places {
 
 	private final Overseer overseer;
 
-	private final Queue<TaskLine> ready = new ConcurrentLinkedQueue<>();
+	private final ReadyLines ready = new ReadyLines();
 
 	private final ReentrantLock lock = new ReentrantLock();
 
 	/** Written under the lock. */
 	private volatile int taken;
+
+	/** Whether all threads there may be are busy. Written under the lock. */
+	private volatile boolean full;
 
 	private volatile boolean closed;
 
@@ -95,8 +97,20 @@ final class Places {
 		return this.closed;
 	}
 
-	/** Sends a thread to a free place, if there is a line for it. */
+	/**
+	 * Sends a thread to a free place, if there is a line for it. Without memory for that
+	 * it is tried again.
+	 */
 	void sendThread() {
+		try {
+			sendAny();
+		}
+		catch (Throwable ex) {
+			this.overseer.watch();
+		}
+	}
+
+	private void sendAny() {
 		TaskThread chosen;
 		boolean isNew = false;
 		this.lock.lock();
@@ -115,7 +129,7 @@ final class Places {
 				isNew = true;
 			}
 			chosen.idle(false);
-			this.taken++;
+			enter(chosen);
 		}
 		finally {
 			this.lock.unlock();
@@ -135,7 +149,7 @@ final class Places {
 			this.cannotStart = false;
 		}
 		catch (Throwable ex) {
-			remove(thread, true);
+			locked(() -> forget(thread));
 			this.overseer.watch();
 			if (!this.cannotStart) {
 				this.cannotStart = true;
@@ -146,34 +160,35 @@ final class Places {
 	}
 
 	/** Takes a free place, for a thread that has none. */
-	boolean take() {
-		this.lock.lock();
-		try {
+	boolean take(TaskThread thread) {
+		return locked(() -> {
 			boolean free = this.taken < this.settings.places();
-			this.taken += free ? 1 : 0;
+			if (free) {
+				enter(thread);
+			}
 			return free;
-		}
-		finally {
-			this.lock.unlock();
-		}
+		});
 	}
 
 	/** A thread will be with its task for long. */
-	void giveUp(Carrier thread) {
-		if (thread instanceof TaskThread && thread.giveUpPlace()) {
-			free(1);
+	void giveUp(TaskThread thread) {
+		if (thread.giveUpPlace()) {
+			free(List.of(thread));
 		}
 	}
 
-	private void free(int places) {
+	/** The places of these threads are for others. */
+	private void free(List<TaskThread> stuck) {
 		this.lock.lock();
 		try {
-			this.taken -= places;
+			for (TaskThread thread : stuck) {
+				this.taken -= thread.leave();
+			}
 		}
 		finally {
 			this.lock.unlock();
 		}
-		for (int i = 0; i < places && hasLines(); i++) {
+		for (int i = 0; i < stuck.size() && hasLines(); i++) {
 			sendThread();
 		}
 	}
@@ -182,12 +197,13 @@ final class Places {
 	 * Has a thread wait for a place and a line.
 	 * @return whether it has a place; otherwise it has to end
 	 */
-	boolean await(TaskThread thread, boolean placed) {
+	boolean await(TaskThread thread) {
 		this.lock.lock();
 		try {
-			this.taken -= placed ? 1 : 0;
-			thread.idle(true);
 			this.idle.push(thread);
+			thread.idle(true);
+			this.taken -= thread.leaveAll();
+			this.full = false;
 		}
 		finally {
 			this.lock.unlock();
@@ -196,87 +212,72 @@ final class Places {
 			sendThread();
 		}
 		thread.park(IDLE_NANOS);
-		this.lock.lock();
-		try {
-			if (!thread.isIdle() && !this.closed) {
-				return true;
-			}
-			this.idle.remove(thread);
-			this.all.remove(thread);
-			return false;
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return locked(() -> (!thread.isIdle() && !this.closed) || !forget(thread));
 	}
 
-	/** A thread ends although it should not. */
+	/** A thread ends although it should not, or has not even begun. */
 	void hasFailed(TaskThread thread) {
-		remove(thread, !thread.isReplaced());
+		locked(() -> forget(thread));
 		if (hasLines()) {
 			sendThread();
 		}
 	}
 
-	private void remove(TaskThread thread, boolean placed) {
-		this.lock.lock();
-		try {
-			this.all.remove(thread);
-			this.taken -= placed ? 1 : 0;
-		}
-		finally {
-			this.lock.unlock();
-		}
+	/** The caller has the lock. */
+	private boolean forget(TaskThread thread) {
+		this.taken -= thread.leaveAll();
+		this.idle.remove(thread);
+		this.full = false;
+		return this.all.remove(thread);
+	}
+
+	/** The caller has the lock. */
+	private void enter(TaskThread thread) {
+		thread.enter();
+		this.taken++;
+		this.full = this.idle.isEmpty() && this.all.size() >= this.settings.mostThreads();
+	}
+
+	/** Whether all threads there may be are busy. */
+	boolean isFull() {
+		return this.full;
 	}
 
 	/** Gives the places of threads that are stuck to others. */
 	void replaceStuck() {
-		int stuck = 0;
+		List<TaskThread> stuck = new ArrayList<>();
 		long now = System.nanoTime();
 		for (TaskThread thread : threads()) {
 			LineTask task = thread.task();
-			if (task != null && thread.replaceIfStuck()) {
-				stuck++;
-				Pace pace = task.pace();
+			if (thread.replaceIfStuck()) {
+				stuck.add(thread);
+				Pace pace = (task != null) ? task.pace() : null;
 				if (pace != null) {
 					pace.sawSlow(now);
 				}
 			}
 		}
-		if (stuck > 0) {
-			free(stuck);
-		}
-		else {
-			sendThread();
-		}
+		free(stuck);
+		sendThread();
 	}
 
 	/** Whether all threads there may be are with tasks that block, and others wait. */
 	boolean isExhausted() {
-		this.lock.lock();
-		try {
-			return this.idle.isEmpty() && this.all.size() >= this.settings.mostThreads()
-					&& this.taken < this.settings.places() && hasLines();
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return this.full && this.taken < this.settings.places() && hasLines();
 	}
 
 	List<TaskThread> threads() {
-		this.lock.lock();
-		try {
-			return new ArrayList<>(this.all);
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return locked(() -> List.copyOf(this.all));
 	}
 
 	int count() {
+		return locked(this.all::size);
+	}
+
+	private <T> T locked(Supplier<T> action) {
 		this.lock.lock();
 		try {
-			return this.all.size();
+			return action.get();
 		}
 		finally {
 			this.lock.unlock();

@@ -34,6 +34,8 @@ public final class TaskLine {
 
 	private final AtomicBoolean listed = new AtomicBoolean();
 
+	private @Nullable TaskLine nextReady;
+
 	TaskLine(TaskThreads threads) {
 		this.threads = threads;
 		LineTask nothing = LineTask.nothing();
@@ -89,14 +91,37 @@ public final class TaskLine {
 		while (true) {
 			LineTask before = this.front.get();
 			LineTask task = before.next();
-			if (task == null || this.front.compareAndSet(before, task)) {
+			if (task != null && this.front.compareAndSet(before, task)) {
+				// Or a task that runs for long would keep those behind it in memory
+				before.next(null);
 				return task;
+			}
+			if (task == null && before == this.front.get()) {
+				return null;
 			}
 		}
 	}
 
 	boolean isEmpty() {
-		return this.front.get().next() == null;
+		LineTask before = this.front.get();
+		while (before.next() == null) {
+			LineTask now = this.front.get();
+			if (now == before) {
+				return true;
+			}
+			before = now;
+		}
+		return false;
+	}
+
+	// The list of lines that are ready, under its lock
+
+	@Nullable TaskLine nextReady() {
+		return this.nextReady;
+	}
+
+	void nextReady(@Nullable TaskLine line) {
+		this.nextReady = line;
 	}
 
 }

@@ -26,6 +26,9 @@ final class TaskThread extends Carrier implements Runnable {
 	/** Written under the lock of the threads by whoever has this one wait or go on. */
 	private volatile boolean idle;
 
+	/** How many places it has. Under the lock of the places. */
+	private int held;
+
 	TaskThread(TaskThreads threads, Places places) {
 		this.threads = threads;
 		this.places = places;
@@ -33,17 +36,17 @@ final class TaskThread extends Carrier implements Runnable {
 
 	@Override
 	public void run() {
-		start();
-		boolean placed = true;
 		boolean ends = false;
 		try {
+			start();
+			boolean placed = true;
 			while (!ends) {
 				TaskLine line = placed ? this.places.nextLine() : null;
 				if (line != null) {
 					placed = turn(line);
 				}
 				else {
-					placed = this.places.await(this, placed);
+					placed = this.places.await(this);
 					ends = !placed;
 				}
 			}
@@ -57,7 +60,7 @@ final class TaskThread extends Carrier implements Runnable {
 
 	/**
 	 * Runs some tasks of a line. The clock is read after 1, 2, 4, 8 ... of them.
-	 * @return whether the thread has its place still
+	 * @return whether the thread has a place still
 	 */
 	private boolean turn(TaskLine line) {
 		line.unlist();
@@ -70,7 +73,7 @@ final class TaskThread extends Carrier implements Runnable {
 		while (task != null) {
 			LineTask next = runOne(task);
 			ran++;
-			placed = end() || this.places.take();
+			placed = end() || this.places.take(this);
 			boolean over = !placed || ran >= MOST_TASKS
 					|| ((ran & (ran - 1)) == 0 && System.nanoTime() - began >= TURN_NANOS);
 			if (next != null && (over || next.line() != line)) {
@@ -102,15 +105,6 @@ final class TaskThread extends Carrier implements Runnable {
 		return this.threads;
 	}
 
-	/** The caller has the lock. */
-	void idle(boolean nowIdle) {
-		this.idle = nowIdle;
-	}
-
-	boolean isIdle() {
-		return this.idle;
-	}
-
 	/** Waits until it is told to go on or to end, or for so long. */
 	void park(long nanos) {
 		long until = System.nanoTime() + nanos;
@@ -121,6 +115,36 @@ final class TaskThread extends Carrier implements Runnable {
 			Thread.interrupted();
 			left = until - System.nanoTime();
 		}
+	}
+
+	// Under the lock of the places
+
+	void idle(boolean nowIdle) {
+		this.idle = nowIdle;
+	}
+
+	boolean isIdle() {
+		return this.idle;
+	}
+
+	/**
+	 * Two for a moment, if the first one is being given to another thread.
+	 */
+	void enter() {
+		this.held++;
+	}
+
+	/** Returns how many places it had less of. */
+	int leave() {
+		int left = Math.min(1, this.held);
+		this.held -= left;
+		return left;
+	}
+
+	int leaveAll() {
+		int left = this.held;
+		this.held = 0;
+		return left;
 	}
 
 }

@@ -35,6 +35,9 @@ public final class TaskThreads implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(TaskThreads.class);
 
+	/** Of each key. */
+	private static final int MOST_WAITING_PER_LOOK = 1 << 14;
+
 	private final ThreadSettings settings;
 
 	private final KeyTable keys = new KeyTable();
@@ -46,12 +49,13 @@ public final class TaskThreads implements AutoCloseable {
 
 	private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
 
-	private final Set<Carrier> virtualCarriers = ConcurrentHashMap.newKeySet();
+	private final Set<VirtualRun> virtualRuns = ConcurrentHashMap.newKeySet();
 
 	TaskThreads(ThreadSettings settings) {
 		this.settings = settings;
 		this.places = new Places(this, settings);
-		this.virtual = settings.virtual() ? VirtualThreads.executor(settings.name() + "-slow") : null;
+		this.virtual = (settings.virtual() != VirtualUse.NEVER) ? VirtualThreads.executor(settings.name() + "-slow")
+				: null;
 	}
 
 	/**
@@ -76,7 +80,7 @@ public final class TaskThreads implements AutoCloseable {
 	 * not wait meanwhile until that is noticed.
 	 */
 	public static void aboutToWait() {
-		if (Carrier.current() instanceof TaskThread thread && thread.task() != null) {
+		if (Carrier.current() instanceof TaskThread thread && thread.task() != null && !thread.isReplaced()) {
 			thread.threads().giveUpPlace(thread);
 		}
 	}
@@ -84,7 +88,7 @@ public final class TaskThreads implements AutoCloseable {
 	private void giveUpPlace(TaskThread thread) {
 		LineTask task = thread.task();
 		Pace pace = (task != null) ? task.pace() : null;
-		if (pace != null && !thread.isReplaced()) {
+		if (pace != null) {
 			pace.sawSlow(System.nanoTime());
 		}
 		this.places.giveUp(thread);
@@ -92,28 +96,43 @@ public final class TaskThreads implements AutoCloseable {
 
 	/**
 	 * Looks at the tasks that run, and interrupts the threads of some. The interrupt hits
-	 * nothing that a thread does afterwards. What waits for the keys of the tasks that
-	 * run and {@linkplain LineTask#isOver is over} is run on the current thread.
+	 * nothing that a thread does afterwards. Of what waits for the keys of the tasks that
+	 * run, those tasks leave that {@linkplain LineTask#isOver are over}.
+	 * @param now the time, in {@link System#nanoTime()}
 	 * @param condition whether to interrupt the thread that is with a task
 	 */
-	public void interruptIf(Predicate<LineTask> condition) {
+	public void interruptIf(long now, Predicate<LineTask> condition) {
 		for (Carrier carrier : carriers()) {
 			LineTask task = carrier.task();
 			if (task == null) {
 				continue;
 			}
-			if (condition.test(task)) {
-				carrier.interrupt(task);
+			try {
+				if (condition.test(task)) {
+					carrier.interrupt(task);
+				}
+				if (task.isKeyed() && task.nextOfKey() != null) {
+					this.keys.removeOver(task, now, MOST_WAITING_PER_LOOK).forEach(this::over);
+				}
 			}
-			if (task.isKeyed()) {
-				this.keys.removeOver(task).forEach(this.settings.runner()::run);
+			catch (Throwable ex) {
+				this.settings.runner().handle(task, ex);
 			}
+		}
+	}
+
+	private void over(LineTask task) {
+		try {
+			task.over();
+		}
+		catch (Throwable ex) {
+			this.settings.runner().handle(task, ex);
 		}
 	}
 
 	private List<Carrier> carriers() {
 		List<Carrier> all = new ArrayList<>(this.places.threads());
-		all.addAll(this.virtualCarriers);
+		all.addAll(this.virtualRuns);
 		return all;
 	}
 
@@ -140,7 +159,7 @@ public final class TaskThreads implements AutoCloseable {
 		try {
 			task.refused();
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			this.settings.runner().handle(task, ex);
 		}
 	}
@@ -152,30 +171,43 @@ public final class TaskThreads implements AutoCloseable {
 		return next;
 	}
 
-	/** Has a slow task run on another thread, if there are such threads. */
+	/**
+	 * Has a slow task run on a virtual thread, if there are any: one that always wants
+	 * it, and others if all threads are busy, or all that are slow are to have one.
+	 */
 	boolean runElsewhere(LineTask task, Pace pace) {
-		if (this.virtual == null) {
+		ExecutorService executor = this.virtual;
+		if (executor == null
+				|| !(pace.isFixed() || this.settings.virtual() == VirtualUse.SLOW || this.places.isFull())) {
 			return false;
 		}
+		VirtualRun run = null;
 		try {
-			this.virtual.execute(() -> runVirtually(task, pace));
+			run = new VirtualRun(this, task, pace);
+			this.virtualRuns.add(run);
+			executor.execute(run);
 			return true;
 		}
-		catch (RuntimeException | Error ex) {
-			// Closed, or no memory: it runs here
+		catch (Throwable ex) {
+			// Closed, or no memory: it runs here, unless it has begun there
+			if (run != null && !run.claim()) {
+				return true;
+			}
+			this.virtualRuns.remove(run);
 			return false;
 		}
 	}
 
-	private void runVirtually(LineTask task, Pace pace) {
-		Carrier carrier = new Carrier();
+	/** On a virtual thread. */
+	void runVirtually(VirtualRun run) {
 		Thread.currentThread().setContextClassLoader(this.loader);
-		carrier.start();
-		carrier.begin(task);
-		this.virtualCarriers.add(carrier);
-		LineTask next = runMeasured(task, pace);
-		carrier.end();
-		this.virtualCarriers.remove(carrier);
+		LineTask next = null;
+		try {
+			next = runMeasured(run.claimed(), run.pace());
+		}
+		finally {
+			this.virtualRuns.remove(run);
+		}
 		if (next != null) {
 			next.line().append(next);
 		}

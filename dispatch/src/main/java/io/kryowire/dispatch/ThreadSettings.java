@@ -19,11 +19,11 @@ import org.slf4j.LoggerFactory;
  * @param runner calls the tasks
  * @param places how many threads may be busy at a time without blocking
  * @param mostThreads how many threads there may be, those that block included
- * @param virtual whether tasks that are slow get virtual threads
+ * @param virtual which slow tasks get virtual threads
  * @param threads makes the other threads
  * @param whenExhausted is told what runs when all threads block
  */
-record ThreadSettings(String name, TaskRunner runner, int places, int mostThreads, boolean virtual,
+record ThreadSettings(String name, TaskRunner runner, int places, int mostThreads, VirtualUse virtual,
 		ThreadFactory threads, Consumer<List<LineTask>> whenExhausted) {
 
 	private static final Logger logger = LoggerFactory.getLogger(ThreadSettings.class);

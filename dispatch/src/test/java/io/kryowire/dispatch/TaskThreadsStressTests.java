@@ -72,10 +72,10 @@ class TaskThreadsStressTests {
 			TestTask task = keyed ? TestTask.of(key, () -> runKeyed(line, key, number)) : TestTask.of(pace, this::act);
 			to.add(task);
 			if (i % 1000 == 0) {
-				threads.interruptIf((running) -> running == task);
+				threads.interruptIf(System.nanoTime(), (running) -> running == task);
 			}
 			if (i % 5000 == 0) {
-				threads.interruptIf((running) -> false);
+				threads.interruptIf(System.nanoTime(), (running) -> false);
 			}
 		}
 	}

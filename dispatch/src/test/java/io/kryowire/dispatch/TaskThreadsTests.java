@@ -5,6 +5,7 @@
 
 package io.kryowire.dispatch;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -169,9 +170,9 @@ class TaskThreadsTests {
 		TestTask next = TestTask.of(() -> interrupted.add(Thread.currentThread().isInterrupted()));
 		line.add(sleeper);
 		Eventually.opens(begun);
-		threads.interruptIf((task) -> task == next);
+		threads.interruptIf(System.nanoTime(), (task) -> task == next);
 		assertThat(interrupted).isEmpty();
-		threads.interruptIf((task) -> task == sleeper);
+		threads.interruptIf(System.nanoTime(), (task) -> task == sleeper);
 		Eventually.opens(sleeper.ran);
 		line.add(next);
 		Eventually.opens(next.ran);
@@ -202,7 +203,7 @@ class TaskThreadsTests {
 	@Test
 	@EnabledForJreRange(min = JRE.JAVA_21)
 	void slowTasksRunOnVirtualThreads() {
-		TaskThreads threads = threads(builder().virtualThreads(true).mostThreads(1));
+		TaskThreads threads = threads(builder().virtualThreads(VirtualUse.SLOW).mostThreads(1));
 		TaskLine line = threads.line();
 		CountDownLatch begun = new CountDownLatch(500);
 		CountDownLatch end = new CountDownLatch(1);
@@ -241,6 +242,64 @@ class TaskThreadsTests {
 	}
 
 	@Test
+	void aTaskThatInterruptsItselfDisturbsNoOther() {
+		TaskLine line = threads(builder()).line();
+		List<Boolean> interrupted = Collections.synchronizedList(new ArrayList<>());
+		line.add(TestTask.of(() -> Thread.currentThread().interrupt()));
+		TestTask next = TestTask.of(() -> interrupted.add(Thread.currentThread().isInterrupted()));
+		line.add(next);
+		Eventually.opens(next.ran);
+		assertThat(interrupted).containsExactly(false);
+	}
+
+	@Test
+	void aTaskThatBlocksKeepsNothingInMemoryThatHasRun() {
+		TaskLine line = threads(builder()).line();
+		CountDownLatch begun = new CountDownLatch(1);
+		CountDownLatch end = new CountDownLatch(1);
+		line.add(TestTask.waiting(1, begun, end));
+		Eventually.opens(begun);
+		List<WeakReference<TestTask>> later = new ArrayList<>();
+		for (int i = 0; i < 100; i++) {
+			TestTask task = TestTask.of(() -> {
+			});
+			later.add(new WeakReference<>(task));
+			line.add(task);
+			Eventually.opens(task.ran);
+		}
+		Waiting.patiently().until(() -> {
+			System.gc();
+			return later.stream().filter((task) -> task.get() != null).count() <= 1;
+		});
+		end.countDown();
+	}
+
+	/** Of threads: nothing is lost as long as there is one. */
+	@Test
+	void whenNoMoreThreadsCanBeMadeThenWhatThereAreRunsEverything() {
+		AtomicInteger made = new AtomicInteger();
+		TaskThreads threads = threads(builder().workers(2).threads((worker) -> {
+			if (made.incrementAndGet() > 1) {
+				throw new OutOfMemoryError("as told");
+			}
+			Thread thread = new Thread(worker, "the only one");
+			thread.setDaemon(true);
+			return thread;
+		}));
+		TaskLine line = threads.line();
+		CountDownLatch begun = new CountDownLatch(1);
+		CountDownLatch end = new CountDownLatch(1);
+		line.add(TestTask.waiting(1, begun, end));
+		Eventually.opens(begun);
+		CountDownLatch others = new CountDownLatch(100);
+		for (int i = 0; i < 100; i++) {
+			line.add(TestTask.of(i % 2, others::countDown));
+		}
+		end.countDown();
+		Eventually.opens(others);
+	}
+
+	@Test
 	void aTaskThatWouldWaitForItselfIsNotTaken() {
 		TaskThreads threads = threads(builder());
 		TaskLine line = threads.line();
@@ -275,7 +334,7 @@ class TaskThreadsTests {
 			tasks.add(TestTask.of(3, () -> ran.add(number)).overIf(() -> number % 3 == 0));
 		}
 		tasks.forEach(line::add);
-		threads.interruptIf((running) -> false);
+		threads.interruptIf(System.nanoTime(), (running) -> false);
 		assertThat(ran).containsExactly(0, 3, 6, 9);
 		tasks.add(TestTask.of(3, () -> ran.add(10)));
 		line.add(tasks.get(10));

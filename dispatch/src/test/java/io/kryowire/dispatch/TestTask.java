@@ -79,8 +79,13 @@ final class TestTask extends LineTask {
 	}
 
 	@Override
-	protected boolean isOver() {
+	protected boolean isOver(long now) {
 		return this.over.getAsBoolean();
+	}
+
+	@Override
+	protected void over() {
+		run();
 	}
 
 	@Override

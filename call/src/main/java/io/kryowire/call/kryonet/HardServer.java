@@ -16,6 +16,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 
 import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
@@ -54,6 +55,9 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	private final Function<FrameChannel, ServerEnd> ends;
 
+	/** Is told the time at the end of each pass. */
+	private final LongConsumer eachPass;
+
 	private final NetworkLoop loop;
 
 	/** Those that other threads have woken; each is in it once at most. */
@@ -78,21 +82,22 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	private HardServer(LinkSettings settings, Strangers<ServerChannel> strangers, LinkCounters counters,
 			int largestStrangersFrame, FrameSerialization serialization, Function<FrameChannel, ServerEnd> ends,
-			String name) {
+			LongConsumer eachPass, String name) {
 		super(STRANGERS_WRITE_BUFFER, largestStrangersFrame, serialization);
 		this.settings = settings;
 		this.strangers = strangers;
 		this.counters = counters;
 		this.serialization = serialization;
 		this.ends = ends;
+		this.eachPass = eachPass;
 		this.loop = new NetworkLoop(this, name);
 		addListener(new Life());
 	}
 
 	static HardServer create(LinkSettings settings, Strangers<ServerChannel> strangers, LinkCounters counters,
-			int largestStrangersFrame, Function<FrameChannel, ServerEnd> ends, String name) {
+			int largestStrangersFrame, Function<FrameChannel, ServerEnd> ends, LongConsumer eachPass, String name) {
 		return new HardServer(settings, strangers, counters, largestStrangersFrame, new FrameSerialization(), ends,
-				name);
+				eachPass, name);
 	}
 
 	/** Binds before the thread starts, so that a mistake is the caller's to hear of. */
@@ -162,6 +167,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		this.blocked.forEach(this::touch);
 		this.blocked.clear();
 		try {
+			this.eachPass.accept(now);
 			endTouched(now);
 		}
 		finally {

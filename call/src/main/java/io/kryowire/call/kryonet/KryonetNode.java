@@ -60,7 +60,7 @@ final class KryonetNode implements Node {
 			HardServer server = HardServer.create(plan.settings(),
 					new Strangers<>(plan.maxUnprovenConnections(), plan.maxUnprovenConnectionsPerAddress()),
 					this.owner.counters(), ServerEnd.largestStrangersFrame(this.tls != null),
-					(channel) -> ServerEnd.of(channel, plan.settings(), this.owner, this.tls),
+					(channel) -> ServerEnd.of(channel, plan.settings(), this.owner, this.tls), this.owner.watch()::look,
 					"kryowire-net-" + plan.settings().nodeId() + "-" + lane);
 			this.servers.add(server);
 			server.open(new InetSocketAddress(plan.address().getAddress(), plan.portOf(lane)));

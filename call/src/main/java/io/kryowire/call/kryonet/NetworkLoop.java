@@ -53,7 +53,7 @@ final class NetworkLoop implements Runnable {
 			try {
 				this.endPoint.pass();
 			}
-			catch (IOException | RuntimeException | Error ex) {
+			catch (Throwable ex) {
 				if (this.stopped || ex instanceof ClosedSelectorException) {
 					break;
 				}

@@ -75,7 +75,7 @@ public final class BoundMethod {
 		try {
 			taking.ended(nanos, outcome);
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			timerFailed(ex);
 		}
 	}
@@ -89,7 +89,7 @@ public final class BoundMethod {
 		try {
 			taking.told(outcome);
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			timerFailed(ex);
 		}
 	}

@@ -7,6 +7,8 @@ package io.kryowire.call.link;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 import io.kryowire.call.CallContext;
@@ -35,6 +37,9 @@ final class CallRunner {
 	/** It has ended before its handler did. */
 	private static final long GIVEN_UP = Long.MIN_VALUE + 1;
 
+	/** Handlers that go on although the room of their calls has been given back. */
+	private static final int MOST_ABANDONED = 64;
+
 	/** How many calls on the network thread run between two looks at the clock. */
 	private static final int CALLS_PER_LOOK = 8;
 
@@ -62,6 +67,11 @@ final class CallRunner {
 	private final Cancellations cancelled = new Cancellations();
 
 	private final LaterCalls later = new LaterCalls();
+
+	/** Whether somebody looks at the calls whose results come later. */
+	private final AtomicBoolean watched = new AtomicBoolean();
+
+	private final AtomicInteger abandoned = new AtomicInteger();
 
 	private volatile boolean gone;
 
@@ -183,7 +193,9 @@ final class CallRunner {
 	void runQueued(QueuedCall call, byte[] bytes) {
 		long now = System.nanoTime();
 		if (isOver(call, now)) {
-			giveUp(call);
+			if (!giveUp(call)) {
+				this.abandoned.decrementAndGet();
+			}
 			return;
 		}
 		long end = 0;
@@ -192,7 +204,10 @@ final class CallRunner {
 					call);
 		}
 		finally {
-			if (end != LATER && end != GIVEN_UP) {
+			if (end == GIVEN_UP) {
+				this.abandoned.decrementAndGet();
+			}
+			else if (end != LATER) {
 				done(call.length);
 			}
 		}
@@ -200,10 +215,15 @@ final class CallRunner {
 
 	/** Answers a call for which there are no threads any more. */
 	void refuseQueued(QueuedCall call) {
-		if (call.end()) {
+		if (!call.end()) {
+			return;
+		}
+		try {
 			this.owner.counters().rejected.increment();
 			call.method.method().ended(0, Outcome.REJECTED);
 			this.replies.fail(call.id, Outcome.REJECTED, "this node is going away");
+		}
+		finally {
 			done(call.length);
 		}
 	}
@@ -226,23 +246,43 @@ final class CallRunner {
 	}
 
 	/**
-	 * Ends a call for which nobody waits any more, whether its handler has begun or not:
-	 * its room is given back.
-	 * @return whether a handler that is with it should be told
+	 * Ends a call for which nobody waits any more, and gives its room back.
+	 * @return whether it had not ended yet
 	 */
 	boolean giveUp(QueuedCall call) {
 		if (!call.end()) {
 			return false;
 		}
-		over(call.method, call.id, call.deadline);
-		done(call.length);
-		return call.isAsk();
+		try {
+			over(call.method, call.id, call.deadline);
+		}
+		finally {
+			done(call.length);
+		}
+		return true;
+	}
+
+	/**
+	 * The same for a call that a thread is with, which may not notice. The room of only
+	 * so many is given back before their handlers return, so that those who do not notice
+	 * do not become ever more. Nobody has waited for a tell, whose handler goes on.
+	 * @return whether to interrupt the thread
+	 */
+	boolean giveUpRunningIfOver(QueuedCall call, long now) {
+		if (!call.isAsk() || call.isEnded() || !isOver(call, now)) {
+			return false;
+		}
+		if (this.abandoned.incrementAndGet() > MOST_ABANDONED || !giveUp(call)) {
+			this.abandoned.decrementAndGet();
+		}
+		return true;
 	}
 
 	/** Says that a call is over. Returns when that was, if it is known. */
 	private long over(ServerMethod method, long id, long deadline) {
 		method.method().ended(0, Outcome.EXPIRED);
-		if (id != 0 && !this.cancelled.take(id) && !this.gone) {
+		boolean cancelledByCaller = id != 0 && this.cancelled.take(id);
+		if (!cancelledByCaller && !this.gone) {
 			this.owner.counters().expired.increment();
 			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it was done");
 		}
@@ -303,16 +343,40 @@ final class CallRunner {
 
 	private long answerLater(LaterCall call) {
 		this.later.add(call);
+		watchLater();
 		try {
 			call.stage.whenComplete((result, problem) -> answerOnce(call, result, problem));
 		}
-		catch (RuntimeException | Error ex) {
+		catch (Throwable ex) {
 			answerOnce(call, null, ex);
 		}
-		if (call.id != 0 && (this.gone || this.cancelled.contains(call.id))) {
-			giveUpLater(call.id);
+		if ((this.gone || (call.id != 0 && this.cancelled.contains(call.id))) && this.later.end(call)) {
+			givenUp(call);
 		}
 		return LATER;
+	}
+
+	private void watchLater() {
+		if (!this.watched.get() && this.watched.compareAndSet(false, true)) {
+			this.owner.watch().add(this);
+		}
+	}
+
+	/** Nobody looks any more, unless a call has come meanwhile. */
+	void isNotWatched() {
+		this.watched.set(false);
+		if (!this.later.isEmpty()) {
+			watchLater();
+		}
+	}
+
+	/**
+	 * Gives up those whose results should have come by now.
+	 * @return whether there are any that may be late later
+	 */
+	boolean expireLater(long now) {
+		this.later.expire(now, this::givenUp);
+		return !this.later.isEmpty();
 	}
 
 	private void answerOnce(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
@@ -339,10 +403,14 @@ final class CallRunner {
 
 	/** A stage that nobody waits for is told so, on a thread that may block. */
 	private void givenUp(LaterCall call) {
-		over(call.method, call.id, call.deadline);
-		done(call.length);
-		if (call.id != 0) {
-			this.queue.run(new CancelTask(call.stage));
+		try {
+			over(call.method, call.id, call.deadline);
+		}
+		finally {
+			done(call.length);
+			if (call.id != 0) {
+				this.queue.run(new CancelTask(call.stage));
+			}
 		}
 	}
 
@@ -408,22 +476,13 @@ final class CallRunner {
 		giveUpLater(id);
 	}
 
-	/**
-	 * Gives up what nobody waits for any more: what has been cancelled in this pass, and
-	 * what should have been done by now. On the network thread.
-	 */
+	/** On the network thread. */
 	void passEnded(long now) {
 		if (this.cancelled.takeNews()) {
-			this.owner.threads().interruptIf(this::giveUpIfOver);
+			this.owner.watch().lookSoon();
 		}
 		this.cancelled.forgetOld(now);
-		this.later.expire(now, this::givenUp);
-		this.owner.giveUpLate(now);
-	}
-
-	private boolean giveUpIfOver(LineTask task) {
-		return task instanceof QueuedCall call && call.runner() == this && isOver(call, System.nanoTime())
-				&& giveUp(call);
+		this.owner.watch().look(now);
 	}
 
 	/**
@@ -432,9 +491,8 @@ final class CallRunner {
 	 */
 	void close() {
 		this.gone = true;
-		this.owner.threads()
-			.interruptIf((task) -> task instanceof QueuedCall call && call.isAsk() && giveUpIfOver(call));
-		this.later.endAsks(this::givenUp);
+		this.owner.watch().lookSoon();
+		this.later.endAll(this::givenUp);
 		this.queue.bytes().settleAfterTheEnd();
 	}
 

@@ -38,7 +38,7 @@ final class CancelTask extends LineTask {
 		try {
 			stage.toCompletableFuture().cancel(true);
 		}
-		catch (RuntimeException ex) {
+		catch (Throwable ex) {
 			// Not every stage can be cancelled
 			logger.debug("A stage that nobody waits for cannot be cancelled", ex);
 		}

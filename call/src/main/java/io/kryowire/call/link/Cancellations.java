@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Cancellations {
 
-	private static final int MOST = 1024;
+	private static final int MOST = 4096;
 
 	private static final long MEMORY_NANOS = TimeUnit.SECONDS.toNanos(10);
 

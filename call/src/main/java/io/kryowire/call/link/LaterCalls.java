@@ -25,8 +25,15 @@ final class LaterCalls {
 	private volatile long nextExpiry = Long.MAX_VALUE;
 
 	void add(LaterCall call) {
-		this.calls.put(call.key(), call);
+		// A client may give two calls one number
+		if (this.calls.putIfAbsent(call.number(), call) != null) {
+			this.calls.put(call, call);
+		}
 		expireBy(call.deadline);
+	}
+
+	boolean isEmpty() {
+		return this.calls.isEmpty();
 	}
 
 	private synchronized void expireBy(long deadline) {
@@ -40,7 +47,13 @@ final class LaterCalls {
 	 * @return whether the caller of this is the one who has
 	 */
 	boolean end(LaterCall call) {
-		return call.compareAndSet(false, true) && this.calls.remove(call.key(), call);
+		if (!call.compareAndSet(false, true)) {
+			return false;
+		}
+		if (!this.calls.remove(call.number(), call)) {
+			this.calls.remove(call, call);
+		}
+		return true;
 	}
 
 	/** Ends the call with a number, if it is one of these. */
@@ -68,10 +81,10 @@ final class LaterCalls {
 		}
 	}
 
-	/** Ends all that were to be answered. */
-	void endAsks(Consumer<LaterCall> each) {
+	/** Ends all of them. */
+	void endAll(Consumer<LaterCall> each) {
 		for (LaterCall call : this.calls.values()) {
-			if (call.id != 0 && end(call)) {
+			if (end(call)) {
 				each.accept(call);
 			}
 		}
@@ -104,7 +117,7 @@ final class LaterCalls {
 		}
 
 		/** Those without an answer have no number. */
-		private Object key() {
+		private Object number() {
 			return (this.id != 0) ? (Object) this.id : this;
 		}
 

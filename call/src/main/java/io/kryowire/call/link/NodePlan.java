@@ -20,6 +20,7 @@ import io.kryowire.call.LinkTls;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.codec.WireCodec;
+import io.kryowire.dispatch.VirtualUse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -274,11 +275,11 @@ public final class NodePlan implements NodeBuilder {
 		return this.mostThreads;
 	}
 
-	/** Where nothing is pinned any more they are the better ones. */
-	boolean virtualThreads() {
+	VirtualUse virtualThreads() {
 		int java = Runtime.version().feature();
-		return java >= FIRST_JAVA_WITHOUT_PINNING || (java >= FIRST_JAVA_WITH_VIRTUAL_THREADS
+		boolean wanted = java >= FIRST_JAVA_WITHOUT_PINNING || (java >= FIRST_JAVA_WITH_VIRTUAL_THREADS
 				&& this.methods.stream().anyMatch((answered) -> answered.execution() == Execution.VIRTUAL));
+		return wanted ? VirtualUse.IF_NEEDED : VirtualUse.NEVER;
 	}
 
 	/** The methods, whose numbers are their places. */

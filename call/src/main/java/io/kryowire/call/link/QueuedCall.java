@@ -84,8 +84,14 @@ final class QueuedCall extends LineTask {
 	}
 
 	@Override
-	protected boolean isOver() {
-		return this.runner.isOver(this, System.nanoTime());
+	protected boolean isOver(long now) {
+		return this.runner.isOver(this, now);
+	}
+
+	@Override
+	protected void over() {
+		this.bytes = NONE;
+		this.runner.giveUp(this);
 	}
 
 	@Override

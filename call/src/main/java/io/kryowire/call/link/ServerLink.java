@@ -250,9 +250,13 @@ public final class ServerLink implements FrameReceiver {
 		}
 	}
 
-	/** The network thread flushes by itself, at the end of its pass. */
+	/**
+	 * The network thread flushes by itself, at the end of a pass, if it knows that there
+	 * is something: it may be in the middle of another connection's.
+	 */
 	private void flushIfNeeded() {
 		if (this.channel.isNetworkThread()) {
+			this.channel.wake();
 			return;
 		}
 		// Not inFlight(): calls of a frame that is still being read do not count here

@@ -6,8 +6,6 @@
 package io.kryowire.call.link;
 
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
@@ -29,15 +27,13 @@ import org.slf4j.LoggerFactory;
  * @param secrets what clients have to know
  * @param authorization who may call what
  * @param held bounds what all links hold together
- * @param nextLook when it is looked again whether calls that run are late
+ * @param watch gives up calls that nobody waits for any more
  */
 public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, TaskThreads threads,
 		LinkCounters counters, boolean sendStacks, SharedSecrets secrets, CallAuthorization authorization,
-		HeldBytes held, AtomicLong nextLook) implements AutoCloseable {
+		HeldBytes held, CallWatch watch) implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerLinkOwner.class);
-
-	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
 	/**
 	 * Starts what a node's handlers run on.
@@ -59,17 +55,7 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 		return new ServerLinkOwner(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),
 				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id),
 				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()),
-				new AtomicLong(System.nanoTime()));
-	}
-
-	/** Gives up calls that run although their deadlines have passed. */
-	void giveUpLate(long now) {
-		long next = this.nextLook.get();
-		if (now - next < 0 || !this.nextLook.compareAndSet(next, now + LOOK_NANOS)) {
-			return;
-		}
-		this.threads.interruptIf(
-				(task) -> task instanceof QueuedCall call && now - call.deadline > 0 && call.runner().giveUp(call));
+				new CallWatch(threads));
 	}
 
 	static void taskFailed(CountedLog log, Throwable problem) {

@@ -7,7 +7,6 @@ package io.kryowire.call.link;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
@@ -81,7 +80,7 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 				this.clientCodec, this.clientCounters, Runnable::run, new KnownExceptions(List.of()), this);
 		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), threads,
 				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
-				new AtomicLong(System.nanoTime()));
+				new CallWatch(threads));
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 

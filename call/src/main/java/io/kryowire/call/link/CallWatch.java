@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.kryowire.dispatch.TaskThreads;
+
+/**
+ * Looks now and then, for all connections of a node, for calls that have begun and that
+ * nobody waits for any more, and has them given up. A client whose window is full of such
+ * calls sends nothing that would make its own connection look.
+ */
+public final class CallWatch {
+
+	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	/** When there is news. A look costs some time for each call that runs. */
+	private static final long SOON_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+	private final TaskThreads threads;
+
+	private final AtomicLong lookedAt = new AtomicLong(System.nanoTime());
+
+	private volatile boolean news;
+
+	private final Set<CallRunner> withLaterCalls = ConcurrentHashMap.newKeySet();
+
+	/**
+	 * Begins to watch.
+	 * @param threads those that are with the calls
+	 */
+	public CallWatch(TaskThreads threads) {
+		this.threads = threads;
+	}
+
+	/** The results of some of its calls come later. */
+	void add(CallRunner runner) {
+		this.withLaterCalls.add(runner);
+	}
+
+	/** A call has been given up by its caller, or a connection is gone. */
+	void lookSoon() {
+		this.news = true;
+	}
+
+	/**
+	 * Looks, if it is time. Called by network threads in each of their passes.
+	 * @param now the time, in {@link System#nanoTime()}
+	 */
+	public void look(long now) {
+		long last = this.lookedAt.get();
+		if (now - last < (this.news ? SOON_NANOS : LOOK_NANOS) || !this.lookedAt.compareAndSet(last, now)) {
+			return;
+		}
+		this.news = false;
+		this.threads.interruptIf(now,
+				(task) -> task instanceof QueuedCall call && call.runner().giveUpRunningIfOver(call, now));
+		for (CallRunner runner : this.withLaterCalls) {
+			if (!runner.expireLater(now)) {
+				this.withLaterCalls.remove(runner);
+				runner.isNotWatched();
+			}
+		}
+	}
+
+}
