@@ -15,7 +15,7 @@ subject link call-kryowire io.kryowire.benchmarks.call.kryowire.KryowireSubject
 subject spring-grpc spring-grpc io.kryowire.benchmarks.spring.grpc.SpringGrpcSubject \
 	-Dio.netty.leakDetection.level=disabled
 subject spring-http spring-http io.kryowire.benchmarks.spring.http.SpringHttpSubject \
-	-Dhttp.maxConnections=64
+	-Dbenchmark.connections=64
 # What the rig itself costs
 extra_subject noop rig io.kryowire.benchmarks.rig.call.NoopSubject
 

@@ -15,7 +15,7 @@ import org.springframework.web.service.registry.ImportHttpServices;
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import(SumClient.class)
+@Import({ SumClient.class, PooledConnections.class })
 @ImportHttpServices(group = "sums", types = Sums.class)
 class CallingApplication {
 
