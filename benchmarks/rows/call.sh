@@ -15,6 +15,7 @@ row slow-consumer "a producer flat out against a consumer of 1000 a second, whil
 
 # subject NAME MODULE CLASS [JVM OPTIONS]
 subject kryowire call-kryowire io.kryowire.benchmarks.call.kryowire.KryowireSubject
+setting kryowire "handlers (INLINE) and completions on the network threads; else defaults"
 subject kryonet call-kryonet io.kryowire.benchmarks.call.kryonet.KryonetSubject
 subject kryonet-rmi call-kryonet io.kryowire.benchmarks.call.kryonet.RmiSubject
 # Its serialization reads and writes the fields of JDK classes by reflection, and its proxies are defined so too
@@ -22,13 +23,17 @@ subject kontraktor call-kontraktor io.kryowire.benchmarks.call.kontraktor.Kontra
 	--add-opens=java.base/{java.lang,java.math,java.net,java.text,java.time,java.util,java.util.concurrent}=ALL-UNNAMED \
 	--add-opens=java.sql/java.sql=ALL-UNNAMED
 subject rsocket call-rsocket io.kryowire.benchmarks.call.rsocket.RsocketSubject -Dio.netty.leakDetection.level=disabled
+setting rsocket "handlers and completions on the event loops; zero-copy payloads"
 subject grpc call-grpc io.kryowire.benchmarks.call.grpc.GrpcSubject \
 	-Dio.grpc.netty.shaded.io.netty.leakDetection.level=disabled
+setting grpc "direct executors at both ends, windows of 4 MB"
 subject socket call-socket io.kryowire.benchmarks.call.socket.SocketSubject
 # What --through puts beside the plain link: a contract's proxy and service, measured and observed
 extra_subject kryowire-proxy call-kryowire io.kryowire.benchmarks.call.kryowire.ProxySubject
+setting kryowire-proxy "handlers (INLINE) and completions on the network threads; else defaults"
 # The same between two Spring Boot applications
 extra_subject kryowire-spring spring-kryowire io.kryowire.benchmarks.spring.kryowire.SpringKryowireSubject
+setting kryowire-spring "execution: inline, completions on the network threads; else defaults"
 # And with an observation of every call, not only of those that a trace goes through
 extra_subject kryowire-spring-all spring-kryowire io.kryowire.benchmarks.spring.kryowire.SpringKryowireSubject \
 	-Dkryowire.kryonet.observation.mode=all
