@@ -19,6 +19,8 @@ final class ByteMethods {
 
 	static final MethodDescriptor<byte[], byte[]> SUM_OBJECT = method("SumObject", MethodType.UNARY);
 
+	static final MethodDescriptor<byte[], byte[]> QUERY = method("Query", MethodType.UNARY);
+
 	static final MethodDescriptor<byte[], byte[]> TOLD = method("Told", MethodType.UNARY);
 
 	static final MethodDescriptor<byte[], byte[]> BIG = method("Big", MethodType.UNARY);

@@ -33,6 +33,7 @@ final class ByteService {
 			.addMethod(ByteMethods.SUM, answered((request) -> this.service.sum(request.getInt(), request.getInt())))
 			.addMethod(ByteMethods.SUM_OBJECT,
 					answered((request) -> this.service.sum(new Sum(request.getInt(), request.getInt()))))
+			.addMethod(ByteMethods.QUERY, answered((request) -> this.service.query(request.getInt(), request.getInt())))
 			.addMethod(ByteMethods.TOLD, answered((request) -> this.service.told()))
 			.addMethod(ByteMethods.BIG, answered((request) -> this.service.big(request.array())))
 			.addMethod(ByteMethods.PUSH, answered((request) -> this.service.push(ItemBytes.read(request))))

@@ -65,6 +65,11 @@ final class GrpcClient implements CallClient {
 	}
 
 	@Override
+	public int query(int caller, int first, int second) {
+		return (int) askNow(ByteMethods.QUERY, numbers(first, second));
+	}
+
+	@Override
 	public void tell(int first, int second) {
 		this.tells.send(numbers(first, second));
 	}

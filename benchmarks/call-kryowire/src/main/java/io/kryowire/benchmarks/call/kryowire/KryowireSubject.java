@@ -110,11 +110,16 @@ public final class KryowireSubject implements CallSubject {
 		if (this.tls != null) {
 			builder.tls(this.tls);
 		}
+		return new KryowireClient(connected(builder));
+	}
+
+	/** A peer that has its connection. */
+	static Peer connected(PeerBuilder builder) throws InterruptedException {
 		Peer peer = builder.connect();
 		if (!peer.awaitConnected(TimeUnit.SECONDS.toMillis(5))) {
 			throw new IllegalStateException("Not connected within 5 s");
 		}
-		return new KryowireClient(peer);
+		return peer;
 	}
 
 }

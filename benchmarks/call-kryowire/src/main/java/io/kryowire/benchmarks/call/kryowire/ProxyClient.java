@@ -16,6 +16,9 @@ import io.kryowire.benchmarks.rig.call.model.Sum;
  */
 public final class ProxyClient implements CallClient {
 
+	/** Whether a caller is the key of its queries. */
+	private static final boolean KEYED = Boolean.getBoolean("io.kryowire.benchmarks.keyed");
+
 	private final SumService service;
 
 	private final AutoCloseable link;
@@ -53,6 +56,11 @@ public final class ProxyClient implements CallClient {
 	@Override
 	public long told() {
 		return this.service.told();
+	}
+
+	@Override
+	public int query(int caller, int first, int second) {
+		return KEYED ? this.service.queryOfKey(caller, first, second) : this.service.query(first, second);
 	}
 
 	@Override

@@ -10,13 +10,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.call.CallClient;
 import io.kryowire.benchmarks.rig.call.CallRow;
 import io.kryowire.benchmarks.rig.call.CallService;
 import io.kryowire.benchmarks.rig.call.CallSubject;
 import io.kryowire.call.NodeBuilder;
+import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Peer;
 import io.kryowire.call.contract.CallRouter;
@@ -35,7 +35,8 @@ import io.micrometer.observation.ObservationRegistry;
 
 /**
  * Kryowire through a contract: proxy and exported service, timers for all calls, and
- * observation interceptors that find nothing to go on with.
+ * observation interceptors that find nothing to go on with. Handlers and completions run
+ * on the network threads.
  */
 public final class ProxySubject implements CallSubject {
 
@@ -63,6 +64,7 @@ public final class ProxySubject implements CallSubject {
 			.meter(KryonetMeters.serverCalls(this.meters));
 		new ServiceExporter(codec,
 				List.of(new ServerObservationInterceptor(this.observations, ObservationMode.TRACED, null)))
+			.usualExecution(Execution.INLINE)
 			.export(new ServedSums(service), node::method);
 		node.start();
 	}
@@ -70,14 +72,10 @@ public final class ProxySubject implements CallSubject {
 	@Override
 	public CallClient connect(CallRow row, int port) throws InterruptedException {
 		KryoCodec codec = KryoCodec.of();
-		Peer peer = new KryonetTransport()
-			.peer(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
-			.completions(Runnable::run)
-			.meter(KryonetMeters.clientCalls(this.meters))
-			.connect();
-		if (!peer.awaitConnected(TimeUnit.SECONDS.toMillis(5))) {
-			throw new IllegalStateException("Not connected within 5 s");
-		}
+		Peer peer = KryowireSubject.connected(
+				new KryonetTransport().peer(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
+					.completions(Runnable::run)
+					.meter(KryonetMeters.clientCalls(this.meters)));
 		SumService service = KryonetServiceProxyFactory.builder(codec, CallRouter.to("server", peer))
 			.interceptors(
 					List.of(new ClientObservationInterceptor(this.observations, ObservationMode.TRACED, null, null)))

@@ -46,4 +46,14 @@ final class ServedSums implements SumService {
 		return this.service.told();
 	}
 
+	@Override
+	public int query(int first, int second) {
+		return this.service.query(first, second);
+	}
+
+	@Override
+	public int queryOfKey(int key, int first, int second) {
+		return this.service.query(first, second);
+	}
+
 }

@@ -8,13 +8,14 @@ package io.kryowire.benchmarks.call.kryowire;
 import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.benchmarks.rig.call.model.Sum;
-import io.kryowire.call.Execution;
 import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.contract.RouteKey;
 
 /**
- * What is called through a proxy: the same methods as over the plain link.
+ * What is called through a proxy: the same methods as over the plain link. It does not
+ * say where they run.
  */
-@KryonetExchange(value = "sums", execution = Execution.INLINE)
+@KryonetExchange("sums")
 public interface SumService {
 
 	int sum(int first, int second);
@@ -27,5 +28,9 @@ public interface SumService {
 	void tell(int first, int second);
 
 	long told();
+
+	int query(int first, int second);
+
+	int queryOfKey(@RouteKey int key, int first, int second);
 
 }

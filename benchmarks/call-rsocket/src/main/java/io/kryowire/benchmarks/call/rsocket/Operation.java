@@ -13,7 +13,7 @@ import io.netty.buffer.PooledByteBufAllocator;
  */
 enum Operation {
 
-	SUM, SUM_OBJECT, TELL, TOLD, BIG, PUSH, CONSUME;
+	SUM, SUM_OBJECT, TELL, TOLD, BIG, PUSH, CONSUME, QUERY;
 
 	private static final Operation[] ALL = values();
 

@@ -53,6 +53,11 @@ final class RsocketClient implements CallClient {
 	}
 
 	@Override
+	public int query(int caller, int first, int second) throws Exception {
+		return (int) askNow(Operation.QUERY.buffer(2 * Integer.BYTES).writeInt(first).writeInt(second));
+	}
+
+	@Override
 	public void tell(int first, int second) {
 		ByteBuf data = Operation.TELL.buffer(2 * Integer.BYTES).writeInt(first).writeInt(second);
 		this.socket.fireAndForget(ByteBufPayload.create(data)).subscribe();

@@ -19,7 +19,7 @@ import io.rsocket.transport.netty.server.TcpServerTransport;
 /**
  * RSocket-java over TCP with zero-copy payloads, which are written and read by hand:
  * request-response for asks, fire-and-forget for tells. Handlers run on the event loop,
- * the slow one on a thread of its own.
+ * the slow one on a thread of its own, those that block on Reactor's scheduler for them.
  */
 public final class RsocketSubject implements CallSubject {
 

@@ -35,16 +35,27 @@ final class ServiceSocket implements RSocket {
 	@Override
 	public Mono<Payload> requestResponse(Payload payload) {
 		try {
-			ByteBuf reply = PooledByteBufAllocator.DEFAULT.buffer(Long.BYTES);
-			return Mono.just(ByteBufPayload.create(reply.writeLong(answer(payload.sliceData()))));
+			ByteBuf data = payload.sliceData();
+			Operation operation = Operation.of(data.readByte());
+			return (operation == Operation.QUERY) ? query(data.readInt(), data.readInt())
+					: Mono.just(reply(answer(operation, data)));
 		}
 		finally {
 			payload.release();
 		}
 	}
 
-	private long answer(ByteBuf data) {
-		Operation operation = Operation.of(data.readByte());
+	/** What blocks has no place on the event loop: this is where Reactor wants it. */
+	private Mono<Payload> query(int first, int second) {
+		return Mono.fromCallable(() -> reply(this.service.query(first, second)))
+			.subscribeOn(Schedulers.boundedElastic());
+	}
+
+	private static Payload reply(long value) {
+		return ByteBufPayload.create(PooledByteBufAllocator.DEFAULT.buffer(Long.BYTES).writeLong(value));
+	}
+
+	private long answer(Operation operation, ByteBuf data) {
 		return switch (operation) {
 			case SUM -> this.service.sum(data.readInt(), data.readInt());
 			case SUM_OBJECT -> this.service.sum(new Sum(data.readInt(), data.readInt()));

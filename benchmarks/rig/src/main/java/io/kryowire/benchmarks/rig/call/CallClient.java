@@ -37,6 +37,16 @@ public interface CallClient extends AutoCloseable {
 	}
 
 	/**
+	 * Asks for a sum that takes its handler 20 ms, and waits for it. Called by many
+	 * threads at a time.
+	 * @param caller who asks, which is the key of the call where a product has keys
+	 * @return the sum
+	 */
+	default int query(int caller, int first, int second) throws Exception {
+		throw new UnsupportedOperationException("query");
+	}
+
+	/**
 	 * Sends what is not answered. May wait for room.
 	 */
 	default void tell(int first, int second) throws Exception {

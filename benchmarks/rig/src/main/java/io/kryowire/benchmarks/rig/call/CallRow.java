@@ -35,6 +35,16 @@ public enum CallRow {
 
 	SPRING_ASK("spring-ask", BestConcurrency::new),
 
+	SUM_ASK_DEFAULT("sum-ask-default", (run) -> new WindowedCalls(run, new SumShot(), 10_000)),
+
+	SUM_TELL_DEFAULT("sum-tell-default", TellFlood::new),
+
+	SPRING_ASK_DEFAULT("spring-ask-default", BestConcurrency::new),
+
+	JDBC_64("jdbc-20ms-64", (run) -> new SteadyCallers(run, 64)),
+
+	JDBC_1000("jdbc-20ms-1000", (run) -> new SteadyCallers(run, 1000)),
+
 	TLS_ASK("tls-ask", (run) -> new WindowedCalls(run, new SumShot(), 10_000)),
 
 	TLS_PING("tls-ping", Ping::new);

@@ -20,6 +20,8 @@ public final class CallService {
 
 	private static final long CONSUMES_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+	private static final long QUERY_MILLIS = 20;
+
 	private static final int STRIDE = 4096;
 
 	private final LongAdder told = new LongAdder();
@@ -38,6 +40,21 @@ public final class CallService {
 
 	public int sum(Sum sum) {
 		return sum.getFirst() + sum.getSecond();
+	}
+
+	/**
+	 * What ordinary code does: blocks its thread for 20 ms, as it does when it waits for
+	 * a database.
+	 */
+	public int query(int first, int second) {
+		try {
+			Thread.sleep(QUERY_MILLIS);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException("interrupted in its query", ex);
+		}
+		return sum(first, second);
 	}
 
 	public void tell(int first, int second) {

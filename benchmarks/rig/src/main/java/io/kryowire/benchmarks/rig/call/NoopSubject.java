@@ -46,6 +46,11 @@ public final class NoopSubject implements CallSubject {
 		}
 
 		@Override
+		public int query(int caller, int first, int second) {
+			return this.service.query(first, second);
+		}
+
+		@Override
 		public void tell(int first, int second) {
 			this.service.tell(first, second);
 		}

@@ -39,7 +39,7 @@ final class TellFlood implements CallLoad {
 	@Override
 	public Map<String, List<Double>> measure(CallClient client) throws Exception {
 		Map<String, List<Double>> metrics = CallMetrics.none();
-		WarmUp.run((nanos) -> tell(client, nanos));
+		WarmUp.run((nanos) -> tell(client, nanos), this.run.totalNanos());
 		for (int i = 0; i < CallRun.ITERATIONS; i++) {
 			this.latencies.reset();
 			long start = System.nanoTime();

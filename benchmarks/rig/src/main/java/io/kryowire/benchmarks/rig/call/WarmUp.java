@@ -37,7 +37,11 @@ public final class WarmUp {
 
 	/** The same with slices that are no longer than something. */
 	static void run(Load load, long mostNanos) throws Exception {
-		long sliceNanos = Math.min(SLICE_NANOS, mostNanos);
+		inSlices(load, Math.min(SLICE_NANOS, mostNanos));
+	}
+
+	/** The same with slices as long as something that is not quick needs them. */
+	static void inSlices(Load load, long sliceNanos) throws Exception {
 		double best = 0;
 		int bestSlice = 0;
 		for (int slice = 0; slice < MOST_SLICES; slice++) {

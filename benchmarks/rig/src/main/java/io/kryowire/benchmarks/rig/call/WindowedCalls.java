@@ -38,7 +38,7 @@ final class WindowedCalls implements CallLoad, FlatOut {
 	@Override
 	public Map<String, List<Double>> measure(CallClient client) throws Exception {
 		Map<String, List<Double>> metrics = CallMetrics.none();
-		WarmUp.run((nanos) -> call(client, nanos));
+		WarmUp.run((nanos) -> call(client, nanos), this.run.totalNanos());
 		for (int i = 0; i < CallRun.ITERATIONS; i++) {
 			this.latencies.reset();
 			long start = System.nanoTime();

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -38,6 +40,15 @@ class CallLoadTests {
 	void theSubjectThatCallsNobodyPassesWithoutFailures() throws Exception {
 		Map<String, List<Double>> metrics = measure(CallRow.AFTER_TELLS, new NoopSubject());
 		assertThat(metrics).containsOnlyKeys("ops", "p50us", "p99us", "p999us", "meanus");
+		assertThat(this.failures.count()).isZero();
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "SUM_ASK_DEFAULT", "SUM_TELL_DEFAULT", "SPRING_ASK_DEFAULT", "JDBC_64", "JDBC_1000" })
+	void theRowsWithDefaultsMeasureTheSubjectThatCallsNobody(CallRow row) throws Exception {
+		Map<String, List<Double>> metrics = measure(row, new NoopSubject());
+		assertThat(metrics).containsKeys("ops", "p50us", "p99us", "p999us");
+		assertThat(metrics.get("ops")).hasSize(CallRun.ITERATIONS);
 		assertThat(this.failures.count()).isZero();
 	}
 

@@ -14,17 +14,12 @@ import io.kryowire.benchmarks.rig.call.CallService;
 import io.kryowire.benchmarks.rig.call.CallSubject;
 import io.kryowire.benchmarks.rig.call.Concurrency;
 
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-
 /**
  * gRPC as Spring Boot configures it: a service and injected stubs, generated from a
  * {@code .proto} file, everything observed; with the direct executors and the window that
  * the plain gRPC subject has.
  */
 public final class SpringGrpcSubject implements CallSubject {
-
-	static final int WINDOW = 4 << 20;
 
 	@Override
 	public Optional<String> refusal(CallRow row) {
@@ -36,21 +31,17 @@ public final class SpringGrpcSubject implements CallSubject {
 
 	@Override
 	public List<Concurrency> concurrencies() {
-		return Concurrency.ofOneCaller(32, 100, 320, 1000, 3200);
+		return Applications.CONCURRENCIES;
 	}
 
 	@Override
 	public void serve(CallRow row, CallService service, int port) {
-		new SpringApplicationBuilder(AnsweringApplication.class).web(WebApplicationType.NONE)
-			.initializers((context) -> context.getBeanFactory().registerSingleton("callService", service))
-			.run("--benchmark.port=" + port);
+		Applications.answer(service, port, NetworkThreads.class);
 	}
 
 	@Override
 	public CallClient connect(CallRow row, int port) {
-		return new SpringApplicationBuilder(CallingApplication.class).web(WebApplicationType.NONE)
-			.run("--benchmark.port=" + port)
-			.getBean(SumClient.class);
+		return Applications.call(port, NetworkThreads.class);
 	}
 
 }

@@ -18,16 +18,24 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 
 /**
- * Spring's HTTP interface client over {@code RestClient} and the HTTP client of the JDK,
- * and Spring MVC on Tomcat, everything observed. Its callers wait for their answers.
+ * Spring's HTTP interface client over {@code RestClient}, and Spring MVC on Tomcat,
+ * everything observed. Its callers wait for their answers. Which HTTP client it is, and
+ * whether there are virtual threads, say Spring Boot's properties.
  */
 public final class SpringHttpSubject implements CallSubject {
 
+	private static final String VIRTUAL = "spring.threads.virtual.enabled";
+
+	private static final int FIRST_JAVA_WITH_VIRTUAL_THREADS = 21;
+
 	@Override
 	public Optional<String> refusal(CallRow row) {
+		if (Boolean.getBoolean(VIRTUAL) && Runtime.version().feature() < FIRST_JAVA_WITH_VIRTUAL_THREADS) {
+			return Optional.of("virtual threads need Java 21, and this is " + Runtime.version().feature());
+		}
 		return switch (row) {
-			case SPRING_ASK, PING -> Optional.empty();
-			default -> Optional.of("has only the sum of two numbers, and callers that wait");
+			case SPRING_ASK, SPRING_ASK_DEFAULT, JDBC_64, JDBC_1000, PING -> Optional.empty();
+			default -> Optional.of("has only sums of two numbers, and callers that wait");
 		};
 	}
 

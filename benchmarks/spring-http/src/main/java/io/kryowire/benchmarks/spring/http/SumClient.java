@@ -29,6 +29,11 @@ final class SumClient implements CallClient {
 		return this.sums.sum(first, second);
 	}
 
+	@Override
+	public int query(int caller, int first, int second) {
+		return this.sums.query(first, second);
+	}
+
 	/** Nothing stays open but idle connections. */
 	@Override
 	public void close() {

@@ -26,4 +26,9 @@ final class SumController implements Sums {
 		return this.service.sum(first, second);
 	}
 
+	@Override
+	public int query(int first, int second) {
+		return this.service.query(first, second);
+	}
+
 }

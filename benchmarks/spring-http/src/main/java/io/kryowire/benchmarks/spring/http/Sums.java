@@ -16,4 +16,7 @@ public interface Sums {
 	@GetExchange("/sum")
 	int sum(@RequestParam int first, @RequestParam int second);
 
+	@GetExchange("/query")
+	int query(@RequestParam int first, @RequestParam int second);
+
 }

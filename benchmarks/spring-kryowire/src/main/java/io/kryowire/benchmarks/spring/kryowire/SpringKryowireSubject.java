@@ -12,11 +12,10 @@ import io.kryowire.benchmarks.rig.call.CallRow;
 import io.kryowire.benchmarks.rig.call.CallService;
 import io.kryowire.benchmarks.rig.call.CallSubject;
 
-import org.springframework.boot.builder.SpringApplicationBuilder;
-
 /**
  * Kryowire as Spring Boot applications have it: an injected client, an annotated service,
- * configuration by application.yml, and everything timed.
+ * configuration by application.yml, and everything timed. Two settings differ from the
+ * defaults: handlers and completions run on the network threads.
  */
 public final class SpringKryowireSubject implements CallSubject {
 
@@ -28,15 +27,12 @@ public final class SpringKryowireSubject implements CallSubject {
 
 	@Override
 	public void serve(CallRow row, CallService service, int port) {
-		new SpringApplicationBuilder(AnsweringApplication.class)
-			.initializers((context) -> context.getBeanFactory().registerSingleton("callService", service))
-			.run("--benchmark.port=" + port);
+		Applications.answer(service, port, "--kryowire.kryonet.server.execution=inline");
 	}
 
 	@Override
 	public CallClient connect(CallRow row, int port) {
-		return new SpringApplicationBuilder(CallingApplication.class).run("--benchmark.port=" + port)
-			.getBean(SumClient.class);
+		return Applications.call(port, NetworkThreadCompletions.class);
 	}
 
 }

@@ -17,6 +17,9 @@ import io.kryowire.benchmarks.rig.call.model.Sum;
  */
 final class SumClient implements CallClient {
 
+	/** Whether a caller is the key of its queries. */
+	private static final boolean KEYED = Boolean.getBoolean("io.kryowire.benchmarks.keyed");
+
 	private final Sums sums;
 
 	SumClient(Sums sums) {
@@ -46,6 +49,11 @@ final class SumClient implements CallClient {
 	@Override
 	public long told() {
 		return this.sums.told();
+	}
+
+	@Override
+	public int query(int caller, int first, int second) {
+		return KEYED ? this.sums.queryOfKey(caller, first, second) : this.sums.query(first, second);
 	}
 
 	@Override

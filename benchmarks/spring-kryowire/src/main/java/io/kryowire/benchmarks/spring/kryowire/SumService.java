@@ -50,6 +50,16 @@ final class SumService implements Sums {
 	}
 
 	@Override
+	public int query(int first, int second) {
+		return this.service.query(first, second);
+	}
+
+	@Override
+	public int queryOfKey(int key, int first, int second) {
+		return this.service.query(first, second);
+	}
+
+	@Override
 	public long big(byte[] value) {
 		return this.service.big(value);
 	}

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import io.kryowire.benchmarks.rig.call.model.Item;
 import io.kryowire.benchmarks.rig.call.model.Sum;
 import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.contract.RouteKey;
 
 /**
  * The contract.
@@ -27,6 +28,10 @@ public interface Sums {
 	void tell(int first, int second);
 
 	long told();
+
+	int query(int first, int second);
+
+	int queryOfKey(@RouteKey int key, int first, int second);
 
 	long big(byte[] value);
 
