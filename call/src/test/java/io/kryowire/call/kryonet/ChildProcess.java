@@ -20,17 +20,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A class with a main method in a JVM of its own, which ends with the test at the latest.
  */
-final class ChildProcess implements AutoCloseable {
+public final class ChildProcess implements AutoCloseable {
 
 	private final Process process;
 
 	private final BufferedReader output;
 
 	ChildProcess(Class<?> main, Object... arguments) throws IOException {
+		this(List.of(), main, arguments);
+	}
+
+	private ChildProcess(List<String> jvmArguments, Class<?> main, Object... arguments) throws IOException {
 		List<String> command = new ArrayList<>();
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(List.of("-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-				"-Xshare:auto", "-cp", System.getProperty("java.class.path"), main.getName()));
+				"-Xshare:auto", "-cp", System.getProperty("java.class.path")));
+		command.addAll(jvmArguments);
+		command.add(main.getName());
 		for (Object argument : arguments) {
 			command.add(argument.toString());
 		}
@@ -38,8 +44,18 @@ final class ChildProcess implements AutoCloseable {
 		this.output = this.process.inputReader();
 	}
 
+	/**
+	 * Starts one.
+	 * @param jvmArguments what its JVM is told
+	 * @param main its class
+	 * @param arguments what that is told
+	 */
+	public static ChildProcess with(List<String> jvmArguments, Class<?> main, Object... arguments) throws IOException {
+		return new ChildProcess(jvmArguments, main, arguments);
+	}
+
 	/** Reads lines until one begins with a word, and returns the rest of it. */
-	String await(String word) throws IOException {
+	public String await(String word) throws IOException {
 		String line = this.output.readLine();
 		while (line != null && !line.startsWith(word)) {
 			line = this.output.readLine();
@@ -85,7 +101,7 @@ final class ChildProcess implements AutoCloseable {
 	}
 
 	/** Ends this process when the test's has ended, however that came. */
-	static void liveAsLongAsTheTest() {
+	public static void liveAsLongAsTheTest() {
 		Thread thread = new Thread(() -> {
 			try {
 				while (System.in.read() >= 0) {
