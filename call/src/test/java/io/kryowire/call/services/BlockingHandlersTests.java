@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.contract.RouteKey;
 import io.kryowire.test.waiting.Waiting;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +29,16 @@ class BlockingHandlersTests {
 	@ValueSource(booleans = { false, true })
 	void manyCallersOfADatabaseAreServedAtOnce(boolean keyed) throws Exception {
 		try (ServiceNodes nodes = ServiceNodes.of(new SlowDatabase())) {
-			SlowDatabase.askAtOnce(nodes.caller().client(Database.class), keyed);
+			SlowDatabase.askAtOnce(nodes.caller().client(Database.class), 64, keyed);
+		}
+	}
+
+	@Tag("chaos")
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void aThousandCallersOfADatabaseAreServed(boolean keyed) throws Exception {
+		try (ServiceNodes nodes = ServiceNodes.of(new SlowDatabase())) {
+			SlowDatabase.askAtOnce(nodes.caller().client(Database.class), 1000, keyed);
 		}
 	}
 

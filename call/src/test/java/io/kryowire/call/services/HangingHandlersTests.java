@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -104,15 +106,19 @@ class HangingHandlersTests {
 			.isEqualTo(2);
 	}
 
-	@Test
-	void handlersThatHangBeyondTheirDeadlinesLeaveTheirPlacesInTheWindow() throws Exception {
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void handlersThatHangBeyondTheirDeadlinesLeaveTheirPlacesInTheWindow(boolean keyed) throws Exception {
 		UnaryOperator<LinkSettings> small = (settings) -> settings.withWindow(HANGING, settings.windowBytes());
 		this.nodes.close();
 		this.nodes = ServiceNodes.start(small, (node) -> this.service, "A");
 		Jobs jobs = this.nodes.caller().client(Jobs.class, "A");
-		RemoteMethod method = this.nodes.caller().method(Jobs.class, "A", "run");
+		RemoteMethod method = this.nodes.caller().method(Jobs.class, "A", keyed ? "runByKey" : "run");
 		List<CompletableFuture<?>> expired = new ArrayList<>();
-		Callers.sendUntil(3 * HANGING, this.service.hanging::get, () -> isSent(method.ask(SHORT, STUCK), expired));
+		Callers.sendUntil(3 * HANGING, this.service.hanging::get, () -> {
+			CallOptions options = keyed ? SHORT.withKey(expired.size()) : SHORT;
+			return isSent(method.ask(options, STUCK), expired);
+		});
 		for (CompletableFuture<?> each : expired) {
 			assertExpires(each);
 		}

@@ -6,6 +6,7 @@
 package io.kryowire.call.services;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.contract.RouteKey;
@@ -23,5 +24,8 @@ interface Relay {
 
 	/** The same, with another key at each node. */
 	String handOnByKey(@RouteKey String key, List<String> route);
+
+	/** The same, where each node has a future for which it waits. */
+	CompletableFuture<String> handOnLater(List<String> route);
 
 }

@@ -6,6 +6,7 @@
 package io.kryowire.call.services;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Waits for the next node in each of its handlers.
@@ -26,6 +27,12 @@ final class RelayService implements Relay {
 	@Override
 	public String handOnByKey(String key, List<String> route) {
 		return this.here.name() + (route.isEmpty() ? "" : next(route).handOnByKey(key + "'", rest(route)));
+	}
+
+	@Override
+	public CompletableFuture<String> handOnLater(List<String> route) {
+		return CompletableFuture
+			.completedFuture(this.here.name() + (route.isEmpty() ? "" : next(route).handOnLater(rest(route)).join()));
 	}
 
 	private Relay next(List<String> route) {

@@ -60,7 +60,7 @@ class SeveralProcessesTests {
 	@ParameterizedTest
 	@CsvSource({ "A, false", "A, true", "B, false", "B, true", "C, false", "C, true" })
 	void manyCallersOfADatabaseAreServedAtOnce(String node, boolean keyed) throws Exception {
-		SlowDatabase.askAtOnce(caller.client(Database.class, node), keyed);
+		SlowDatabase.askAtOnce(caller.client(Database.class, node), 64, keyed);
 	}
 
 	@ParameterizedTest

@@ -18,8 +18,6 @@ final class SlowDatabase implements Database {
 
 	private static final int MILLIS = 20;
 
-	private static final int CALLERS = 64;
-
 	/** Of so many callers so many are served at once, sooner or later. */
 	private static final int AT_ONCE = 32;
 
@@ -51,10 +49,10 @@ final class SlowDatabase implements Database {
 		return this.most.getAndSet(0);
 	}
 
-	/** Asks from many threads, until they have been served at once. */
-	static void askAtOnce(Database database, boolean keyed) throws InterruptedException {
+	/** Asks from many threads, at least 64, until they have been served at once. */
+	static void askAtOnce(Database database, int threads, boolean keyed) throws InterruptedException {
 		AtomicBoolean enough = new AtomicBoolean();
-		Callers callers = Callers.start(CALLERS, (number) -> {
+		Callers callers = Callers.start(threads, (number) -> {
 			for (int i = 0; i < QUERIES || !enough.get(); i++) {
 				String sql = "caller %d".formatted(number);
 				assertThat(keyed ? database.queryByKey(sql) : database.query(sql)).isEqualTo("row of " + sql);

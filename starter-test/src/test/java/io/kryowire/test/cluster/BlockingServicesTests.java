@@ -5,111 +5,16 @@
 
 package io.kryowire.test.cluster;
 
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
-
-import io.kryowire.call.contract.NodeResult;
-import io.kryowire.test.errand.Errand;
-import io.kryowire.test.errand.ErrandApplication;
-import io.kryowire.test.waiting.Waiting;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import static io.kryowire.test.waiting.Waiting.patiently;
-import static org.assertj.core.api.Assertions.assertThat;
+import java.util.Map;
 
 /**
- * Two processes with one processor each, as small pods have it, whose services block as
- * most code does. Nothing is configured but where the nodes are.
+ * With nothing configured but where the nodes are.
  */
-class BlockingServicesTests {
+class BlockingServicesTests extends AbstractBlockingServicesContract {
 
-	private static final int STEPS = 5;
-
-	private static final int CALLERS = 64;
-
-	/** Of so many callers so many are served at once, sooner or later. */
-	private static final int AT_ONCE = 32;
-
-	private static LocalCluster cluster;
-
-	private static Errand errand;
-
-	@BeforeAll
-	static void start() {
-		cluster = LocalCluster.of(ErrandApplication.class)
-			.nodes(2)
-			.groups("errands")
-			.property("kryowire.kryonet.client.errands.handshake-timeout", Waiting.LONGEST)
-			.property("kryowire.kryonet.client.errands.silence-timeout", Waiting.LONGEST)
-			.processes()
-			.jvmArguments("-Xmx128m", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1")
-			.start();
-		errand = cluster.client(Errand.class);
-	}
-
-	@AfterAll
-	static void stop() {
-		cluster.close();
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "1, false", "8, false", "100, false", "1, true", "8, true", "100, true" })
-	void chainsOfFiveCallsBetweenThemComeToTheirEnd(int chains, boolean keyed) throws Exception {
-		Waiting
-			.get(start(chains, (number) -> assertThat(keyed ? errand.goFor("chain " + number, STEPS) : errand.go(STEPS))
-				.isEqualTo(STEPS)));
-	}
-
-	@ParameterizedTest
-	@ValueSource(booleans = { false, true })
-	void manyCallersOfADatabaseAreServedAtOnce(boolean keyed) throws Exception {
-		AtomicBoolean enough = new AtomicBoolean();
-		CompletableFuture<Void> callers = start(CALLERS, (number) -> {
-			do {
-				query("caller " + number, keyed);
-			}
-			while (!enough.get());
-		});
-		try {
-			patiently().untilAsserted(() -> assertThat(mostAtOnce()).as("queries at once, at both nodes")
-				.isGreaterThanOrEqualTo(AT_ONCE));
-		}
-		finally {
-			enough.set(true);
-		}
-		Waiting.get(callers);
-	}
-
-	private static void query(String sql, boolean keyed) {
-		try {
-			assertThat(keyed ? errand.queryFor(sql) : errand.query(sql)).isEqualTo("row of " + sql);
-		}
-		catch (InterruptedException ex) {
-			throw new IllegalStateException(ex);
-		}
-	}
-
-	private static int mostAtOnce() {
-		return errand.mostAtOnceSinceAsked().stream().mapToInt(NodeResult::value).sum();
-	}
-
-	/** Callers, each with its number and a thread of its own. */
-	private static CompletableFuture<Void> start(int count, IntConsumer caller) {
-		ExecutorService threads = Executors.newFixedThreadPool(count);
-		List<CompletableFuture<Void>> all = IntStream.range(0, count)
-			.mapToObj((number) -> CompletableFuture.runAsync(() -> caller.accept(number), threads))
-			.toList();
-		threads.shutdown();
-		return CompletableFuture.allOf(all.toArray(new CompletableFuture<?>[0]));
+	@Override
+	Map<String, ?> properties() {
+		return Map.of();
 	}
 
 }
