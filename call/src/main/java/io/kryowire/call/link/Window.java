@@ -63,17 +63,20 @@ final class Window {
 	}
 
 	/**
-	 * A message larger than the window goes alone, and nobody goes before one that waits
-	 * for bytes. The caller has the lock.
+	 * Nobody goes before one that waits for bytes. The caller has the lock.
 	 */
 	boolean hasRoom(int size) {
 		return this.sentCalls - this.doneCalls < this.calls && hasBytes(size)
 				&& (this.large == null || this.large == Thread.currentThread());
 	}
 
+	/**
+	 * What is larger than half of the window needs only half of it: if it had to find the
+	 * window empty, a single call that takes long would keep it waiting, and with it all
+	 * that come later.
+	 */
 	private boolean hasBytes(int size) {
-		long bytesUnderWay = this.sentBytes - this.doneBytes;
-		return bytesUnderWay == 0 || bytesUnderWay + size <= this.bytes;
+		return this.sentBytes - this.doneBytes + Math.min(size, this.bytes / 2) <= this.bytes;
 	}
 
 	/** The caller has the lock. */

@@ -7,8 +7,10 @@ package io.kryowire.call.link;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,6 +49,9 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 	private static final CallOptions FAIL = PATIENT.withOverflow(Overflow.FAIL).withKey(1);
 
 	private static final CallOptions DROP = PATIENT.withOverflow(Overflow.DROP).withKey(1);
+
+	/** So many calls of 1000 bytes are more than half of a window of 40 000. */
+	private static final int MORE_THAN_HALF = 25;
 
 	private final AtomicInteger executed = new AtomicInteger();
 
@@ -186,33 +192,84 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		}
 	}
 
-	/** It needs an empty pipe, which the others must not keep from becoming empty. */
-	@Test
-	void whenOthersCallAllTheTimeThenACallLargerThanTheWindowStillGetsItsTurn() throws Exception {
+	/** It needs half of the pipe, which the others must not keep full. */
+	@ParameterizedTest
+	@CsvSource({ "10, 100000", "2000, 100000", "2000, 39960" })
+	void whenOthersCallAllTheTimeThenACallAsLargeAsTheWindowStillGetsItsTurn(int small, int large) throws Exception {
 		CountDownLatch open = new CountDownLatch(0);
 		window(1000, 40_000);
 		RemoteMethod take = connect(startTaking(open)).method(TAKE);
-		AtomicBoolean enough = new AtomicBoolean();
-		List<Thread> others = new ArrayList<>();
-		for (int i = 0; i < 6; i++) {
-			others.add(new Thread(() -> {
-				while (!enough.get()) {
-					take.tell(PATIENT, new byte[10]);
-				}
-			}));
-		}
-		others.forEach(Thread::start);
+		Callers others = new Callers(6, () -> take.tell(PATIENT, new byte[small]));
 		try {
 			for (int i = 0; i < 10; i++) {
-				assertThat(take.call(PATIENT, new byte[100_000])).isEqualTo(100_000);
+				assertThat(take.call(PATIENT, new byte[large])).isEqualTo(large);
 			}
 		}
 		finally {
-			enough.set(true);
-			for (Thread other : others) {
-				Waiting.join(other);
-			}
+			others.end();
 		}
+	}
+
+	/**
+	 * Each call is only done when enough others have come, so that the pipe never empties
+	 * by itself. When others may not call although there is room it is emptied here.
+	 */
+	@ParameterizedTest
+	@ValueSource(ints = { 39_960, 100_000 })
+	void whenOthersKeepMoreThanHalfOfThePipeThenACallAsLargeAsTheWindowStillGetsItsTurn(int large) throws Exception {
+		window(1000, 40_000);
+		Deque<CompletableFuture<@Nullable Object>> held = new ConcurrentLinkedDeque<>();
+		AtomicInteger came = new AtomicInteger();
+		CallMethod hold = answer(Execution.INLINE, CallMethod.of("hold", Void.class, byte[].class), (arguments) -> {
+			CompletableFuture<@Nullable Object> done = new CompletableFuture<>();
+			held.add(done);
+			came.incrementAndGet();
+			if (held.size() > MORE_THAN_HALF) {
+				endOldest(held);
+			}
+			return done;
+		});
+		Peer peer = connect(startTaking(new CountDownLatch(0)));
+		Callers others = new Callers(4, () -> peer.method(hold).tell(PATIENT, new byte[1000]));
+		try {
+			patiently().until(() -> came.get() > 2 * MORE_THAN_HALF);
+			CompletableFuture<@Nullable Object> call = new CompletableFuture<>();
+			Thread caller = new Thread(() -> call.complete(peer.method(TAKE).call(PATIENT, new byte[large])));
+			caller.start();
+			patiently().until(() -> {
+				boolean refused = !peer.method(hold).tell(DROP, new byte[1000]);
+				if (refused && peer.statistics().freeBytes() > 2000) {
+					endOldest(held);
+				}
+				return call.isDone();
+			});
+			assertThat(result(call)).isEqualTo(large);
+			Waiting.join(caller);
+		}
+		finally {
+			others.end();
+		}
+	}
+
+	private static void endOldest(Deque<CompletableFuture<@Nullable Object>> held) {
+		CompletableFuture<@Nullable Object> oldest = held.poll();
+		if (oldest != null) {
+			oldest.complete(null);
+		}
+	}
+
+	/** It, and all that come later, would wait for the slowest call there is. */
+	@Test
+	void whenACallTakesLongThenOneLargerThanTheWindowDoesNotWaitForIt() throws Exception {
+		window(1000, 40_000);
+		CompletableFuture<Integer> later = new CompletableFuture<>();
+		CallMethod slow = answer(Execution.INLINE, CallMethod.of("slow", int.class), (arguments) -> later);
+		Peer peer = connect(startTaking(new CountDownLatch(0)));
+		CompletableFuture<@Nullable Object> first = peer.method(slow).ask(PATIENT);
+		assertThat(peer.method(TAKE).call(FAIL, new byte[100_000])).isEqualTo(100_000);
+		assertThat(first).isNotDone();
+		later.complete(5);
+		assertThat(result(first)).isEqualTo(5);
 	}
 
 	@Test
@@ -283,6 +340,34 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		answerEcho(Execution.INLINE);
 		Peer polite = connect(start());
 		assertThat(polite.method(echo).call(PATIENT, 5)).isEqualTo(5);
+	}
+
+	/** Threads that call all the time. */
+	private static final class Callers {
+
+		private final AtomicBoolean enough = new AtomicBoolean();
+
+		private final List<Thread> threads = new ArrayList<>();
+
+		Callers(int count, Runnable call) {
+			for (int i = 0; i < count; i++) {
+				Thread thread = new Thread(() -> {
+					while (!this.enough.get()) {
+						call.run();
+					}
+				});
+				this.threads.add(thread);
+				thread.start();
+			}
+		}
+
+		void end() throws InterruptedException {
+			this.enough.set(true);
+			for (Thread thread : this.threads) {
+				Waiting.join(thread);
+			}
+		}
+
 	}
 
 }

@@ -149,7 +149,8 @@ class ClientLinkTests {
 		LinkPair pair = LinkPair.of(LinkSettings.of("node").withWindow(100, 1 << 16));
 		pair.answer(ECHO, (arguments) -> arguments[0]);
 		RemoteMethod echo = pair.connected().method(ECHO);
-		echo.tell(FAIL, new byte[1]);
+		echo.tell(FAIL, new byte[40_000]);
+		long first = (1 << 16) - pair.client.freeBytes();
 		CallOptions patient = CallOptions.DEFAULT.withDeadline(Duration.ofDays(1));
 		FutureTask<Boolean> large = new FutureTask<>(() -> echo.tell(patient, new byte[1 << 17]));
 		Thread caller = new Thread(large);
@@ -157,9 +158,9 @@ class ClientLinkTests {
 		patiently().until(() -> caller.getState() == Thread.State.TIMED_WAITING);
 		assertThatExceptionOfType(CallException.class).isThrownBy(() -> echo.tell(FAIL, new byte[1]))
 			.matches((ex) -> ex.outcome() == Outcome.NOT_SENT);
-		receive(pair, report(1, 35));
+		receive(pair, report(1, first));
 		assertThat(Waiting.get(large)).isTrue();
-		receive(pair, report(2, 70 + (1 << 17)));
+		receive(pair, report(2, first + (1 << 17)));
 		assertThat(echo.tell(FAIL, new byte[1])).isTrue();
 	}
 
@@ -168,10 +169,31 @@ class ClientLinkTests {
 		LinkPair pair = LinkPair.of(LinkSettings.of("node").withWindow(100, 1 << 16));
 		pair.answer(ECHO, (arguments) -> arguments[0]);
 		RemoteMethod echo = pair.connected().method(ECHO);
-		echo.tell(FAIL, new byte[1]);
+		echo.tell(FAIL, new byte[40_000]);
 		CallOptions hurried = CallOptions.DEFAULT.withDeadline(Duration.ofMillis(5));
 		assertThatExceptionOfType(CallException.class).isThrownBy(() -> echo.tell(hurried, new byte[1 << 17]));
 		assertThat(echo.tell(FAIL, new byte[1])).isTrue();
+	}
+
+	/**
+	 * It would wait for the slowest of those that are under way, and all others with it.
+	 */
+	@Test
+	void aCallLargerThanTheWindowNeedsHalfOfIt() {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node").withWindow(100, 1 << 16));
+		List<Integer> handled = new ArrayList<>();
+		pair.answer(ECHO, (arguments) -> {
+			handled.add(((byte[]) java.util.Objects.requireNonNull(arguments[0])).length);
+			return null;
+		});
+		RemoteMethod echo = pair.connected().method(ECHO);
+		echo.tell(FAIL, new byte[30_000]);
+		CompletableFuture<@Nullable Object> large = echo.ask(FAIL, new byte[1 << 17]);
+		assertThatExceptionOfType(CallException.class).isThrownBy(() -> echo.tell(FAIL, new byte[1]));
+		pair.pump();
+		assertThat(outcome(large)).isNull();
+		assertThat(handled).containsExactly(30_000, 1 << 17);
+		assertThat(pair.client.inFlight()).isZero();
 	}
 
 	/** Its word is what the window is made of. */
