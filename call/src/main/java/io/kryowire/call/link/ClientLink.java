@@ -75,7 +75,7 @@ public final class ClientLink implements FrameReceiver {
 		this.outbound = new Outbound(channel, new CallsHead(), settings.frameBytes(), counters);
 		this.lock = this.outbound.lock();
 		this.replies = new ReplyReader(completions, exceptions, counters);
-		this.inbound = new Inbound(settings.maxMessageBytes());
+		this.inbound = Inbound.ofAnswers(settings.maxMessageBytes());
 	}
 
 	/**
@@ -255,7 +255,12 @@ public final class ClientLink implements FrameReceiver {
 		PendingCalls calls = welcomed(this.pending);
 		LongMessage message = this.inbound.chunk(in);
 		if (message != null) {
-			this.replies.read(new FrameReader().over(message.bytes(), 0, message.length()), calls);
+			if (message.isRefused()) {
+				this.replies.refuse(message, calls, this.settings.maxMessageBytes());
+			}
+			else {
+				this.replies.read(new FrameReader().over(message.bytes(), 0, message.length()), calls);
+			}
 			welcomed(this.window).placesAreFree();
 		}
 	}

@@ -22,7 +22,11 @@ final class Inbound {
 	/** A sender needs one; what is beyond is no sender of ours. */
 	private static final int MOST_STREAMS = 4;
 
-	private final int maxMessageBytes;
+	/** The longest message that is kept, with its head. */
+	private final int longestKept;
+
+	/** The longest that may come. */
+	private final int longest;
 
 	private final Map<Long, LongMessage> messages = new HashMap<>();
 
@@ -32,8 +36,20 @@ final class Inbound {
 	/** What the arrays of all messages take; written by the network thread. */
 	private volatile long held;
 
-	Inbound(int maxMessageBytes) {
-		this.maxMessageBytes = maxMessageBytes;
+	private Inbound(int longestKept, int longest) {
+		this.longestKept = longestKept;
+		this.longest = longest;
+	}
+
+	/** For calls: a client has been told how long they may be. */
+	static Inbound ofCalls(int maxMessageBytes) {
+		int longest = maxMessageBytes + Protocol.LARGEST_STRANGERS_FRAME;
+		return new Inbound(longest, longest);
+	}
+
+	/** For answers, which are as long as the server wants: longer ones are refused. */
+	static Inbound ofAnswers(int maxMessageBytes) {
+		return new Inbound(maxMessageBytes + Protocol.LARGEST_STRANGERS_FRAME, Integer.MAX_VALUE);
 	}
 
 	void takeFrom(HeldPart messages) {
@@ -52,7 +68,7 @@ final class Inbound {
 	 */
 	@Nullable LongMessage chunk(FrameReader frame) {
 		long stream = frame.readVarint();
-		int length = frame.readCount(this.maxMessageBytes + Protocol.LARGEST_STRANGERS_FRAME);
+		int length = frame.readCount(this.longest);
 		LongMessage message = this.messages.get(stream);
 		if (message == null) {
 			if (this.messages.size() == MOST_STREAMS) {
@@ -62,7 +78,7 @@ final class Inbound {
 			this.messages.put(stream, message);
 		}
 		int count = message.check(frame, length);
-		if (!makeRoom(message, count)) {
+		if (length > this.longestKept || !makeRoom(message, count)) {
 			refuse(message);
 		}
 		if (!message.add(frame, count)) {
@@ -94,6 +110,9 @@ final class Inbound {
 	}
 
 	private void refuse(LongMessage message) {
+		if (message.isRefused()) {
+			return;
+		}
 		this.held -= message.capacity();
 		message.refuse();
 	}

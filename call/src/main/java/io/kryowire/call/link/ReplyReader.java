@@ -61,6 +61,25 @@ final class ReplyReader {
 		handOver();
 	}
 
+	/** Fails the call whose answer was too long to be kept. */
+	void refuse(LongMessage message, PendingCalls pending, int most) {
+		this.arrival = 0;
+		FrameReader head = new FrameReader().over(message.bytes(), 0, message.bytes().length);
+		long id = head.readVarint();
+		head.readCount(255);
+		int length = head.readCount(Integer.MAX_VALUE);
+		CallFuture call = pending.take(id);
+		if (call != null) {
+			measure(call, Outcome.REMOTE);
+			complete(call, null,
+					new CallException(Outcome.REMOTE,
+							"%s has run, but its result of %d bytes is more than this client's max-message-size=%d"
+								.formatted(call.method().name(), length, most)));
+		}
+		this.counters.callsReceived.increment();
+		handOver();
+	}
+
 	private void answer(CallFuture call, int status, byte[] bytes, int start, int length) {
 		if (status != Protocol.OK) {
 			Outcome outcome = Outcome.of(status);

@@ -63,7 +63,7 @@ public final class ServerLink implements FrameReceiver {
 		this.replies = new Replies(this.outbound, settings, owner);
 		this.runner = new CallRunner(owner, this.replies, done, this.handshake::caller, this::flushIfNeeded);
 		this.intake = new CallIntake(settings, reports, this.runner);
-		this.inbound = new Inbound(settings.maxMessageBytes());
+		this.inbound = Inbound.ofCalls(settings.maxMessageBytes());
 		this.handshakeDeadline = nanoTime + TimeUnit.MILLISECONDS.toNanos(settings.handshakeMillis());
 	}
 

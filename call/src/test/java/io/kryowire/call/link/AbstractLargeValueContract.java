@@ -114,6 +114,20 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 		assertThat(peer.statistics().connects()).isEqualTo(1);
 	}
 
+	@Test
+	void aResultLongerThanThePeerTakesIsAFailureOfTheCallAndOfNothingElse() throws Exception {
+		this.peerSettings = this.peerSettings.withMaxMessageBytes(1 << 20);
+		answer(Execution.INLINE, GROW,
+				(arguments) -> new byte[(Integer) java.util.Objects.requireNonNull(arguments[0])]);
+		Peer peer = connect();
+		RemoteMethod grow = peer.method(GROW);
+		assertThatExceptionOfType(CallException.class).isThrownBy(() -> grow.call(PATIENT, 1 << 21))
+			.matches((ex) -> ex.outcome() == Outcome.REMOTE)
+			.withMessageContaining("this client's max-message-size=1048576");
+		assertThat(grow.call(PATIENT, 1 << 19)).isEqualTo(new byte[1 << 19]);
+		assertThat(peer.statistics().connects()).isEqualTo(1);
+	}
+
 	/** The node does not read before both are on their way. */
 	@Test
 	void aSmallCallOvertakesALargeOneThatIsOnItsWay() throws Exception {

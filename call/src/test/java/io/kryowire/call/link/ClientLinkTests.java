@@ -196,6 +196,28 @@ class ClientLinkTests {
 		assertThat(pair.client.inFlight()).isZero();
 	}
 
+	/** A server may send more than its client takes, which has told it nothing. */
+	@Test
+	void aResultThatIsTooLongForTheClientFailsItsCallAndNothingElse() {
+		LinkSettings settings = LinkSettings.of("node");
+		LinkPair pair = new LinkPair(settings.withMaxMessageBytes(1 << 16), settings);
+		CallMethod grow = pair.answer(CallMethod.of("grow", byte[].class, int.class),
+				(arguments) -> new byte[(Integer) java.util.Objects.requireNonNull(arguments[0])]);
+		RemoteMethod method = pair.connected().method(grow);
+		CompletableFuture<@Nullable Object> before = method.ask(FAIL, 10);
+		CompletableFuture<@Nullable Object> longer = method.ask(FAIL, 1 << 20);
+		CompletableFuture<@Nullable Object> cancelled = method.ask(FAIL, 1 << 20);
+		cancelled.cancel(false);
+		CompletableFuture<@Nullable Object> after = method.ask(FAIL, 1 << 15);
+		pair.pump();
+		assertThat(before.join()).isEqualTo(new byte[10]);
+		assertThat(outcome(longer)).isEqualTo(Outcome.REMOTE);
+		assertThat(longer.handle((value, problem) -> problem).join()).hasMessageContaining("grow has run")
+			.hasMessageContaining("more than this client's max-message-size=65536");
+		assertThat(after.join()).isEqualTo(new byte[1 << 15]);
+		assertThat(pair.client.inFlight()).isZero();
+	}
+
 	/** Its word is what the window is made of. */
 	@Test
 	void aServerThatIsDoneWithMoreThanItWasSentIsLeft() {

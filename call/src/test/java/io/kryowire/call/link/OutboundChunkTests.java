@@ -88,7 +88,7 @@ class OutboundChunkTests extends AbstractOutboundTest {
 		addLong(2, Protocol.CHUNK_BYTES);
 		addLong(3, 1);
 		this.outbound.flush();
-		Inbound inbound = new Inbound(1 << 20);
+		Inbound inbound = Inbound.ofCalls(1 << 20);
 		List<String> messages = new ArrayList<>();
 		for (byte[] frame : this.channel.frames) {
 			FrameReader reader = new FrameReader().over(frame, 0, frame.length);
