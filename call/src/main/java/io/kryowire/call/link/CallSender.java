@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
+import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
 import io.kryowire.call.protocol.FrameWriter;
@@ -22,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * it, and appends it to what goes out. Made when the server has said what it takes.
  */
 final class CallSender {
-
-	/** The largest head of a call: method, number, deadline, key, length. */
-	private static final int LARGEST_HEAD = 32;
 
 	private final ClientLink link;
 
@@ -42,7 +40,7 @@ final class CallSender {
 
 	private final int mostBytes;
 
-	private final int frameBytes;
+	private final LinkSettings settings;
 
 	/**
 	 * Creates a sender.
@@ -53,10 +51,11 @@ final class CallSender {
 	 * @param pending the calls that wait for answers
 	 * @param methods the server's methods
 	 * @param mostBytes how long a call may be
-	 * @param frameBytes how many bytes of calls are sent at once
+	 * @param settings how long it may be for this client, and how many bytes of calls are
+	 * sent at once
 	 */
 	CallSender(ClientLink link, FrameChannel channel, Outbound outbound, Window credits, PendingCalls pending,
-			RemoteMethods methods, int mostBytes, int frameBytes) {
+			RemoteMethods methods, int mostBytes, LinkSettings settings) {
 		this.link = link;
 		this.channel = channel;
 		this.outbound = outbound;
@@ -65,18 +64,18 @@ final class CallSender {
 		this.pending = pending;
 		this.methods = methods;
 		this.mostBytes = mostBytes;
-		this.frameBytes = frameBytes;
+		this.settings = settings;
 	}
 
 	boolean send(BoundMethod method, @Nullable CallFuture call, CallOptions options, long deadlineNanos, boolean late,
 			WireBuffer body) {
 		int id = this.methods.idOf(method, this.link.peerId());
 		if (body.length() > this.mostBytes) {
-			throw new CallException(Outcome.NOT_SENT,
-					"The arguments of %s have %d bytes; %s takes %d (max-message-bytes)".formatted(method.name(),
-							body.length(), this.link.peerId(), this.mostBytes));
+			throw tooLong(method, body.length());
 		}
 		int size = body.length() + Window.CALL_OVERHEAD;
+		boolean isLong = Transfer.isLong(body.length(), this.settings.frameBytes());
+		WireBuffer content = isLong ? Transfer.content(body) : body;
 		boolean direct;
 		boolean wake = false;
 		this.lock.lock();
@@ -88,7 +87,7 @@ final class CallSender {
 			int millis = (late || waits) ? millisUntil(deadlineNanos) : options.deadlineMillis();
 			direct = this.credits.isEmpty() && this.outbound.isQuiet();
 			this.credits.take(size);
-			append(id, call, options, millis, body);
+			append(id, call, options, millis, content, isLong);
 			if (!direct && !this.channel.isNetworkThread()) {
 				wake = this.outbound.askToWake();
 			}
@@ -106,6 +105,14 @@ final class CallSender {
 			this.channel.wakeBy(call.deadlineNanos());
 		}
 		return true;
+	}
+
+	private CallException tooLong(BoundMethod method, int length) {
+		String limit = (this.mostBytes == this.settings.maxMessageBytes())
+				? "more than this client's max-message-size=%d".formatted(this.mostBytes)
+				: "and %s takes %d (its max-message-size)".formatted(this.link.peerId(), this.mostBytes);
+		return new CallException(Outcome.NOT_SENT,
+				"The arguments of %s have %d bytes, %s".formatted(method.name(), length, limit));
 	}
 
 	private boolean hasRoom(@Nullable CallFuture call, int size) {
@@ -134,12 +141,12 @@ final class CallSender {
 	}
 
 	/** The caller has the lock. */
-	private void append(int method, @Nullable CallFuture call, CallOptions options, int millis, WireBuffer body) {
+	private void append(int method, @Nullable CallFuture call, CallOptions options, int millis, WireBuffer body,
+			boolean tooLong) {
 		int length = body.length();
-		boolean isLong = length + LARGEST_HEAD > this.frameBytes
-				|| (options.keyed() && this.outbound.isLongUnderWay(options.keyHash()));
-		WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
-				: this.outbound.roomFor(length + LARGEST_HEAD);
+		boolean isLong = tooLong || (options.keyed() && this.outbound.isLongUnderWay(options.keyHash()));
+		WireBuffer target = isLong ? new WireBuffer(Transfer.LARGEST_HEAD)
+				: this.outbound.roomFor(length + Transfer.LARGEST_HEAD);
 		long id = 0;
 		if (call != null) {
 			id = this.pending.number();
@@ -154,13 +161,21 @@ final class CallSender {
 			FrameWriter.writeInt(target, options.keyHash());
 		}
 		target.appendVarint(length);
-		target.append(body.array(), 0, length);
-		long entry = isLong ? this.outbound.addLong(target.array(), target.length(),
-				options.keyed() ? Transfer.key(options.keyHash()) : Transfer.NO_KEY) : this.outbound.added();
+		long entry = isLong ? addLong(target, tooLong ? body : Transfer.content(body), options)
+				: addShort(target, body);
 		if (call != null) {
 			call.sentOver(this.link, id, entry);
 			this.pending.put(call);
 		}
+	}
+
+	private long addShort(WireBuffer target, WireBuffer body) {
+		target.append(body.array(), 0, body.length());
+		return this.outbound.added();
+	}
+
+	private long addLong(WireBuffer head, WireBuffer body, CallOptions options) {
+		return this.outbound.addLong(head, body, options.keyed() ? Transfer.key(options.keyHash()) : Transfer.NO_KEY);
 	}
 
 }

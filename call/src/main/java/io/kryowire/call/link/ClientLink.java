@@ -207,8 +207,7 @@ public final class ClientLink implements FrameReceiver {
 		PendingCalls calls = new PendingCalls(welcome.windowCalls());
 		Window credits = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
 		this.sender = new CallSender(this, this.channel, this.outbound, credits, calls,
-				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(),
-				this.settings.frameBytes());
+				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(), this.settings);
 		this.pending = calls;
 		this.window = credits;
 		this.counters.connected();

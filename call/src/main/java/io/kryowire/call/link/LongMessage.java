@@ -17,9 +17,6 @@ import io.kryowire.call.protocol.ProtocolException;
  */
 final class LongMessage {
 
-	/** The largest head of a call: method, number, deadline, key, length. */
-	private static final int LARGEST_HEAD = 32;
-
 	private final int length;
 
 	private byte[] bytes = new byte[0];
@@ -75,7 +72,7 @@ final class LongMessage {
 	}
 
 	void refuse() {
-		this.bytes = Arrays.copyOf(this.bytes, LARGEST_HEAD);
+		this.bytes = Arrays.copyOf(this.bytes, Transfer.LARGEST_HEAD);
 		this.refused = true;
 	}
 

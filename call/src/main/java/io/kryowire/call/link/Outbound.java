@@ -9,7 +9,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
 
-import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireBuffer;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +53,7 @@ final class Outbound {
 
 	private final Deque<OutFrame> spare = new ArrayDeque<>();
 
-	private final Deque<Transfer> transfers = new ArrayDeque<>();
+	private final Transfers transfers = new Transfers();
 
 	private OutFrame open;
 
@@ -67,8 +66,6 @@ final class Outbound {
 	private boolean chunkIsNext;
 
 	private boolean closed;
-
-	private long nextStream = 1;
 
 	private long entriesAdded;
 
@@ -106,10 +103,7 @@ final class Outbound {
 		if (frame == null) {
 			frame = new OutFrame(new WireBuffer(this.frameBytes + Protocol.LARGEST_STRANGERS_FRAME));
 		}
-		frame.buffer.clear();
-		frame.lastEntry = 0;
-		frame.entries = 0;
-		frame.bytes = 0;
+		frame.clear();
 		return frame;
 	}
 
@@ -170,15 +164,14 @@ final class Outbound {
 
 	/**
 	 * Adds an entry that is too long for a frame. The caller has the lock.
-	 * @param entry where it is; kept
-	 * @param length how long it is
+	 * @param head its beginning; kept
+	 * @param body the {@linkplain Transfer#content content}; empty from now on
 	 * @param key its key, or {@link Transfer#NO_KEY}
 	 * @return a number by which {@link #isUnsent} knows it
 	 */
-	long addLong(byte[] entry, int length, long key) {
-		Transfer transfer = new Transfer(this.nextStream++, entry, length, key, this.entriesAdded);
-		this.transfers.add(transfer);
-		this.queuedBytes += length;
+	long addLong(WireBuffer head, WireBuffer body, long key) {
+		Transfer transfer = this.transfers.add(head, body, key, this.entriesAdded);
+		this.queuedBytes += transfer.length();
 		this.counters.callsSent.increment();
 		return -transfer.stream();
 	}
@@ -188,12 +181,7 @@ final class Outbound {
 	 * The caller has the lock.
 	 */
 	boolean isLongUnderWay(int keyHash) {
-		for (Transfer transfer : this.transfers) {
-			if (transfer.key() == Transfer.key(keyHash)) {
-				return true;
-			}
-		}
-		return false;
+		return this.transfers.has(keyHash);
 	}
 
 	/** Whether an entry has certainly not left. The caller has the lock. */
@@ -201,7 +189,7 @@ final class Outbound {
 		if (entry > 0) {
 			return entry > this.entriesSent;
 		}
-		return this.transfers.stream().anyMatch((transfer) -> transfer.stream() == -entry);
+		return this.transfers.isUnsent(-entry);
 	}
 
 	/**
@@ -273,6 +261,7 @@ final class Outbound {
 		this.entriesSent = Math.max(sentBefore, frame.lastEntry);
 		this.lock.unlock();
 		try {
+			frame.complete();
 			sent = this.channel.trySend(buffer.array(), buffer.length());
 		}
 		finally {
@@ -325,15 +314,14 @@ final class Outbound {
 	}
 
 	private @Nullable OutFrame nextChunk() {
-		Transfer transfer = this.transfers.peek();
-		if (transfer == null || transfer.after() > this.entriesSent) {
+		Transfer transfer = this.transfers.next(this.entriesSent);
+		if (transfer == null) {
 			return null;
 		}
 		OutFrame frame = emptyFrame();
-		frame.buffer.appendByte(FrameKind.CHUNK);
-		frame.bytes = transfer.appendTo(frame.buffer);
-		if (transfer.isSent()) {
-			this.transfers.poll();
+		frame.carry(transfer);
+		if (transfer.isTaken()) {
+			this.transfers.endFirst();
 		}
 		return frame;
 	}

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Replies {
 
-	private static final int LARGEST_HEAD = 32;
-
 	/** So much of a failure is told even to a client that does not read. */
 	private static final int SHORT_FAILURE = 256;
 
@@ -95,7 +93,7 @@ final class Replies {
 			return Outcome.REMOTE;
 		}
 		if (body.length() > this.settings.maxMessageBytes()) {
-			fail(id, Outcome.REMOTE, "The result of %s has %d bytes, more than max-message-bytes=%d"
+			fail(id, Outcome.REMOTE, "The result of %s has %d bytes, more than this node's max-message-size=%d"
 				.formatted(method.name(), body.length(), this.settings.maxMessageBytes()));
 			return Outcome.REMOTE;
 		}
@@ -156,6 +154,8 @@ final class Replies {
 	 */
 	private boolean add(long id, int status, WireBuffer body) {
 		int length = body.length();
+		boolean isLong = Transfer.isLong(length, this.settings.frameBytes());
+		WireBuffer content = isLong ? Transfer.content(body) : body;
 		this.lock.lock();
 		try {
 			if (this.outbound.isClosed()) {
@@ -164,7 +164,7 @@ final class Replies {
 			boolean fits = this.outbound.queuedBytes() + length <= this.settings.backlogBytes()
 					&& (this.part == null || this.part.cover(this.outbound.queuedBytes() + length));
 			if (fits || (status != Protocol.OK && length <= SHORT_FAILURE)) {
-				append(id, status, body);
+				append(id, status, content, isLong);
 				return true;
 			}
 		}
@@ -181,19 +181,18 @@ final class Replies {
 	}
 
 	/** The caller has the lock. */
-	private void append(long id, int status, WireBuffer body) {
+	private void append(long id, int status, WireBuffer body, boolean isLong) {
 		int length = body.length();
-		boolean isLong = length + LARGEST_HEAD > this.settings.frameBytes();
-		WireBuffer target = isLong ? new WireBuffer(length + LARGEST_HEAD)
-				: this.outbound.roomFor(length + LARGEST_HEAD);
+		WireBuffer target = isLong ? new WireBuffer(Transfer.LARGEST_HEAD)
+				: this.outbound.roomFor(length + Transfer.LARGEST_HEAD);
 		target.appendVarint(id);
 		target.appendVarint(status);
 		target.appendVarint(length);
-		target.append(body.array(), 0, length);
 		if (isLong) {
-			this.outbound.addLong(target.array(), target.length(), Transfer.NO_KEY);
+			this.outbound.addLong(target, body, Transfer.NO_KEY);
 		}
 		else {
+			target.append(body.array(), 0, length);
 			this.outbound.added();
 		}
 	}

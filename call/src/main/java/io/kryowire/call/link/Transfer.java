@@ -9,15 +9,32 @@ import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireBuffer;
 
 /**
- * A long message on its way, in chunks. Guarded by the lock of its queue.
+ * A long message on its way, in chunks: a short head, and a body that is kept as it was
+ * encoded, since whoever adds it has the lock of the queue, for which all others wait.
+ * Guarded by that lock, but for {@link #write}.
  */
 final class Transfer {
 
 	static final long NO_KEY = -1;
 
+	/** The largest head of a call or an answer. */
+	static final int LARGEST_HEAD = 32;
+
+	private static final int SMALL_BUFFER = 256;
+
+	/** Buffers that are no larger are used again by whoever encodes. */
+	private static final int LARGEST_SPARED = Protocol.CHUNK_BYTES;
+
+	/** So much of an array, an eighth, may be kept in vain. */
+	private static final int WASTE_SHIFT = 3;
+
 	private final long stream;
 
-	private final byte[] message;
+	private final byte[] head;
+
+	private final int headLength;
+
+	private final byte[] body;
 
 	private final int length;
 
@@ -25,14 +42,49 @@ final class Transfer {
 
 	private final long after;
 
-	private int sent;
+	private int begun;
 
-	Transfer(long stream, byte[] message, int length, long key, long after) {
+	/**
+	 * Creates a transfer of which nothing has been sent.
+	 * @param stream its number
+	 * @param head what goes before the body; kept
+	 * @param body the body, whose memory is kept; empty from now on
+	 * @param key its key, or {@link #NO_KEY}
+	 * @param after the entry that has to leave before this
+	 */
+	Transfer(long stream, WireBuffer head, WireBuffer body, long key, long after) {
 		this.stream = stream;
-		this.message = message;
-		this.length = length;
+		this.headLength = head.length();
+		this.length = head.length() + body.length();
+		this.head = head.array();
+		this.body = body.array();
 		this.key = key;
 		this.after = after;
+		body.replace(new byte[SMALL_BUFFER], 0);
+	}
+
+	/** Whether a body is too long for a frame. */
+	static boolean isLong(int length, int frameBytes) {
+		return length > frameBytes - LARGEST_HEAD;
+	}
+
+	/**
+	 * What to keep of a body until its last piece has left: its own buffer, cut to what
+	 * it needs, or a copy if that buffer is one that serves many. Not under the lock, if
+	 * it is long.
+	 */
+	static WireBuffer content(WireBuffer body) {
+		int length = body.length();
+		int capacity = body.array().length;
+		if (capacity <= LARGEST_SPARED) {
+			WireBuffer copy = new WireBuffer(0);
+			copy.replace(body.toByteArray(), length);
+			return copy;
+		}
+		if (capacity - length > length >> WASTE_SHIFT) {
+			body.replace(body.toByteArray(), length);
+		}
+		return body;
 	}
 
 	static long key(int keyHash) {
@@ -53,21 +105,36 @@ final class Transfer {
 		return this.after;
 	}
 
-	boolean isSent() {
-		return this.sent == this.length;
+	int length() {
+		return this.length;
 	}
 
-	/**
-	 * Appends the next chunk, and returns how many bytes are no longer held when it has
-	 * left: those of the whole message with the last one, none before.
-	 */
-	int appendTo(WireBuffer frame) {
-		int count = Math.min(Protocol.CHUNK_BYTES, this.length - this.sent);
+	/** Whether the last piece has been taken. */
+	boolean isTaken() {
+		return this.begun == this.length;
+	}
+
+	/** Takes the next piece, and returns where it begins. */
+	int take() {
+		int start = this.begun;
+		this.begun += pieceAt(start);
+		return start;
+	}
+
+	private int pieceAt(int start) {
+		return Math.min(Protocol.CHUNK_BYTES, this.length - start);
+	}
+
+	/** Writes a piece, which needs no lock: what is sent does not change. */
+	void write(WireBuffer frame, int start) {
+		int end = start + pieceAt(start);
 		frame.appendVarint(this.stream);
 		frame.appendVarint(this.length);
-		frame.append(this.message, this.sent, count);
-		this.sent += count;
-		return isSent() ? this.length : 0;
+		int ofHead = Math.max(0, Math.min(end, this.headLength) - start);
+		if (ofHead > 0) {
+			frame.append(this.head, start, ofHead);
+		}
+		frame.append(this.body, Math.max(0, start - this.headLength), end - start - ofHead);
 	}
 
 }

@@ -66,7 +66,7 @@ class LargeMessageTests {
 				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.NOT_SENT));
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> peer.method(Links.BYTES).call(Links.OPTIONS, (Object) new byte[1]))
-				.withMessageContaining("max-message-bytes=100000")
+				.withMessageContaining("max-message-size=100000")
 				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REMOTE));
 			assertThat(Links.echo(peer, "on")).isEqualTo("on");
 			assertThat(node.statistics().connects()).isEqualTo(1);

@@ -92,7 +92,7 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> mirror.call(PATIENT, new byte[longest + more]))
 				.matches((ex) -> ex.outcome() == Outcome.NOT_SENT)
-				.withMessageContaining("max-message-bytes");
+				.withMessageContaining("max-message-size");
 		}
 		assertThat(peer.statistics().callsSent()).isEqualTo(before);
 		assertThat(peer.statistics().queuedBytes()).isZero();
@@ -109,7 +109,7 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 		RemoteMethod grow = peer.method(GROW);
 		assertThatExceptionOfType(CallException.class).isThrownBy(() -> grow.call(PATIENT, 1 << 21))
 			.matches((ex) -> ex.outcome() == Outcome.REMOTE)
-			.withMessageContaining("max-message-bytes");
+			.withMessageContaining("max-message-size");
 		assertThat(grow.call(PATIENT, 1 << 19)).isEqualTo(new byte[1 << 19]);
 		assertThat(peer.statistics().connects()).isEqualTo(1);
 	}

@@ -44,15 +44,27 @@ abstract class AbstractOutboundTest {
 	}
 
 	long addLong(int number, int length) {
-		byte[] entry = new byte[length];
-		Arrays.fill(entry, (byte) number);
+		return addLong(number, length, Transfer.NO_KEY);
+	}
+
+	/** A part of it is its head. */
+	long addLong(int number, int length, long key) {
+		int headLength = Math.min(length, 5);
 		this.outbound.lock().lock();
 		try {
-			return this.outbound.addLong(entry, length, Transfer.NO_KEY);
+			return this.outbound.addLong(filled(number, headLength), filled(number, length - headLength), key);
 		}
 		finally {
 			this.outbound.lock().unlock();
 		}
+	}
+
+	static WireBuffer filled(int number, int length) {
+		byte[] bytes = new byte[length];
+		Arrays.fill(bytes, (byte) number);
+		WireBuffer buffer = new WireBuffer(0);
+		buffer.replace(bytes, length);
+		return buffer;
 	}
 
 	boolean isUnsent(long entry) {

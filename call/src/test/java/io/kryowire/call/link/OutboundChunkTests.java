@@ -6,11 +6,16 @@
 package io.kryowire.call.link;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
+import io.kryowire.codec.WireBuffer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -88,6 +93,40 @@ class OutboundChunkTests extends AbstractOutboundTest {
 		addLong(2, Protocol.CHUNK_BYTES);
 		addLong(3, 1);
 		this.outbound.flush();
+		assertThat(arrived()).containsExactly("1x100000", "2x65536", "3x1");
+	}
+
+	/** Its head is all that is left for it, or for another one. */
+	@Test
+	void aHeadAndABodyBecomeOneWhereverTheyAreCut() {
+		this.channel.network = true;
+		for (int headLength : new int[] { 0, 1, 30, Protocol.CHUNK_BYTES - 1, Protocol.CHUNK_BYTES,
+				Protocol.CHUNK_BYTES + 1 }) {
+			for (int bodyLength : new int[] { 0, 1, Protocol.CHUNK_BYTES - headLength,
+					2 * Protocol.CHUNK_BYTES - headLength }) {
+				if (headLength + bodyLength > 0 && bodyLength >= 0) {
+					assertArrives(headLength, bodyLength);
+				}
+			}
+		}
+	}
+
+	private void assertArrives(int headLength, int bodyLength) {
+		WireBuffer body = filled(7, bodyLength);
+		this.outbound.lock().lock();
+		try {
+			this.outbound.addLong(filled(7, headLength), body, Transfer.NO_KEY);
+		}
+		finally {
+			this.outbound.lock().unlock();
+		}
+		assertThat(body.length()).as("it has been taken over").isZero();
+		this.outbound.flush();
+		assertThat(arrived()).containsExactly("7x" + (headLength + bodyLength));
+		this.channel.frames.clear();
+	}
+
+	private List<String> arrived() {
 		Inbound inbound = Inbound.ofCalls(1 << 20);
 		List<String> messages = new ArrayList<>();
 		for (byte[] frame : this.channel.frames) {
@@ -95,11 +134,47 @@ class OutboundChunkTests extends AbstractOutboundTest {
 			assertThat(reader.readByte()).isEqualTo(FrameKind.CHUNK);
 			LongMessage message = inbound.chunk(reader);
 			if (message != null) {
-				messages.add(message.bytes()[0] + "x" + message.length());
-				assertThat(message.bytes()[message.length() - 1]).isEqualTo(message.bytes()[0]);
+				byte first = message.bytes()[0];
+				assertThat(message.bytes()).hasSize(message.length()).containsOnly(first);
+				messages.add(first + "x" + message.length());
 			}
 		}
-		assertThat(messages).containsExactly("1x100000", "2x65536", "3x1");
+		return messages;
+	}
+
+	/**
+	 * A later call with its key has to stay behind it. A chunk that has been taken goes
+	 * before whatever comes later.
+	 */
+	@Test
+	void aKeyIsUnderWayUntilTheLastChunkOfItsLastEntryIsTaken() {
+		this.channel.network = true;
+		addLong(1, 2 * Protocol.CHUNK_BYTES, Transfer.key(5));
+		addLong(2, Protocol.CHUNK_BYTES, Transfer.NO_KEY);
+		addLong(3, Protocol.CHUNK_BYTES, Transfer.key(-5));
+		addLong(4, Protocol.CHUNK_BYTES, Transfer.key(5));
+		Set<String> keys = new LinkedHashSet<>();
+		while (this.outbound.queuedBytes() > 0) {
+			keys.add(keysUnderWay());
+			this.channel.full = false;
+			this.channel.meanwhile(() -> this.channel.full = true);
+			this.outbound.flush();
+		}
+		assertThat(keys).containsExactly("5 -5", "5", "");
+		assertThat(keysUnderWay()).isEmpty();
+	}
+
+	private String keysUnderWay() {
+		this.outbound.lock().lock();
+		try {
+			return IntStream.of(5, -5, 0, -1)
+				.filter(this.outbound::isLongUnderWay)
+				.mapToObj(Integer::toString)
+				.collect(Collectors.joining(" "));
+		}
+		finally {
+			this.outbound.lock().unlock();
+		}
 	}
 
 }
