@@ -14,13 +14,15 @@ import java.util.List;
  * @param secrets shared secrets: a client proves the first, a node accepts any; none
  * means that anybody who can connect may call
  * @param windowCalls how many calls may be under way on one connection
- * @param windowBytes how many bytes of calls may be under way on one connection
+ * @param windowBytes how many bytes of calls may be under way on one connection; a call
+ * that is longer than half of that needs no more than half to be free
  * @param maxMessageBytes how long one call or reply may be
  * @param frameBytes how many bytes of calls are sent at once; longer ones are cut
  * @param handshakeMillis how long a connection may take to prove itself
  * @param heartbeatMillis how often a silent side says that it lives
  * @param silenceMillis after which silence a peer is taken for dead
- * @param backlogBytes how many bytes of replies may wait for a peer that does not read
+ * @param backlogBytes how many bytes of replies may wait for a peer to read them; a reply
+ * that is longer than half of that counts as half, so that no length is too long
  */
 public record LinkSettings(String nodeId, List<String> secrets, int windowCalls, int windowBytes, int maxMessageBytes,
 		int frameBytes, int handshakeMillis, int heartbeatMillis, int silenceMillis, int backlogBytes) {
@@ -31,6 +33,11 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 	public static final int SHORTEST_SECRET = 16;
 
 	private static final int MOST_SECRETS = 16;
+
+	/**
+	 * Beyond, a message with its head and its buffers would leave the range of arrays.
+	 */
+	private static final int LONGEST_MESSAGE = 1 << 30;
 
 	/**
 	 * The settings that fit most services.
@@ -55,6 +62,15 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 					("frameBytes=%d must be between 1024 and 2^17 and not exceed maxMessageBytes=%d "
 							+ "or windowBytes=%d")
 						.formatted(frameBytes, maxMessageBytes, windowBytes));
+		}
+		if (maxMessageBytes > LONGEST_MESSAGE) {
+			throw new IllegalArgumentException(
+					"A longest message of maxMessageBytes=%d bytes is more than 2^30, which nothing here can hold"
+						.formatted(maxMessageBytes));
+		}
+		if (backlogBytes < frameBytes) {
+			throw new IllegalArgumentException("A backlog of backlogBytes=%d has no room for one frame of frameBytes=%d"
+				.formatted(backlogBytes, frameBytes));
 		}
 		if (handshakeMillis < 1 || heartbeatMillis < 1 || silenceMillis <= heartbeatMillis) {
 			throw new IllegalArgumentException(
@@ -110,6 +126,16 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 	public LinkSettings withMaxMessageBytes(int bytes) {
 		return new LinkSettings(this.nodeId, this.secrets, this.windowCalls, this.windowBytes, bytes, this.frameBytes,
 				this.handshakeMillis, this.heartbeatMillis, this.silenceMillis, this.backlogBytes);
+	}
+
+	/**
+	 * The same with another limit for replies that wait to be read.
+	 * @param bytes how many bytes of them
+	 * @return the settings
+	 */
+	public LinkSettings withBacklog(int bytes) {
+		return new LinkSettings(this.nodeId, this.secrets, this.windowCalls, this.windowBytes, this.maxMessageBytes,
+				this.frameBytes, this.handshakeMillis, this.heartbeatMillis, this.silenceMillis, bytes);
 	}
 
 	/**

@@ -156,13 +156,16 @@ final class Replies {
 		int length = body.length();
 		boolean isLong = Transfer.isLong(length, this.settings.frameBytes());
 		WireBuffer content = isLong ? Transfer.content(body) : body;
+		long waiting;
+		boolean isBacklog;
 		this.lock.lock();
 		try {
 			if (this.outbound.isClosed()) {
 				return true;
 			}
-			boolean fits = this.outbound.queuedBytes() + length <= this.settings.backlogBytes()
-					&& (this.part == null || this.part.cover(this.outbound.queuedBytes() + length));
+			waiting = this.outbound.queuedBytes();
+			isBacklog = !hasRoom(waiting, length);
+			boolean fits = !isBacklog && (this.part == null || this.part.cover(waiting + length));
 			if (fits || (status != Protocol.OK && length <= SHORT_FAILURE)) {
 				append(id, status, content, isLong);
 				return true;
@@ -176,8 +179,21 @@ final class Replies {
 			return true;
 		}
 		this.owner.counters().rejected.increment();
-		fail(id, Outcome.UNKNOWN, "it has run, but too many answers wait for this client to read them");
+		fail(id, Outcome.UNKNOWN,
+				"it has run, but there is no room for its result of %d bytes: %d wait for this client to read them (%s)"
+					.formatted(length, waiting, isBacklog ? "max-backlog-size=" + this.settings.backlogBytes()
+							: "this node holds as much for it as it may: max-held-size"));
 		return false;
+	}
+
+	/**
+	 * What is larger than half of the backlog needs only half of it, or a large result
+	 * would have to find the connection idle, and one larger than the backlog would never
+	 * be sent.
+	 */
+	private boolean hasRoom(long waiting, int length) {
+		int backlog = this.settings.backlogBytes();
+		return waiting + Math.min(length, backlog / 2) <= backlog;
 	}
 
 	/** The caller has the lock. */

@@ -5,6 +5,9 @@
 
 package io.kryowire.call.kryonet;
 
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 
@@ -15,6 +18,9 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
+import io.kryowire.codec.WireFilter;
+import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.codec.schema.TypeTable;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -70,6 +76,29 @@ class LargeMessageTests {
 				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REMOTE));
 			assertThat(Links.echo(peer, "on")).isEqualTo("on");
 			assertThat(node.statistics().connects()).isEqualTo(1);
+		}
+	}
+
+	/**
+	 * Beyond what the codec and the node's backlog have for one connection by default.
+	 */
+	@Test
+	void onALinkAResultOf40MegabytesArrivesIfItIsAllowed() throws Exception {
+		int bytes = 40 << 20;
+		WireFilter filter = WireFilter.parse("maxbytes=67108864; maxarray=67108864");
+		LinkSettings settings = Links.settings("any").withMaxMessageBytes(64 << 20);
+		try (Node node = new KryonetTransport()
+			.node(new KryoCodec(new TypeTable(filter, Map.of()), List.of(), false), settings)
+			.method(Links.BYTES, Execution.KEYED, (arguments) -> new byte[bytes])
+			.maxHeldBytes(256 << 20)
+			.start();
+				Peer peer = Links.connected(
+						new KryonetTransport()
+							.peer(new KryoCodec(new TypeTable(filter, Map.of()), List.of(), false), settings,
+									new InetSocketAddress("127.0.0.1", node.port()))
+							.connect())) {
+			byte[] result = (byte[]) peer.method(Links.BYTES).call(Links.OPTIONS, (Object) new byte[1]);
+			assertThat(result).hasSize(bytes);
 		}
 	}
 

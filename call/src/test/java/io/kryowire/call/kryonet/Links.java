@@ -72,13 +72,6 @@ final class Links {
 		return LinkSettings.of(nodeId).withTimes(FOR_EVER, SHORT_HEARTBEAT, FOR_EVER);
 	}
 
-	/** So much may wait for a peer that does not read. */
-	static LinkSettings withBacklog(LinkSettings settings, int bytes) {
-		return new LinkSettings(settings.nodeId(), settings.secrets(), settings.windowCalls(), settings.windowBytes(),
-				settings.maxMessageBytes(), settings.frameBytes(), settings.handshakeMillis(),
-				settings.heartbeatMillis(), settings.silenceMillis(), bytes);
-	}
-
 	static NodeBuilder node() {
 		return node(settings("server"));
 	}

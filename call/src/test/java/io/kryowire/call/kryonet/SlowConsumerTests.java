@@ -37,7 +37,7 @@ class SlowConsumerTests {
 
 	private static final int ANSWER = 8000;
 
-	private static final LinkSettings SETTINGS = Links.withBacklog(Links.settings("server"), BACKLOG);
+	private static final LinkSettings SETTINGS = Links.settings("server").withBacklog(BACKLOG);
 
 	/** What the refusals may take that stand for the results there is no room for. */
 	private static long mostQueuedBytes(int calls) {

@@ -128,6 +128,17 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 		assertThat(peer.statistics().connects()).isEqualTo(1);
 	}
 
+	@Test
+	void aResultLongerThanTheBacklogArrives() throws Exception {
+		this.nodeSettings = this.nodeSettings.withBacklog(1 << 20);
+		answer(Execution.KEYED, GROW,
+				(arguments) -> new byte[(Integer) java.util.Objects.requireNonNull(arguments[0])]);
+		RemoteMethod grow = connect().method(GROW);
+		for (int bytes : new int[] { (1 << 20) - 10, 1 << 20, 5 << 20 }) {
+			assertThat(grow.call(PATIENT, bytes)).isEqualTo(new byte[bytes]);
+		}
+	}
+
 	/** The node does not read before both are on their way. */
 	@Test
 	void aSmallCallOvertakesALargeOneThatIsOnItsWay() throws Exception {

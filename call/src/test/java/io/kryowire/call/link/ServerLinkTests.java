@@ -280,6 +280,45 @@ class ServerLinkTests {
 			.map(CompletableFuture::join)
 			.toList();
 		assertThat(outcomes).startsWith(null, null, null, null).endsWith(Outcome.UNKNOWN, Outcome.UNKNOWN);
+		assertThat(problem(asked.get(49))).hasMessageContaining("has run")
+			.hasMessageContaining("max-backlog-size=100000");
+	}
+
+	private static @Nullable Throwable problem(CompletableFuture<@Nullable Object> call) {
+		return call.handle((value, problem) -> problem).join();
+	}
+
+	/**
+	 * Or one longer than the backlog would never be sent, and one almost as long hardly.
+	 */
+	@Test
+	void aResultThatIsLongNeedsHalfOfTheBacklog() {
+		LinkPair pair = pair(LinkSettings.of("node").withBacklog(100_000));
+		pair.serverChannel.full = true;
+		RemoteMethod grow = pair.method(GROW);
+		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
+		for (int bytes : new int[] { 45_000, 1 << 20, 1, 1 << 20 }) {
+			asked.add(grow.ask(FAIL, bytes));
+		}
+		pair.toClient();
+		pair.toServer();
+		pair.serverChannel.full = false;
+		pair.pump();
+		assertThat(asked.get(0).join()).isEqualTo(new byte[45_000]);
+		assertThat(asked.get(1).join()).isEqualTo(new byte[1 << 20]);
+		assertThat(problem(asked.get(2))).hasMessageContaining("result of 3 bytes");
+		assertThat(problem(asked.get(3))).hasMessageContaining("max-backlog-size=100000");
+	}
+
+	@Test
+	void aResultForWhichTheNodeHasNoRoomNamesThePropertyThatGivesItMore() {
+		LinkPair pair = new LinkPair(LinkSettings.of("node"), LinkSettings.of("node"), new HeldBytes(1 << 20, 1));
+		pair.answer(GROW, (arguments) -> new byte[(Integer) java.util.Objects.requireNonNull(arguments[0])]);
+		CompletableFuture<@Nullable Object> call = pair.connected().method(GROW).ask(FAIL, 1 << 20);
+		pair.pump();
+		assertThat(problem(call)).isInstanceOf(CallException.class)
+			.matches((problem) -> ((CallException) problem).outcome() == Outcome.UNKNOWN)
+			.hasMessageContaining("max-held-size");
 	}
 
 	/** A client sends a long call to its end before it can hear that it is refused. */

@@ -73,9 +73,10 @@ final class KryonetLinks {
 
 	LinkSettings server(KryonetServerProperties server) {
 		return InvalidPropertyException.checked("kryowire.kryonet.server", server,
-				() -> sized(server.windowCalls(), server.windowSize(), server.maxMessageSize()).withTimes(
-						millis(server.handshakeTimeout()), millis(server.heartbeat()),
-						millis(server.silenceTimeout())));
+				() -> sized(server.windowCalls(), server.windowSize(), server.maxMessageSize())
+					.withBacklog(bytes("max-backlog-size", server.maxBacklogSize()))
+					.withTimes(millis(server.handshakeTimeout()), millis(server.heartbeat()),
+							millis(server.silenceTimeout())));
 	}
 
 	LinkSettings client(String group, KryonetClientProperties client) {
@@ -86,11 +87,17 @@ final class KryonetLinks {
 	}
 
 	private LinkSettings sized(int windowCalls, DataSize windowSize, DataSize maxMessageSize) {
-		return this.settings.withWindow(windowCalls, bytes(windowSize)).withMaxMessageBytes(bytes(maxMessageSize));
+		return this.settings.withWindow(windowCalls, bytes("window-size", windowSize))
+			.withMaxMessageBytes(bytes("max-message-size", maxMessageSize));
 	}
 
-	private static int bytes(DataSize size) {
-		return (int) Math.min(Integer.MAX_VALUE, size.toBytes());
+	private static int bytes(String property, DataSize size) {
+		int bytes = (int) size.toBytes();
+		if (bytes != size.toBytes()) {
+			throw new IllegalArgumentException(
+					"%s=%s is out of range: no connection has room for 2GB".formatted(property, size));
+		}
+		return bytes;
 	}
 
 	static int millis(Duration duration) {

@@ -35,9 +35,12 @@ import org.springframework.util.unit.DataSize;
  * @param maxUnprovenConnectionsPerAddress Most of them from one address, or one /64
  * network of IPv6. Beyond them the oldest from there is closed.
  * @param maxMessageSize Longest call or reply.
+ * @param maxBacklogSize Most bytes of replies that wait for one client to read them. A
+ * reply that is longer than half of that counts as half, so that each has room when
+ * little waits.
  * @param maxHeldSize Most bytes held for all peers together: calls that wait or run, long
- * calls that are still arriving, and replies that nobody has fetched. Default is a
- * quarter of the heap.
+ * calls that are still arriving, and replies that nobody has fetched. At least four times
+ * max-message-size. Default is a quarter of the heap.
  * @param windowCalls Most calls under way on one connection.
  * @param windowSize Most bytes of calls under way on one connection.
  * @param handshakeTimeout Time in which a connection must prove itself.
@@ -53,11 +56,11 @@ public record KryonetServerProperties(@DefaultValue("true") boolean enabled,
 		@DefaultValue("false") boolean insecure, @DefaultValue("1") int lanes, @DefaultValue("0") int workers,
 		@Nullable Execution execution, @DefaultValue("1024") int maxConnections,
 		@DefaultValue("512") int maxUnprovenConnections, @DefaultValue("256") int maxUnprovenConnectionsPerAddress,
-		@DefaultValue("16MB") DataSize maxMessageSize, @Nullable DataSize maxHeldSize,
-		@DefaultValue("16384") int windowCalls, @DefaultValue("8MB") DataSize windowSize,
-		@DefaultValue("3s") Duration handshakeTimeout, @DefaultValue("1s") Duration heartbeat,
-		@DefaultValue("3s") Duration silenceTimeout, @DefaultValue("false") boolean includeStacks,
-		@DefaultValue Shutdown shutdown, @DefaultValue Ssl ssl) {
+		@DefaultValue("16MB") DataSize maxMessageSize, @DefaultValue("32MB") DataSize maxBacklogSize,
+		@Nullable DataSize maxHeldSize, @DefaultValue("16384") int windowCalls,
+		@DefaultValue("8MB") DataSize windowSize, @DefaultValue("3s") Duration handshakeTimeout,
+		@DefaultValue("1s") Duration heartbeat, @DefaultValue("3s") Duration silenceTimeout,
+		@DefaultValue("false") boolean includeStacks, @DefaultValue Shutdown shutdown, @DefaultValue Ssl ssl) {
 
 	/**
 	 * Graceful shutdown.

@@ -72,6 +72,18 @@ class KryonetPropertiesTests {
 	}
 
 	@Test
+	void theSizesOfTheServerAreTheEngines() {
+		KryonetServerProperties server = new Binder(new MapConfigurationPropertySource(Map.of("server.max-message-size",
+				"48MB", "server.max-backlog-size", "5MB", "server.window-size", "6MB")))
+			.bind("server", KryonetServerProperties.class)
+			.get();
+		LinkSettings settings = this.links.server(server);
+		assertThat(settings.maxMessageBytes()).isEqualTo(48 << 20);
+		assertThat(settings.backlogBytes()).isEqualTo(5 << 20);
+		assertThat(settings.windowBytes()).isEqualTo(6 << 20);
+	}
+
+	@Test
 	void aNodeIsNamedLikeItsApplicationButNotLikeAnotherOfIt() {
 		assertThat(this.links.nodeId()).startsWith("shop-")
 			.isNotEqualTo(new KryonetLinks(this.common, "shop").nodeId());
