@@ -81,8 +81,10 @@ public interface NodeBuilder {
 	 * Holds so much for all peers together: calls that wait or run, long calls that are
 	 * still arriving, and answers that nobody has fetched. Beyond, peers that hold more
 	 * than their share are refused. Default: a quarter of the heap.
-	 * @param maxHeldBytes how many bytes, at least 2^20
+	 * @param maxHeldBytes how many bytes, at least 2^20 and four times as many as the
+	 * longest message may have
 	 * @return this
+	 * @throws IllegalArgumentException if it is less
 	 */
 	NodeBuilder maxHeldBytes(long maxHeldBytes);
 

@@ -22,11 +22,15 @@ import io.kryowire.call.NodeBuilder;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.VirtualUse;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a node of any transport is like.
  */
 public final class NodePlan implements NodeBuilder {
+
+	private static final Logger logger = LoggerFactory.getLogger(NodePlan.class);
 
 	/** What a node holds for its peers is this part of the heap at most. */
 	private static final int HELD_PART = 4;
@@ -40,6 +44,12 @@ public final class NodePlan implements NodeBuilder {
 
 	/** From it on a virtual thread that waits in a monitor keeps no other thread. */
 	private static final int FIRST_JAVA_WITHOUT_PINNING = 24;
+
+	/**
+	 * So many of the longest messages must fit, or even a peer that is alone is refused
+	 * one: it leaves room for the next, and for the connections' own parts.
+	 */
+	private static final long LEAST_MESSAGES_HELD = 4;
 
 	private final WireCodec codec;
 
@@ -142,6 +152,13 @@ public final class NodePlan implements NodeBuilder {
 			throw new IllegalArgumentException("A node that may hold %d bytes for its peers needs %d at least"
 				.formatted(maxHeldBytes, LEAST_HELD));
 		}
+		if (maxHeldBytes / LEAST_MESSAGES_HELD < this.settings.maxMessageBytes()) {
+			throw new IllegalArgumentException(
+					("A node that may hold %d bytes for its peers has no room for a message of max-message-size=%d, "
+							+ "which needs four times as much, as other peers need some too: "
+							+ "raise max-held-size, or lower max-message-size")
+						.formatted(maxHeldBytes, this.settings.maxMessageBytes()));
+		}
 		this.maxHeldBytes = maxHeldBytes;
 		return this;
 	}
@@ -172,6 +189,12 @@ public final class NodePlan implements NodeBuilder {
 
 	@Override
 	public Node start() {
+		long longest = this.maxHeldBytes / LEAST_MESSAGES_HELD;
+		if (longest < this.settings.maxMessageBytes()) {
+			logger.info("This node holds {} bytes for its peers, a quarter of the heap: calls of more than {} may be "
+					+ "refused, though max-message-size={} allows them. Raise the heap or max-held-size, or "
+					+ "lower max-message-size", this.maxHeldBytes, longest, this.settings.maxMessageBytes());
+		}
 		return this.transport.apply(this);
 	}
 

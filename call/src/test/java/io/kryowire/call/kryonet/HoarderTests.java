@@ -112,7 +112,7 @@ class HoarderTests {
 		int calls = 60;
 		CountDownLatch gate = new CountDownLatch(1);
 		AtomicInteger ran = new AtomicInteger();
-		try (Node node = Links.node()
+		try (Node node = Links.node(Links.settings("server").withMaxMessageBytes(1 << 20))
 			.method(Links.BYTES, Execution.INLINE, (arguments) -> arguments[0])
 			.method(Links.OTHER, Execution.KEYED, (arguments) -> {
 				Links.blockUntil(gate);
@@ -145,7 +145,7 @@ class HoarderTests {
 	@Test
 	void answersThatNobodyReadsAreBoundedAndMakeRoomForThoseThatAreRead() throws Exception {
 		int budget = 4 << 20;
-		try (Node node = Links.node()
+		try (Node node = Links.node(Links.settings("server").withMaxMessageBytes(1 << 20))
 			.method(Links.BYTES, Execution.INLINE, (arguments) -> arguments[0])
 			.maxHeldBytes(budget)
 			.start(); Honest honest = new Honest(node.port())) {

@@ -177,6 +177,11 @@ class StartUpMistakesTests {
 			server.max-unproven-connections=0 | kryowire.kryonet.server.max-unproven-connections
 			server.max-unproven-connections-per-address=0 | kryowire.kryonet.server.max-unproven-connections-per-address
 			server.max-held-size=1KB  | kryowire.kryonet.server.max-held-size
+			server.max-held-size=63MB | kryowire.kryonet.server.max-held-size
+			server.max-backlog-size=1KB | kryowire.kryonet.server
+			server.max-message-size=2GB | kryowire.kryonet.server
+			server.max-message-size=1025MB | kryowire.kryonet.server
+			server.window-size=4097MB | kryowire.kryonet.server
 			server.port=70000         | kryowire.kryonet.server.port
 			server.window-calls=0     | kryowire.kryonet.server
 			server.heartbeat=9s       | kryowire.kryonet.server
@@ -188,6 +193,14 @@ class StartUpMistakesTests {
 		fails(GreeterNode.class, (parts[0].equals("server.port") ? "unused=" : ANY_PORT),
 				"kryowire.kryonet." + property);
 		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " cannot work");
+	}
+
+	@Test
+	void aNodeWithoutRoomForItsLongestMessageIsToldWhatToRaise(CapturedOutput output) {
+		fails(GreeterNode.class, ANY_PORT, "kryowire.kryonet.server.max-message-size=64MB",
+				"kryowire.kryonet.server.max-held-size=100MB");
+		assertThat(output).contains("no room for a message of max-message-size=67108864",
+				"raise max-held-size, or lower max-message-size");
 	}
 
 	@ParameterizedTest
