@@ -11,7 +11,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
-import io.kryowire.call.Outcome;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
@@ -57,6 +56,8 @@ public final class ClientLink implements FrameReceiver {
 	private @Nullable PendingCalls pending;
 
 	private @Nullable CallSender sender;
+
+	private @Nullable UnansweredCalls unanswered;
 
 	/** Written by the network thread under the lock. */
 	private volatile boolean ended;
@@ -208,6 +209,7 @@ public final class ClientLink implements FrameReceiver {
 		Window credits = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
 		this.sender = new CallSender(this, this.channel, this.outbound, credits, calls,
 				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(), this.settings);
+		this.unanswered = new UnansweredCalls(calls, this.outbound, this.replies, this.counters, this::peerId);
 		this.pending = calls;
 		this.window = credits;
 		this.counters.connected();
@@ -266,30 +268,13 @@ public final class ClientLink implements FrameReceiver {
 
 	@Override
 	public void passEnded(long nanoTime) {
-		PendingCalls calls = this.pending;
-		if (calls != null && calls.nextExpiry() - nanoTime <= 0) {
-			expire(calls, nanoTime);
+		if (this.unanswered != null) {
+			this.unanswered.expire(nanoTime);
 		}
 		this.outbound.flush();
 		if (this.leaving && isIdle()) {
 			this.channel.closeSoon("the peer is going away");
 		}
-	}
-
-	private void expire(PendingCalls calls, long nanoTime) {
-		this.lock.lock();
-		try {
-			calls.sweep(nanoTime, (call) -> {
-				countExpired();
-				call.ended(nanoTime, Outcome.EXPIRED);
-				this.replies.complete(call, null, new CallException(Outcome.EXPIRED,
-						"no answer from %s to %s within its deadline".formatted(peerId(), call.method().name())));
-			});
-		}
-		finally {
-			this.lock.unlock();
-		}
-		this.replies.handOver();
 	}
 
 	/**
@@ -306,13 +291,8 @@ public final class ClientLink implements FrameReceiver {
 		this.lock.lock();
 		try {
 			this.ended = true;
-			if (this.pending != null) {
-				long now = System.nanoTime();
-				this.pending.drain((call) -> {
-					CallException problem = lost(call, reason);
-					call.ended(now, problem.outcome());
-					this.replies.complete(call, null, problem);
-				});
+			if (this.unanswered != null) {
+				this.unanswered.lose(reason);
 			}
 		}
 		finally {
@@ -327,15 +307,6 @@ public final class ClientLink implements FrameReceiver {
 		this.owner.ended(this, reason);
 	}
 
-	private CallException lost(CallFuture call, String reason) {
-		return this.outbound.isUnsent(call.entry())
-				? new CallException(Outcome.NOT_SENT,
-						"%s was not sent before the connection to %s was lost (%s)".formatted(call.method().name(),
-								peerId(), reason))
-				: new CallException(Outcome.UNKNOWN, "the connection to %s was lost after %s was sent (%s)"
-					.formatted(peerId(), call.method().name(), reason));
-	}
-
 	private static <T> T welcomed(@Nullable T value) {
 		if (value == null) {
 			throw new ProtocolException("An answer before the welcome");
@@ -348,36 +319,6 @@ public final class ClientLink implements FrameReceiver {
 			throw new IllegalStateException("The link is used before it is ready");
 		}
 		return value;
-	}
-
-	/** The head of frames of calls: their kind. */
-	private static final class CallsHead implements FrameHead {
-
-		@Override
-		public void start(WireBuffer frame) {
-			frame.appendByte(FrameKind.CALLS);
-		}
-
-		@Override
-		public int length() {
-			return 1;
-		}
-
-		@Override
-		public void finish(WireBuffer frame) {
-			// Everything is known from the start.
-		}
-
-		@Override
-		public void notSent() {
-			// Nothing was promised.
-		}
-
-		@Override
-		public boolean isDue() {
-			return false;
-		}
-
 	}
 
 }

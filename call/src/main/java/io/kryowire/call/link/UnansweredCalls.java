@@ -1,0 +1,92 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.function.Supplier;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.Outcome;
+
+/**
+ * Ends those calls of a connection that get no answer: their time is up, or the
+ * connection is lost.
+ */
+final class UnansweredCalls {
+
+	private final PendingCalls pending;
+
+	private final Outbound outbound;
+
+	private final ReplyReader replies;
+
+	private final LinkCounters counters;
+
+	private final Supplier<String> peerId;
+
+	/**
+	 * Looks after the calls of a connection.
+	 * @param pending the calls that wait for answers
+	 * @param outbound what goes out, whose lock this takes
+	 * @param replies completes the calls
+	 * @param counters counts
+	 * @param peerId the server's name
+	 */
+	UnansweredCalls(PendingCalls pending, Outbound outbound, ReplyReader replies, LinkCounters counters,
+			Supplier<String> peerId) {
+		this.pending = pending;
+		this.outbound = outbound;
+		this.replies = replies;
+		this.counters = counters;
+		this.peerId = peerId;
+	}
+
+	/** Ends those whose deadline has passed. On the network thread. */
+	void expire(long nanoTime) {
+		if (this.pending.nextExpiry() - nanoTime > 0) {
+			return;
+		}
+		this.outbound.lock().lock();
+		try {
+			this.pending.sweep(nanoTime, (call) -> {
+				this.counters.expired.increment();
+				call.ended(nanoTime, Outcome.EXPIRED);
+				this.replies.complete(call, null,
+						new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"
+							.formatted(this.peerId.get(), call.method().name())));
+			});
+		}
+		finally {
+			this.outbound.lock().unlock();
+		}
+		this.replies.handOver();
+	}
+
+	/** Ends all of them. */
+	void lose(String reason) {
+		this.outbound.lock().lock();
+		try {
+			long now = System.nanoTime();
+			this.pending.drain((call) -> {
+				CallException problem = lost(call, reason);
+				call.ended(now, problem.outcome());
+				this.replies.complete(call, null, problem);
+			});
+		}
+		finally {
+			this.outbound.lock().unlock();
+		}
+	}
+
+	private CallException lost(CallFuture call, String reason) {
+		return this.outbound.isUnsent(call.entry())
+				? new CallException(Outcome.NOT_SENT,
+						"%s was not sent before the connection to %s was lost (%s)".formatted(call.method().name(),
+								this.peerId.get(), reason))
+				: new CallException(Outcome.UNKNOWN, "the connection to %s was lost after %s was sent (%s)"
+					.formatted(this.peerId.get(), call.method().name(), reason));
+	}
+
+}
