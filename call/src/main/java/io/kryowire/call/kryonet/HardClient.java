@@ -7,7 +7,6 @@ package io.kryowire.call.kryonet;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.util.concurrent.TimeUnit;
 
 import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
@@ -24,14 +23,9 @@ import org.slf4j.LoggerFactory;
  * A KryoNet client whose passes end with a flush, that can be connected again and again,
  * and whose thread outlives every connection.
  */
-final class HardClient extends Client
-		implements FrameChannel, FrameSerialization.FrameTarget, NetworkLoop.LoopedEndPoint {
+final class HardClient extends Client implements FrameSerialization.FrameTarget, NetworkLoop.LoopedEndPoint {
 
 	private static final Logger logger = LoggerFactory.getLogger(HardClient.class);
-
-	private static final int PASS_MILLIS = 250;
-
-	private static final long SHORTEST_PASS_MILLIS = 1;
 
 	static {
 		MinlogBridge.install();
@@ -45,14 +39,15 @@ final class HardClient extends Client
 
 	private final FrameSerialization serialization;
 
-	private final FrameSerialization.Frame frame = new FrameSerialization.Frame();
+	private final PassPlan plan = new PassPlan();
 
 	private final CountedLog log = new CountedLog(System::nanoTime);
 
-	/** Written by the network thread. */
-	private volatile @Nullable ClientEnd end;
-
-	private volatile long plannedPass;
+	/**
+	 * The connection that there is. Written under KryoNet's write lock, so that nobody
+	 * writes for one that has ended.
+	 */
+	private volatile @Nullable ClientChannel channel;
 
 	private volatile @Nullable String closeRequest;
 
@@ -88,6 +83,8 @@ final class HardClient extends Client
 	void connectTo(int timeoutMillis, InetAddress host, int port) throws IOException {
 		this.connector = Thread.currentThread();
 		try {
+			// Whatever KryoNet has missed: what comes now is another connection
+			ended(leave());
 			this.closeRequest = null;
 			requireNotOver();
 			connect(timeoutMillis, host, port, -1);
@@ -108,33 +105,16 @@ final class HardClient extends Client
 	@Override
 	public void pass() throws IOException {
 		Internals.keepAwake(this);
-		update(passMillis());
+		ClientChannel current = this.channel;
+		update(this.plan.next(System.nanoTime(), (current != null) ? current.end().link() : null));
 		endPass(System.nanoTime());
 	}
 
-	/**
-	 * A call that is added meanwhile sees a plan that is too late, and wakes the thread,
-	 * or is seen here.
-	 */
-	private int passMillis() {
-		ClientEnd current = this.end;
-		long now = System.nanoTime();
-		this.plannedPass = now + TimeUnit.MILLISECONDS.toNanos(PASS_MILLIS);
-		long expiry = (current != null) ? current.link().nextExpiry() : Long.MAX_VALUE;
-		if (expiry == Long.MAX_VALUE) {
-			return PASS_MILLIS;
-		}
-		long millis = Math.max(SHORTEST_PASS_MILLIS,
-				Math.min(PASS_MILLIS, TimeUnit.NANOSECONDS.toMillis(expiry - now) + 1));
-		this.plannedPass = now + TimeUnit.MILLISECONDS.toNanos(millis);
-		return (int) millis;
-	}
-
 	private void endPass(long now) {
-		ClientEnd current = this.end;
+		ClientChannel current = this.channel;
 		if (current != null) {
 			try {
-				current.receiver().passEnded(now);
+				current.end().receiver().passEnded(now);
 			}
 			catch (RuntimeException | Error ex) {
 				failed(current, ex);
@@ -161,15 +141,15 @@ final class HardClient extends Client
 		}
 	}
 
-	@Override
-	public boolean trySend(byte[] bytes, int length) {
+	/** Sends a frame of a connection, unless that has ended. */
+	boolean trySend(ClientChannel from, FrameSerialization.Frame frame, byte[] bytes, int length) {
 		// KryoNet flips the buffer while it writes: its position means nothing without
 		// the lock.
 		synchronized (Internals.writeLock(this)) {
-			if (length + 4 > Internals.writeBuffer(this).remaining()) {
+			if (from != this.channel || length + 4 > Internals.writeBuffer(this).remaining()) {
 				return false;
 			}
-			super.sendTCP(this.frame.of(bytes, length));
+			super.sendTCP(frame.of(bytes, length));
 			return true;
 		}
 	}
@@ -185,14 +165,8 @@ final class HardClient extends Client
 		}
 	}
 
-	@Override
-	public void wake() {
-		wakeUp();
-	}
-
-	@Override
-	public void wakeBy(long nanoTime) {
-		if (nanoTime - this.plannedPass < 0) {
+	void wakeBy(long nanoTime) {
+		if (this.plan.isAfter(nanoTime)) {
 			wakeUp();
 		}
 	}
@@ -202,17 +176,40 @@ final class HardClient extends Client
 		Internals.selector(this).wakeup();
 	}
 
-	@Override
-	public boolean isNetworkThread() {
+	boolean isNetworkThread() {
 		return this.loop.isCurrentThread();
 	}
 
-	@Override
-	public void closeSoon(String reason) {
+	/** Closes the connection that there is. */
+	void closeSoon(String reason) {
 		if (this.closeRequest == null) {
 			this.closeRequest = reason;
 		}
 		wakeUp();
+	}
+
+	/** Closes a connection, unless it has ended. */
+	void closeSoon(ClientChannel which, String reason) {
+		synchronized (Internals.writeLock(this)) {
+			if (which == this.channel) {
+				closeSoon(reason);
+			}
+		}
+	}
+
+	private @Nullable ClientChannel leave() {
+		synchronized (Internals.writeLock(this)) {
+			ClientChannel last = this.channel;
+			this.channel = null;
+			return last;
+		}
+	}
+
+	private void ended(@Nullable ClientChannel last) {
+		if (last != null) {
+			String request = this.closeRequest;
+			last.end().receiver().closed((request != null) ? request : "the peer has disconnected or fallen silent");
+		}
 	}
 
 	/** KryoNet calls this on whatever thread finds the socket broken, locks in hand. */
@@ -228,26 +225,26 @@ final class HardClient extends Client
 
 	@Override
 	public void frame(byte[] bytes, int offset, int length) {
-		ClientEnd current = this.end;
+		ClientChannel current = this.channel;
 		if (current == null || this.closeRequest != null) {
 			return;
 		}
 		try {
-			current.receiver().received(bytes, offset, length);
+			current.end().receiver().received(bytes, offset, length);
 		}
 		catch (RuntimeException | Error ex) {
 			failed(current, ex);
 		}
 	}
 
-	private void failed(ClientEnd current, Throwable problem) {
+	private void failed(ClientChannel current, Throwable problem) {
 		if (problem instanceof ProtocolException) {
 			this.closeRequest = String.valueOf(problem.getMessage());
 			return;
 		}
 		String more = this.log.next("frame " + problem.getClass().getName());
 		if (more != null) {
-			logger.error("A frame could not be handled (from={}){}", current.link().peerId(), more, problem);
+			logger.error("A frame could not be handled (from={}){}", current.end().link().peerId(), more, problem);
 		}
 		this.closeRequest = "internal error: " + problem;
 	}
@@ -285,19 +282,16 @@ final class HardClient extends Client
 			Internals.selectionKey(connection, QuietKey.of(Internals.selectionKey(connection)));
 			connection.setKeepAliveTCP(HardClient.this.settings.heartbeatMillis());
 			connection.setTimeout(HardClient.this.settings.silenceMillis());
-			ClientEnd started = HardClient.this.ends.create(HardClient.this);
-			HardClient.this.end = started;
-			started.start().run();
+			ClientChannel opened = new ClientChannel(HardClient.this, HardClient.this.ends);
+			synchronized (Internals.writeLock(connection)) {
+				HardClient.this.channel = opened;
+			}
+			opened.end().start().run();
 		}
 
 		@Override
 		public void disconnected(Connection connection) {
-			ClientEnd ended = HardClient.this.end;
-			HardClient.this.end = null;
-			if (ended != null) {
-				String request = HardClient.this.closeRequest;
-				ended.receiver().closed((request != null) ? request : "the peer has disconnected or fallen silent");
-			}
+			ended(leave());
 		}
 
 	}

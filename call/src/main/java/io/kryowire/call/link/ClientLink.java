@@ -154,6 +154,17 @@ public final class ClientLink implements FrameReceiver {
 		return this.ended || this.leaving;
 	}
 
+	/** A number that no call has had. */
+	long nextCall() {
+		this.lock.lock();
+		try {
+			return (this.pending != null) ? this.pending.nextNumber() : 0;
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
 	/** Takes a call out of the table. */
 	boolean forget(CallFuture call) {
 		return required(this.pending).remove(call);
@@ -205,7 +216,7 @@ public final class ClientLink implements FrameReceiver {
 		if (!welcome.schemas().isEmpty()) {
 			this.codec.schemas().learn(welcome.schemas());
 		}
-		PendingCalls calls = new PendingCalls(welcome.windowCalls());
+		PendingCalls calls = new PendingCalls(welcome.windowCalls(), this.owner.firstCall());
 		Window credits = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
 		this.sender = new CallSender(this, this.channel, this.outbound, credits, calls,
 				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(), this.settings);

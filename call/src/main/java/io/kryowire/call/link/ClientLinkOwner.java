@@ -13,6 +13,13 @@ import java.util.List;
 public interface ClientLinkOwner {
 
 	/**
+	 * The number of a link's first call. No link to a peer uses a number that another one
+	 * before it may have used: an answer that has gone astray is nobody's.
+	 * @return the number, 1 for the first link
+	 */
+	long firstCall();
+
+	/**
 	 * The server has welcomed us; calls may be sent.
 	 * @param link the link
 	 * @param ports the ports of all the server's lanes

@@ -52,6 +52,9 @@ final class Lane implements ClientLinkOwner {
 
 	private volatile String trouble = "not yet connected";
 
+	/** Written when a link ends, and read when the next one begins. */
+	private volatile long nextCall = 1;
+
 	Lane(int number, PeerPlan plan, ConnectionSignal signal, LaneConnector.Factory connectors,
 			BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links) {
 		this.number = number;
@@ -124,6 +127,11 @@ final class Lane implements ClientLinkOwner {
 	}
 
 	@Override
+	public long firstCall() {
+		return this.nextCall;
+	}
+
+	@Override
 	public void ready(ClientLink ready, List<Integer> ports) {
 		if (!this.connector.belongs(ports)) {
 			this.connector.closeSoon(ELSEWHERE);
@@ -145,6 +153,7 @@ final class Lane implements ClientLinkOwner {
 
 	@Override
 	public void ended(ClientLink ended, String reason) {
+		this.nextCall = Math.max(this.nextCall, ended.nextCall());
 		if (this.link == ended) {
 			this.link = null;
 		}

@@ -28,15 +28,16 @@ final class PendingCalls {
 
 	private final int mask;
 
-	private long nextId = 1;
+	private long nextId;
 
 	/** Lowered under the link's lock, raised by the network thread's sweep under it. */
 	private volatile long nextExpiry = Long.MAX_VALUE;
 
-	PendingCalls(int window) {
+	PendingCalls(int window, long firstId) {
 		int size = Integer.highestOneBit(Math.max(16, window) * 2 - 1) * 2;
 		this.places = new AtomicReferenceArray<>(size);
 		this.mask = size - 1;
+		this.nextId = firstId;
 	}
 
 	/**
@@ -56,6 +57,11 @@ final class PendingCalls {
 	/** The number of the next call, for which {@link #hasPlace()} has found a place. */
 	long number() {
 		return this.nextId++;
+	}
+
+	/** A number that no call has had. The caller has the link's lock. */
+	long nextNumber() {
+		return this.nextId;
 	}
 
 	/** Puts a call at the place of its number. */

@@ -68,7 +68,8 @@ class PartialWriteTests {
 			server.begin();
 			try (Peer peer = Links.connected(peer(server.port(), clients))) {
 				assertThat(peer.isConnected()).isTrue();
-				assertThat(clients).isNotEmpty().allSatisfy((client) -> assertHasQuietKey((HardClient) client));
+				assertThat(clients).isNotEmpty()
+					.allSatisfy((client) -> assertHasQuietKey(((ClientChannel) client).client()));
 				assertThat(server.channels()).isNotEmpty().allSatisfy((channel) -> assertHasQuietKey(channel));
 			}
 			finally {

@@ -302,6 +302,25 @@ class ClientLinkTests {
 		assertThat(pair.clientChannel.frames).hasSize(1);
 	}
 
+	/** Of the links before: what is on its way to them means nothing here. */
+	@Test
+	void numbersOfCallsGoOnWhereTheLinkBeforeHasEnded() {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+		pair.answer(ECHO, (arguments) -> arguments[0]);
+		pair.firstCall = 70;
+		RemoteMethod echo = pair.connected().method(ECHO);
+		for (int number = 70; number < 72; number++) {
+			CompletableFuture<@Nullable Object> call = echo.ask(FAIL, new byte[1]);
+			pair.toClient();
+			pair.clientChannel.take();
+			call.cancel(false);
+			pair.toClient();
+			assertThat(pair.clientChannel.take()).containsExactly(new byte[] { FrameKind.CANCEL, (byte) number });
+		}
+		pair.client.closed("test");
+		assertThat(pair.client.nextCall()).isEqualTo(72);
+	}
+
 	@Test
 	void theNetworkThreadDoesNotWaitForRoomThatItAloneCanBring() {
 		LinkPair pair = pair(1);

@@ -53,6 +53,9 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 
 	private int bound;
 
+	/** The number of the client's first call. */
+	long firstCall = 1;
+
 	private boolean ready;
 
 	LinkPair(LinkSettings clientSettings, LinkSettings serverSettings) {
@@ -166,6 +169,11 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 	@Override
 	public String trouble() {
 		return "a test";
+	}
+
+	@Override
+	public long firstCall() {
+		return this.firstCall;
 	}
 
 	@Override
