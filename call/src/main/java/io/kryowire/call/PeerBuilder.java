@@ -21,7 +21,9 @@ public interface PeerBuilder {
 	PeerBuilder lanes(int lanes);
 
 	/**
-	 * Runs what callers have attached to their futures. Default: the common pool.
+	 * Runs what callers have attached to their futures, which a network thread never
+	 * does. Should it refuse a task, that gets a thread of its own. Default: the common
+	 * pool.
 	 * @param completions an executor
 	 * @return this
 	 */

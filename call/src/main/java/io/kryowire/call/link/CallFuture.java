@@ -5,9 +5,7 @@
 
 package io.kryowire.call.link;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
@@ -17,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A call that waits for its answer: the future its caller holds and the entry in the
  * table of calls under way are one object.
  */
-final class CallFuture extends CompletableFuture<@Nullable Object> {
+final class CallFuture extends AnsweredFuture {
 
 	/** A waiting caller's own clock goes off after everybody else's. */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -34,9 +32,6 @@ final class CallFuture extends CompletableFuture<@Nullable Object> {
 	private long id;
 
 	private long entry;
-
-	/** Set by the one thread that waits without the machinery of futures. */
-	private volatile @Nullable Thread waiter;
 
 	CallFuture(BoundMethod method, long startNanos, long deadlineNanos) {
 		this.method = method;
@@ -91,56 +86,19 @@ final class CallFuture extends CompletableFuture<@Nullable Object> {
 		endedNow(Outcome.NOT_SENT);
 	}
 
-	void succeed(@Nullable Object result) {
-		complete(result);
-		wakeWaiter();
+	@Override
+	long patience() {
+		return this.deadlineNanos + PATIENCE_NANOS;
 	}
 
-	void fail(Throwable problem) {
-		completeExceptionally(problem);
-		wakeWaiter();
-	}
-
-	private void wakeWaiter() {
-		Thread thread = this.waiter;
-		if (thread != null) {
-			LockSupport.unpark(thread);
-		}
-	}
-
-	/** Whether code of the application would run in whoever completes this. */
-	boolean hasListeners() {
-		return this.waiter == null && getNumberOfDependents() > 0;
-	}
-
-	/** Waits for the end, whatever it is, at most until the deadline. */
-	void await() {
-		this.waiter = Thread.currentThread();
-		boolean interrupted = false;
-		while (!isDone()) {
-			long nanos = this.deadlineNanos + PATIENCE_NANOS - System.nanoTime();
-			if (nanos <= 0) {
-				expire();
-				break;
-			}
-			LockSupport.parkNanos(this, nanos);
-			if (Thread.interrupted()) {
-				interrupted = true;
-				cancel(true);
-			}
-		}
-		if (interrupted) {
-			Thread.currentThread().interrupt();
-		}
-	}
-
+	@Override
 	void expire() {
 		ClientLink sender = this.link;
 		if (sender != null && sender.forget(this)) {
 			sender.countExpired();
 			endedNow(Outcome.EXPIRED);
 		}
-		fail(new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"
+		completeExceptionally(new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"
 			.formatted((sender != null) ? sender.peerId() : "nobody", this.method.name())));
 	}
 

@@ -5,6 +5,7 @@
 
 package io.kryowire.call.link;
 
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -42,6 +43,8 @@ public final class ClientLink implements FrameReceiver {
 
 	private final ReentrantLock lock;
 
+	private final Completions completions;
+
 	private final ReplyReader replies;
 
 	private final FrameReader reader = new FrameReader();
@@ -75,7 +78,8 @@ public final class ClientLink implements FrameReceiver {
 		this.handshake = new ClientHandshake(settings, secrets, codec.schemas().fingerprint());
 		this.outbound = new Outbound(channel, new CallsHead(), settings.frameBytes(), counters);
 		this.lock = this.outbound.lock();
-		this.replies = new ReplyReader(completions, exceptions, counters);
+		this.completions = new Completions(completions);
+		this.replies = new ReplyReader(this.completions, exceptions, counters);
 		this.inbound = Inbound.ofAnswers(settings.maxMessageBytes());
 	}
 
@@ -220,7 +224,7 @@ public final class ClientLink implements FrameReceiver {
 		Window credits = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
 		this.sender = new CallSender(this, this.channel, this.outbound, credits, calls,
 				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(), this.settings);
-		this.unanswered = new UnansweredCalls(calls, this.outbound, this.replies, this.counters, this::peerId);
+		this.unanswered = new UnansweredCalls(calls, this.outbound, this.completions, this.counters, this::peerId);
 		this.pending = calls;
 		this.window = credits;
 		this.counters.connected();
@@ -299,11 +303,12 @@ public final class ClientLink implements FrameReceiver {
 
 	@Override
 	public void closed(String reason) {
+		List<CallFuture> lost = List.of();
 		this.lock.lock();
 		try {
 			this.ended = true;
 			if (this.unanswered != null) {
-				this.unanswered.lose(reason);
+				lost = this.unanswered.lose(reason);
 			}
 		}
 		finally {
@@ -314,7 +319,7 @@ public final class ClientLink implements FrameReceiver {
 			this.counters.disconnected();
 			this.window.wakeAll();
 		}
-		this.replies.handOver();
+		this.completions.complete(lost);
 		this.owner.ended(this, reason);
 	}
 

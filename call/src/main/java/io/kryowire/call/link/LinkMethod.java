@@ -59,7 +59,7 @@ public final class LinkMethod implements RemoteMethod {
 			send(call, options, arguments);
 		}
 		catch (CallException ex) {
-			call.fail(ex);
+			call.completeExceptionally(ex);
 		}
 		return call;
 	}

@@ -7,8 +7,6 @@ package io.kryowire.call.link;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
@@ -19,25 +17,25 @@ import io.kryowire.codec.WireException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads answers and completes their calls: at once if nobody else's code would run by
- * that, otherwise together on the executor for completions. Used by the network thread.
+ * Reads answers and ends their calls: wakes those that wait for them, and has the others
+ * completed together elsewhere. Used by the network thread.
  */
 final class ReplyReader {
 
 	private static final int LONGEST_TEXT = 1 << 16;
 
-	private final Executor completions;
+	private final Completions completions;
 
 	private final KnownExceptions exceptions;
 
 	private final LinkCounters counters;
 
-	private List<Completion> batch = new ArrayList<>();
+	private List<CallFuture> batch = new ArrayList<>();
 
 	/** When the answers that are being read have come, 0 if nobody wanted to know yet. */
 	private long arrival;
 
-	ReplyReader(Executor completions, KnownExceptions exceptions, LinkCounters counters) {
+	ReplyReader(Completions completions, KnownExceptions exceptions, LinkCounters counters) {
 		this.completions = completions;
 		this.exceptions = exceptions;
 		this.counters = counters;
@@ -46,19 +44,23 @@ final class ReplyReader {
 	void read(FrameReader in, PendingCalls pending) {
 		int count = 0;
 		this.arrival = 0;
-		while (in.remaining() > 0) {
-			long id = in.readVarint();
-			int status = in.readCount(255);
-			int length = in.readCount(Integer.MAX_VALUE);
-			int start = in.skip(length);
-			CallFuture call = pending.take(id);
-			if (call != null) {
-				answer(call, status, in.array(), start, length);
+		try {
+			while (in.remaining() > 0) {
+				long id = in.readVarint();
+				int status = in.readCount(255);
+				int length = in.readCount(Integer.MAX_VALUE);
+				int start = in.skip(length);
+				CallFuture call = pending.take(id);
+				if (call != null) {
+					answer(call, status, in.array(), start, length);
+				}
+				count++;
 			}
-			count++;
 		}
-		this.counters.callsReceived.add(count);
-		handOver();
+		finally {
+			this.counters.callsReceived.add(count);
+			handOver();
+		}
 	}
 
 	/** Fails the call whose answer was too long to be kept. */
@@ -127,43 +129,18 @@ final class ReplyReader {
 		return new CallException(outcome, call.method().name() + ": " + message);
 	}
 
-	void complete(CallFuture call, @Nullable Object result, @Nullable Throwable problem) {
-		Completion completion = new Completion(call, result, problem);
-		if (call.hasListeners()) {
-			this.batch.add(completion);
-		}
-		else {
-			completion.run();
+	private void complete(CallFuture call, @Nullable Object result, @Nullable Throwable problem) {
+		if (!call.end(result, problem)) {
+			this.batch.add(call);
 		}
 	}
 
-	/** Hands over what has been collected. */
-	void handOver() {
-		if (this.batch.isEmpty()) {
-			return;
+	private void handOver() {
+		if (!this.batch.isEmpty()) {
+			List<CallFuture> ripe = this.batch;
+			this.batch = new ArrayList<>(ripe.size());
+			this.completions.complete(ripe);
 		}
-		List<Completion> ripe = this.batch;
-		this.batch = new ArrayList<>(ripe.size());
-		try {
-			this.completions.execute(() -> ripe.forEach(Completion::run));
-		}
-		catch (RejectedExecutionException ex) {
-			ripe.forEach(Completion::run);
-		}
-	}
-
-	/** The end of a call. */
-	private record Completion(CallFuture call, @Nullable Object result, @Nullable Throwable problem) {
-
-		void run() {
-			if (this.problem != null) {
-				this.call.fail(this.problem);
-			}
-			else {
-				this.call.succeed(this.result);
-			}
-		}
-
 	}
 
 }

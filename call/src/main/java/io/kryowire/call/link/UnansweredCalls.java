@@ -5,6 +5,8 @@
 
 package io.kryowire.call.link;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 import io.kryowire.call.CallException;
@@ -20,7 +22,7 @@ final class UnansweredCalls {
 
 	private final Outbound outbound;
 
-	private final ReplyReader replies;
+	private final Completions completions;
 
 	private final LinkCounters counters;
 
@@ -30,15 +32,15 @@ final class UnansweredCalls {
 	 * Looks after the calls of a connection.
 	 * @param pending the calls that wait for answers
 	 * @param outbound what goes out, whose lock this takes
-	 * @param replies completes the calls
+	 * @param completions completes the calls
 	 * @param counters counts
 	 * @param peerId the server's name
 	 */
-	UnansweredCalls(PendingCalls pending, Outbound outbound, ReplyReader replies, LinkCounters counters,
+	UnansweredCalls(PendingCalls pending, Outbound outbound, Completions completions, LinkCounters counters,
 			Supplier<String> peerId) {
 		this.pending = pending;
 		this.outbound = outbound;
-		this.replies = replies;
+		this.completions = completions;
 		this.counters = counters;
 		this.peerId = peerId;
 	}
@@ -48,36 +50,41 @@ final class UnansweredCalls {
 		if (this.pending.nextExpiry() - nanoTime > 0) {
 			return;
 		}
+		List<CallFuture> expired = new ArrayList<>();
 		this.outbound.lock().lock();
 		try {
 			this.pending.sweep(nanoTime, (call) -> {
 				this.counters.expired.increment();
 				call.ended(nanoTime, Outcome.EXPIRED);
-				this.replies.complete(call, null,
-						new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"
-							.formatted(this.peerId.get(), call.method().name())));
+				end(call, new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"
+					.formatted(this.peerId.get(), call.method().name())), expired);
 			});
 		}
 		finally {
 			this.outbound.lock().unlock();
 		}
-		this.replies.handOver();
+		this.completions.complete(expired);
 	}
 
-	/** Ends all of them. */
-	void lose(String reason) {
-		this.outbound.lock().lock();
-		try {
-			long now = System.nanoTime();
-			this.pending.drain((call) -> {
-				CallException problem = lost(call, reason);
-				call.ended(now, problem.outcome());
-				this.replies.complete(call, null, problem);
-			});
+	private static void end(CallFuture call, CallException problem, List<CallFuture> ended) {
+		if (!call.end(null, problem)) {
+			ended.add(call);
 		}
-		finally {
-			this.outbound.lock().unlock();
-		}
+	}
+
+	/**
+	 * Ends all of them. The caller has the lock.
+	 * @return those that have to be completed
+	 */
+	List<CallFuture> lose(String reason) {
+		List<CallFuture> lost = new ArrayList<>();
+		long now = System.nanoTime();
+		this.pending.drain((call) -> {
+			CallException problem = lost(call, reason);
+			call.ended(now, problem.outcome());
+			end(call, problem, lost);
+		});
+		return lost;
 	}
 
 	private CallException lost(CallFuture call, String reason) {

@@ -7,6 +7,7 @@ package io.kryowire.call.link;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
@@ -53,6 +54,9 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 
 	private int bound;
 
+	/** Where the client's futures are completed. */
+	Executor completions = Runnable::run;
+
 	/** The number of the client's first call. */
 	long firstCall = 1;
 
@@ -80,7 +84,8 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 		this.clientCodec = clientCodec;
 		this.serverCodec = serverCodec;
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
-				this.clientCodec, this.clientCounters, Runnable::run, new KnownExceptions(List.of()), this);
+				this.clientCodec, this.clientCounters, (task) -> this.completions.execute(task),
+				new KnownExceptions(List.of()), this);
 		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), threads,
 				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
 				new CallWatch(threads));

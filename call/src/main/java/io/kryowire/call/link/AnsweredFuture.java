@@ -1,0 +1,298 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A future whose end the network thread brings, without running anything that is attached
+ * to it.
+ */
+/*
+ * Whoever completes a future runs what others have attached to it, and something can be
+ * attached at any moment, by allOf() and anyOf() even without a method of this class
+ * being called. So the network thread, which must never run what is not ours, does not
+ * complete this future: it only leaves the end of the call in `state`, by one exchange.
+ * If that finds a thread that waits here, this is woken, takes the end and completes the
+ * future itself. If it finds nobody, the future is completed on the executor for
+ * completions, and a thread that comes to wait meanwhile takes the end without waiting
+ * for that.
+ *
+ * The state is null, then perhaps the thread that waits, then the end of the call, for
+ * ever. Threads that find another one waiting wait as those of any future do, and are
+ * woken when that one completes it, or the executor.
+ */
+abstract class AnsweredFuture extends CompletableFuture<@Nullable Object> {
+
+	/** The end of what has no result. */
+	private static final End NOTHING = new End(null, null);
+
+	private static final VarHandle STATE;
+
+	static {
+		try {
+			STATE = MethodHandles.lookup().findVarHandle(AnsweredFuture.class, "state", Object.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
+
+	/** A thread that waits, then the result or an {@link End}. */
+	private volatile @Nullable Object state;
+
+	/** When a waiting thread's own clock goes off. */
+	abstract long patience();
+
+	/** Completes this, since it does. */
+	abstract void expire();
+
+	/**
+	 * Leaves the end to whoever waits. For the one who has it: runs nothing of the
+	 * application's.
+	 * @return whether a thread takes it from here; otherwise {@link #settle()} has to be
+	 * called, where code of the application may run
+	 */
+	boolean end(@Nullable Object result, @Nullable Throwable problem) {
+		Object before = STATE.getAndSet(this, stateOf(result, problem));
+		if (before instanceof Thread waiter) {
+			LockSupport.unpark(waiter);
+			return true;
+		}
+		return false;
+	}
+
+	private static Object stateOf(@Nullable Object result, @Nullable Throwable problem) {
+		if (problem != null || result instanceof Thread) {
+			return new End(result, problem);
+		}
+		return (result != null) ? result : NOTHING;
+	}
+
+	/**
+	 * Completes this with the end of the call, if there is one. Runs what was attached.
+	 */
+	void settle() {
+		Object end = this.state;
+		if (end instanceof End other) {
+			if (other.problem() != null) {
+				completeExceptionally(other.problem());
+			}
+			else {
+				complete(other.result());
+			}
+		}
+		else if (end != null && !(end instanceof Thread)) {
+			complete(end);
+		}
+	}
+
+	private boolean isOver() {
+		Object current = this.state;
+		return (current != null && !(current instanceof Thread)) || isDone();
+	}
+
+	@Override
+	public boolean complete(@Nullable Object value) {
+		boolean first = super.complete(value);
+		wakeWaiter();
+		return first;
+	}
+
+	@Override
+	public boolean completeExceptionally(Throwable problem) {
+		boolean first = super.completeExceptionally(problem);
+		wakeWaiter();
+		return first;
+	}
+
+	@Override
+	public void obtrudeValue(@Nullable Object value) {
+		super.obtrudeValue(value);
+		wakeWaiter();
+	}
+
+	@Override
+	public void obtrudeException(Throwable problem) {
+		super.obtrudeException(problem);
+		wakeWaiter();
+	}
+
+	/** Not as the superclass does it, which would not wake whoever waits here. */
+	@Override
+	public CompletableFuture<@Nullable Object> completeAsync(Supplier<? extends @Nullable Object> supplier,
+			Executor executor) {
+		executor.execute(() -> {
+			try {
+				complete(supplier.get());
+			}
+			catch (Throwable ex) {
+				completeExceptionally(ex);
+			}
+		});
+		return this;
+	}
+
+	private void wakeWaiter() {
+		if (this.state instanceof Thread waiter) {
+			LockSupport.unpark(waiter);
+		}
+	}
+
+	@Override
+	public @Nullable Object get() throws InterruptedException, ExecutionException {
+		if (!awaitEnd(patience())) {
+			expire();
+		}
+		return super.get();
+	}
+
+	@Override
+	public @Nullable Object get(long timeout, TimeUnit unit)
+			throws InterruptedException, ExecutionException, TimeoutException {
+		long nanos = unit.toNanos(timeout);
+		long until = System.nanoTime() + nanos;
+		boolean patient = until - patience() >= 0;
+		if (nanos <= 0) {
+			settle();
+		}
+		else if (!awaitEnd(patient ? patience() : until) && patient) {
+			expire();
+		}
+		return super.get(Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
+	}
+
+	@Override
+	public @Nullable Object join() {
+		boolean interrupted = awaitInSpiteOfInterrupts(false);
+		try {
+			return super.join();
+		}
+		finally {
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
+		}
+	}
+
+	/**
+	 * Waits for the end, whatever it is, at most until the deadline. An interrupt cancels
+	 * the call.
+	 */
+	void await() {
+		if (awaitInSpiteOfInterrupts(true)) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private boolean awaitInSpiteOfInterrupts(boolean cancelling) {
+		boolean interrupted = false;
+		while (true) {
+			try {
+				if (!awaitEnd(patience())) {
+					expire();
+				}
+				return interrupted;
+			}
+			catch (InterruptedException ex) {
+				interrupted = true;
+				if (cancelling) {
+					cancel(true);
+				}
+			}
+		}
+	}
+
+	/**
+	 * Waits for the end and completes this, unless another thread waits already: then the
+	 * caller waits as for any other future.
+	 * @return whether there is an end, or another thread waits for it
+	 */
+	private boolean awaitEnd(long until) throws InterruptedException {
+		if (!isOver()) {
+			Thread self = Thread.currentThread();
+			if (STATE.compareAndSet(this, null, self)) {
+				try {
+					awaitHere(self, until);
+				}
+				finally {
+					STATE.compareAndSet(this, self, null);
+					// Whoever leaves an end to a thread relies on it
+					settle();
+				}
+				return isDone();
+			}
+		}
+		settle();
+		return true;
+	}
+
+	/** A pool that knows that one of its threads waits may have another one work. */
+	private void awaitHere(Thread self, long until) throws InterruptedException {
+		if (self instanceof ForkJoinWorkerThread) {
+			ForkJoinPool.managedBlock(new Wait(until));
+			return;
+		}
+		while (!isOver() && until - System.nanoTime() > 0) {
+			park(until);
+		}
+	}
+
+	private void park(long until) throws InterruptedException {
+		LockSupport.parkNanos(this, Math.max(1, until - System.nanoTime()));
+		if (Thread.interrupted()) {
+			throw new InterruptedException();
+		}
+	}
+
+	@Override
+	public boolean cancel(boolean mayInterruptIfRunning) {
+		boolean cancelled = super.cancel(mayInterruptIfRunning);
+		wakeWaiter();
+		return cancelled;
+	}
+
+	/** The end of a call that is not just a result. */
+	private record End(@Nullable Object result, @Nullable Throwable problem) {
+	}
+
+	/** How a thread of a pool waits. */
+	private final class Wait implements ForkJoinPool.ManagedBlocker {
+
+		private final long until;
+
+		Wait(long until) {
+			this.until = until;
+		}
+
+		@Override
+		public boolean isReleasable() {
+			return isOver() || this.until - System.nanoTime() <= 0;
+		}
+
+		@Override
+		public boolean block() throws InterruptedException {
+			if (!isReleasable()) {
+				park(this.until);
+			}
+			return isReleasable();
+		}
+
+	}
+
+}
