@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 public interface RemoteMethod {
 
 	/**
-	 * Calls and returns at once, except while the pipe is full and the options say to
-	 * wait. Cancelling the future cancels the call at the peer if it still waits there.
+	 * Calls and returns at once, except while the pipe is full, or there is no
+	 * connection, and the options say to wait. Waiting for the future fails in threads
+	 * that must not wait. Nothing that is attached to it runs on a network thread.
+	 * Cancelling the future cancels the call at the peer if it still waits there.
 	 * @param options how
 	 * @param arguments the arguments, which may be changed as soon as this returns
 	 * @return the result to come; a failure is a {@link CallException} or an exception of
@@ -25,7 +27,9 @@ public interface RemoteMethod {
 	CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments);
 
 	/**
-	 * Calls and waits for the result.
+	 * Calls and waits for the result. Not for threads that must not wait: in a network
+	 * thread, or one of reactive code, it fails with an {@link IllegalStateException}
+	 * before anything is sent.
 	 * @param options how
 	 * @param arguments the arguments
 	 * @return the result
@@ -34,7 +38,10 @@ public interface RemoteMethod {
 	@Nullable Object call(CallOptions options, @Nullable Object... arguments);
 
 	/**
-	 * Sends a call that has no answer.
+	 * Sends a call that has no answer. Returns as soon as it is queued. While the pipe is
+	 * full, or there is no connection, it waits if the options say so, and no longer than
+	 * until its deadline; with {@link Overflow#FAIL} and {@link Overflow#DROP} it never
+	 * waits.
 	 * @param options how
 	 * @param arguments the arguments, which may be changed as soon as this returns
 	 * @return {@code false} if it was dropped, as the options allow

@@ -69,7 +69,7 @@ final class Broadcast {
 	}
 
 	/** What the caller holds: cancelling it cancels all calls. */
-	private static final class Results extends CompletableFuture<List<NodeResult<@Nullable Object>>> {
+	private static final class Results extends CallersFuture<List<NodeResult<@Nullable Object>>> {
 
 		private final CompletableFuture<@Nullable Object>[] calls;
 

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.link.WaitingThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,7 +120,8 @@ final class GroupMethod implements RoutedMethod {
 	private int awaitNext(Attempts attempts) {
 		int node = attempts.next();
 		while (node == Attempts.LATER) {
-			if (!this.group.liveness().await(attempts::isWorthwhile, attempts.deadlineNanos())) {
+			if (!WaitingThreads.mayWait()
+					|| !this.group.liveness().await(attempts::isWorthwhile, attempts.deadlineNanos())) {
 				return PeerGroup.NOBODY;
 			}
 			attempts.forgetTried();

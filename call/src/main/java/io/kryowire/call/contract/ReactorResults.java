@@ -13,8 +13,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * Results as Reactor has them. The only class that needs Reactor, and loaded only for
- * contracts that do.
+ * Results as Reactor has them. The only class of contracts that needs Reactor, and loaded
+ * only for those that do.
  */
 final class ReactorResults {
 

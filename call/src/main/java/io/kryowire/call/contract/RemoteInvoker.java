@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.link.WaitingThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,8 +107,11 @@ final class RemoteInvoker implements Invoker {
 
 	private @Nullable Object send(CallOptions how, @Nullable Object[] arguments) {
 		if (this.exchange.isBroadcast()) {
-			CompletableFuture<?> results = this.method.broadcast(how, arguments);
-			return this.style.isBlocking() ? await(results) : results;
+			if (this.style.isBlocking()) {
+				WaitingThreads.requireMayWait(this.exchange.toString());
+				return await(this.method.broadcast(how, arguments));
+			}
+			return this.method.broadcast(how, arguments);
 		}
 		if (this.exchange.isOneway()) {
 			this.method.tell(how, arguments);

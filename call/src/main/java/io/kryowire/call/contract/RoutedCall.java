@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A call whose caller does not wait: follows the future of each attempt, and makes
  * another attempt if that one certainly has not run.
  */
-final class RoutedCall extends CompletableFuture<@Nullable Object>
+final class RoutedCall extends CallersFuture<@Nullable Object>
 		implements BiConsumer<@Nullable Object, @Nullable Throwable> {
 
 	/** Attempts may block, so they do not run on threads of the network. */

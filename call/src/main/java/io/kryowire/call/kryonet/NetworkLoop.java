@@ -10,6 +10,7 @@ import java.nio.channels.ClosedSelectorException;
 import java.util.concurrent.locks.LockSupport;
 
 import io.kryowire.call.link.CountedLog;
+import io.kryowire.call.link.NetworkThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,8 +36,7 @@ final class NetworkLoop implements Runnable {
 
 	NetworkLoop(LoopedEndPoint endPoint, String name) {
 		this.endPoint = endPoint;
-		this.thread = new Thread(this, name);
-		this.thread.setDaemon(true);
+		this.thread = new NetworkThread(this, name);
 	}
 
 	void start() {

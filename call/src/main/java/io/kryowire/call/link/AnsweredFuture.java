@@ -56,6 +56,9 @@ abstract class AnsweredFuture extends CompletableFuture<@Nullable Object> {
 	/** A thread that waits, then the result or an {@link End}. */
 	private volatile @Nullable Object state;
 
+	/** What is waited for, for messages. */
+	abstract String awaited();
+
 	/** When a waiting thread's own clock goes off. */
 	abstract long patience();
 
@@ -225,6 +228,7 @@ abstract class AnsweredFuture extends CompletableFuture<@Nullable Object> {
 	 */
 	private boolean awaitEnd(long until) throws InterruptedException {
 		if (!isOver()) {
+			WaitingThreads.requireMayWait(awaited());
 			Thread self = Thread.currentThread();
 			if (STATE.compareAndSet(this, null, self)) {
 				try {

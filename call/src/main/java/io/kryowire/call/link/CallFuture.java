@@ -87,6 +87,11 @@ final class CallFuture extends AnsweredFuture {
 	}
 
 	@Override
+	String awaited() {
+		return this.method.name();
+	}
+
+	@Override
 	long patience() {
 		return this.deadlineNanos + PATIENCE_NANOS;
 	}

@@ -120,7 +120,7 @@ final class CallSender {
 	}
 
 	private boolean awaitRoom(@Nullable CallFuture call, int size, CallOptions options, long deadlineNanos) {
-		if (options.overflow() != Overflow.WAIT || this.channel.isNetworkThread()) {
+		if (options.overflow() != Overflow.WAIT || this.channel.isNetworkThread() || !WaitingThreads.mayWait()) {
 			return false;
 		}
 		long nanos = deadlineNanos - System.nanoTime();

@@ -66,6 +66,8 @@ public final class LinkMethod implements RemoteMethod {
 
 	@Override
 	public @Nullable Object call(CallOptions options, @Nullable Object... arguments) {
+		// Before anything is sent: what has been would run without anybody to answer
+		WaitingThreads.requireMayWait(this.method.name());
 		CallFuture call = newCall(System.nanoTime(), options);
 		send(call, options, arguments);
 		call.await();
@@ -154,11 +156,19 @@ public final class LinkMethod implements RemoteMethod {
 					return full(call, options, link);
 				}
 			}
-			if (options.overflow() != Overflow.WAIT || !this.links.await(options, until)) {
+			if (!mayWait(options) || !this.links.await(options, until)) {
 				return unconnected(call, options);
 			}
 			late = true;
 		}
+	}
+
+	private static boolean mayWait(CallOptions options) {
+		return options.overflow() == Overflow.WAIT && WaitingThreads.mayWait();
+	}
+
+	private static String hint(CallOptions options) {
+		return (options.overflow() == Overflow.WAIT) ? WaitingThreads.hint() : "";
 	}
 
 	private boolean full(@Nullable CallFuture call, CallOptions options, ClientLink link) {
@@ -167,8 +177,8 @@ public final class LinkMethod implements RemoteMethod {
 			return false;
 		}
 		this.counters.rejected.increment();
-		throw new CallException(Outcome.NOT_SENT, "%s: %d calls to %s are under way and there is room for no more"
-			.formatted(this.method.name(), link.inFlight(), link.peerId()));
+		throw new CallException(Outcome.NOT_SENT, "%s: %d calls to %s are under way and there is room for no more%s"
+			.formatted(this.method.name(), link.inFlight(), link.peerId(), hint(options)));
 	}
 
 	private boolean unconnected(@Nullable CallFuture call, CallOptions options) {
@@ -177,7 +187,7 @@ public final class LinkMethod implements RemoteMethod {
 			return false;
 		}
 		throw new CallException(Outcome.NOT_SENT,
-				"%s: no connection (%s)".formatted(this.method.name(), this.links.trouble()));
+				"%s: no connection (%s)%s".formatted(this.method.name(), this.links.trouble(), hint(options)));
 	}
 
 }

@@ -15,6 +15,7 @@ import java.util.function.Function;
 
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.FrameReceiver;
+import io.kryowire.call.link.NetworkThread;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -65,8 +66,7 @@ final class MemoryEnd<R extends FrameReceiver> implements FrameChannel {
 	MemoryEnd(String name, Function<FrameChannel, R> receiver, Keeper<R> keeper) {
 		this.receiver = receiver.apply(this);
 		this.keeper = keeper;
-		this.thread = new Thread(this::run, name);
-		this.thread.setDaemon(true);
+		this.thread = new NetworkThread(this::run, name);
 	}
 
 	/** Joins two ends and starts them. */

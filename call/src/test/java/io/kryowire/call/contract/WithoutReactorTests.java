@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
+import io.kryowire.call.link.WaitingThreads;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
@@ -62,6 +63,11 @@ class WithoutReactorTests {
 		assertThat(run(NeedsReactor.class).toString()).contains(Reactive.class.getName())
 			.contains("class that is not on the class path")
 			.contains("Mono");
+	}
+
+	@Test
+	void everyOrdinaryThreadMayWaitWithoutIt() throws Exception {
+		assertThat(run(AsksWhetherItMayWait.class)).isEqualTo(true);
 	}
 
 	@KryonetExchange("plain")
@@ -125,6 +131,16 @@ class WithoutReactorTests {
 			catch (InvalidContractException ex) {
 				return String.valueOf(ex.getMessage());
 			}
+		}
+
+	}
+
+	static final class AsksWhetherItMayWait implements Callable<Object> {
+
+		@Override
+		public Object call() {
+			WaitingThreads.requireMayWait("a call");
+			return WaitingThreads.mayWait();
 		}
 
 	}
