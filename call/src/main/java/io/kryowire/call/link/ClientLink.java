@@ -49,18 +49,10 @@ public final class ClientLink implements FrameReceiver {
 
 	private final FrameReader reader = new FrameReader();
 
-	private final Inbound inbound;
-
 	/**
 	 * Set by the network thread with the welcome, before the owner learns of the link.
 	 */
-	private @Nullable Window window;
-
-	private @Nullable PendingCalls pending;
-
-	private @Nullable CallSender sender;
-
-	private @Nullable UnansweredCalls unanswered;
+	private @Nullable ClientCalls calls;
 
 	/** Written by the network thread under the lock. */
 	private volatile boolean ended;
@@ -80,7 +72,6 @@ public final class ClientLink implements FrameReceiver {
 		this.lock = this.outbound.lock();
 		this.completions = new Completions(completions);
 		this.replies = new ReplyReader(this.completions, exceptions, counters);
-		this.inbound = Inbound.ofAnswers(settings.maxMessageBytes());
 	}
 
 	/**
@@ -104,8 +95,8 @@ public final class ClientLink implements FrameReceiver {
 	 * @return how many
 	 */
 	public long inFlight() {
-		Window current = this.window;
-		return (current != null) ? current.underWay() : 0;
+		ClientCalls current = this.calls;
+		return (current != null) ? current.window().underWay() : 0;
 	}
 
 	/**
@@ -113,8 +104,8 @@ public final class ClientLink implements FrameReceiver {
 	 * @return how many
 	 */
 	public long freeCalls() {
-		Window current = this.window;
-		return (current != null) ? current.freeCalls() : 0;
+		ClientCalls current = this.calls;
+		return (current != null) ? current.window().freeCalls() : 0;
 	}
 
 	/**
@@ -122,8 +113,8 @@ public final class ClientLink implements FrameReceiver {
 	 * @return how many
 	 */
 	public long freeBytes() {
-		Window current = this.window;
-		return (current != null) ? current.freeBytes() : 0;
+		ClientCalls current = this.calls;
+		return (current != null) ? current.window().freeBytes() : 0;
 	}
 
 	/**
@@ -147,7 +138,7 @@ public final class ClientLink implements FrameReceiver {
 	 */
 	boolean send(BoundMethod method, @Nullable CallFuture call, CallOptions options, long deadlineNanos, boolean late,
 			WireBuffer body) {
-		return required(this.sender).send(method, call, options, deadlineNanos, late, body);
+		return welcomed().sender().send(method, call, options, deadlineNanos, late, body);
 	}
 
 	/**
@@ -162,7 +153,7 @@ public final class ClientLink implements FrameReceiver {
 	long nextCall() {
 		this.lock.lock();
 		try {
-			return (this.pending != null) ? this.pending.nextNumber() : 0;
+			return (this.calls != null) ? this.calls.pending().nextNumber() : 0;
 		}
 		finally {
 			this.lock.unlock();
@@ -171,7 +162,7 @@ public final class ClientLink implements FrameReceiver {
 
 	/** Takes a call out of the table. */
 	boolean forget(CallFuture call) {
-		return required(this.pending).remove(call);
+		return welcomed().pending().remove(call);
 	}
 
 	/** Whoever takes a call out of the table because its deadline has passed says so. */
@@ -209,8 +200,8 @@ public final class ClientLink implements FrameReceiver {
 			throw this.handshake.unexpected(kind);
 		}
 		switch (kind) {
-			case FrameKind.REPLIES -> receiveReplies(in);
-			case FrameKind.CHUNK -> receiveChunk(in);
+			case FrameKind.REPLIES -> welcomed().receiveReplies(in);
+			case FrameKind.CHUNK -> welcomed().receiveChunk(in);
 			case FrameKind.GOAWAY -> receiveGoAway();
 			default -> throw this.handshake.unexpected(kind);
 		}
@@ -220,13 +211,14 @@ public final class ClientLink implements FrameReceiver {
 		if (!welcome.schemas().isEmpty()) {
 			this.codec.schemas().learn(welcome.schemas());
 		}
-		PendingCalls calls = new PendingCalls(welcome.windowCalls(), this.owner.firstCall());
-		Window credits = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
-		this.sender = new CallSender(this, this.channel, this.outbound, credits, calls,
+		PendingCalls pending = new PendingCalls(welcome.windowCalls(), this.owner.firstCall());
+		Window window = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
+		CallSender sender = new CallSender(this, this.channel, this.outbound, window, pending,
 				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(), this.settings);
-		this.unanswered = new UnansweredCalls(calls, this.outbound, this.completions, this.counters, this::peerId);
-		this.pending = calls;
-		this.window = credits;
+		UnansweredCalls unanswered = new UnansweredCalls(pending, this.outbound, this.completions, this.counters,
+				this::peerId);
+		this.calls = new ClientCalls(window, pending, sender, unanswered, this.replies,
+				Inbound.ofAnswers(this.settings.maxMessageBytes()), this.settings.maxMessageBytes(), this.outbound);
 		this.counters.connected();
 		this.owner.ready(this, welcome.ports());
 	}
@@ -243,51 +235,19 @@ public final class ClientLink implements FrameReceiver {
 		finally {
 			this.lock.unlock();
 		}
-		if (this.window != null) {
-			this.window.wakeAll();
+		if (this.calls != null) {
+			this.calls.window().wakeAll();
 		}
 		this.owner.goingAway(this);
 	}
 
-	private boolean isIdle() {
-		this.lock.lock();
-		try {
-			return (this.window == null || this.window.isEmpty()) && (this.pending == null || this.pending.isEmpty())
-					&& this.outbound.queuedBytes() == 0;
-		}
-		finally {
-			this.lock.unlock();
-		}
-	}
-
-	private void receiveReplies(FrameReader in) {
-		PendingCalls calls = welcomed(this.pending);
-		welcomed(this.window).done(in.readLong(), in.readLong());
-		this.replies.read(in, calls);
-		welcomed(this.window).placesAreFree();
-	}
-
-	private void receiveChunk(FrameReader in) {
-		PendingCalls calls = welcomed(this.pending);
-		LongMessage message = this.inbound.chunk(in);
-		if (message != null) {
-			if (message.isRefused()) {
-				this.replies.refuse(message, calls, this.settings.maxMessageBytes());
-			}
-			else {
-				this.replies.read(new FrameReader().over(message.bytes(), 0, message.length()), calls);
-			}
-			welcomed(this.window).placesAreFree();
-		}
-	}
-
 	@Override
 	public void passEnded(long nanoTime) {
-		if (this.unanswered != null) {
-			this.unanswered.expire(nanoTime);
+		if (this.calls != null) {
+			this.calls.unanswered().expire(nanoTime);
 		}
 		this.outbound.flush();
-		if (this.leaving && isIdle()) {
+		if (this.leaving && (this.calls == null || this.calls.isIdle())) {
 			this.channel.closeSoon("the peer is going away");
 		}
 	}
@@ -297,8 +257,8 @@ public final class ClientLink implements FrameReceiver {
 	 * @return a time of {@link System#nanoTime()}, {@code Long.MAX_VALUE} if never
 	 */
 	public long nextExpiry() {
-		PendingCalls calls = this.pending;
-		return (calls != null) ? calls.nextExpiry() : Long.MAX_VALUE;
+		ClientCalls current = this.calls;
+		return (current != null) ? current.pending().nextExpiry() : Long.MAX_VALUE;
 	}
 
 	@Override
@@ -307,34 +267,28 @@ public final class ClientLink implements FrameReceiver {
 		this.lock.lock();
 		try {
 			this.ended = true;
-			if (this.unanswered != null) {
-				lost = this.unanswered.lose(reason);
+			if (this.calls != null) {
+				lost = this.calls.unanswered().lose(reason);
 			}
 		}
 		finally {
 			this.lock.unlock();
 		}
 		this.outbound.close();
-		if (this.window != null) {
+		if (this.calls != null) {
 			this.counters.disconnected();
-			this.window.wakeAll();
+			this.calls.window().wakeAll();
 		}
 		this.completions.complete(lost);
 		this.owner.ended(this, reason);
 	}
 
-	private static <T> T welcomed(@Nullable T value) {
-		if (value == null) {
-			throw new ProtocolException("An answer before the welcome");
+	private ClientCalls welcomed() {
+		ClientCalls current = this.calls;
+		if (current == null) {
+			throw new ProtocolException("Calls or answers before the welcome");
 		}
-		return value;
-	}
-
-	private static <T> T required(@Nullable T value) {
-		if (value == null) {
-			throw new IllegalStateException("The link is used before it is ready");
-		}
-		return value;
+		return current;
 	}
 
 }

@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import io.kryowire.call.protocol.FrameReader;
+
+/**
+ * The calls of a client's link, from its welcome on: what the server takes of them, those
+ * that wait for answers, and what comes for them.
+ *
+ * @param window what the server takes
+ * @param pending those that wait for answers
+ * @param sender sends them
+ * @param unanswered ends those that get no answer
+ * @param replies reads answers
+ * @param inbound puts long messages together
+ * @param longest how long an answer may be
+ * @param outbound what goes out, with the lock of all of this
+ */
+record ClientCalls(Window window, PendingCalls pending, CallSender sender, UnansweredCalls unanswered,
+		ReplyReader replies, Inbound inbound, int longest, Outbound outbound) {
+
+	/** On the network thread. */
+	void receiveReplies(FrameReader in) {
+		this.window.done(in.readLong(), in.readLong());
+		this.replies.read(in, this.pending);
+		this.window.placesAreFree();
+	}
+
+	/** On the network thread. */
+	void receiveChunk(FrameReader in) {
+		LongMessage message = this.inbound.chunk(in);
+		if (message == null) {
+			return;
+		}
+		if (message.isRefused()) {
+			this.replies.refuse(message, this.pending, this.longest);
+		}
+		else {
+			this.replies.read(new FrameReader().over(message.bytes(), 0, message.length()), this.pending);
+		}
+		this.window.placesAreFree();
+	}
+
+	/** Whether none is under way, and nothing waits to be sent. */
+	boolean isIdle() {
+		this.outbound.lock().lock();
+		try {
+			return this.window.isEmpty() && this.pending.isEmpty() && this.outbound.queuedBytes() == 0;
+		}
+		finally {
+			this.outbound.lock().unlock();
+		}
+	}
+
+}
