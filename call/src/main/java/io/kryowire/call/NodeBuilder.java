@@ -46,11 +46,33 @@ public interface NodeBuilder {
 	NodeBuilder ports(List<Integer> ports);
 
 	/**
-	 * Runs keyed handlers on some threads. Default: one per processor.
-	 * @param workers how many
+	 * Runs so many handlers at a time that do not block. One that blocks does not count:
+	 * its thread is replaced. Default: one per processor, and no more than there may be
+	 * threads.
+	 * @param workers how many, at most 4096
 	 * @return this
 	 */
 	NodeBuilder workers(int workers);
+
+	/**
+	 * Has so many threads for handlers at most, those that block included; virtual ones
+	 * do not count. When all of them block, calls wait. Default: 1024.
+	 * @param maxThreads how many, at least as many as there are workers and at most 65536
+	 * @return this
+	 */
+	NodeBuilder maxThreads(int maxThreads);
+
+	/**
+	 * Runs handlers that block on virtual threads, of which there may be any number, so
+	 * that the others have the node's own threads to themselves. Which handlers block is
+	 * learned from what they do. Default: from Java 24 on, and wherever a method asks for
+	 * {@link Execution#VIRTUAL}, whatever is said here.
+	 * @param virtualThreads whether to
+	 * @return this
+	 * @throws UnsupportedOperationException if this Java has none, which it has from 21
+	 * on
+	 */
+	NodeBuilder virtualThreads(boolean virtualThreads);
 
 	/**
 	 * Takes so many connections that have proven themselves on each lane. Default: 1024.

@@ -20,7 +20,8 @@ import io.kryowire.call.LinkTls;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.codec.WireCodec;
-import io.kryowire.dispatch.VirtualUse;
+import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.dispatch.TaskFailureHandler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,13 +38,6 @@ public final class NodePlan implements NodeBuilder {
 
 	/** Less would not do for a few calls of each connection. */
 	private static final long LEAST_HELD = 1 << 20;
-
-	private static final int MOST_THREADS = 1024;
-
-	private static final int FIRST_JAVA_WITH_VIRTUAL_THREADS = 21;
-
-	/** From it on a virtual thread that waits in a monitor keeps no other thread. */
-	private static final int FIRST_JAVA_WITHOUT_PINNING = 24;
 
 	/**
 	 * So many of the longest messages must fit, or even a peer that is alone is refused
@@ -65,9 +59,7 @@ public final class NodePlan implements NodeBuilder {
 
 	private List<Integer> ports = List.of();
 
-	private int mostThreads = MOST_THREADS;
-
-	private int workers = Runtime.getRuntime().availableProcessors();
+	private final HandlerThreads threads = new HandlerThreads();
 
 	private int maxConnections = 1024;
 
@@ -123,7 +115,19 @@ public final class NodePlan implements NodeBuilder {
 
 	@Override
 	public NodePlan workers(int workers) {
-		this.workers = requirePositive("workers", workers);
+		this.threads.workers(workers);
+		return this;
+	}
+
+	@Override
+	public NodePlan maxThreads(int maxThreads) {
+		this.threads.maxThreads(maxThreads);
+		return this;
+	}
+
+	@Override
+	public NodePlan virtualThreads(boolean virtualThreads) {
+		this.threads.virtual(virtualThreads);
 		return this;
 	}
 
@@ -189,6 +193,7 @@ public final class NodePlan implements NodeBuilder {
 
 	@Override
 	public Node start() {
+		this.threads.check();
 		long longest = this.maxHeldBytes / LEAST_MESSAGES_HELD;
 		if (longest < this.settings.maxMessageBytes()) {
 			logger.info("This node holds {} bytes for its peers, a quarter of the heap: calls of more than {} may be "
@@ -198,7 +203,7 @@ public final class NodePlan implements NodeBuilder {
 		return this.transport.apply(this);
 	}
 
-	private static int requirePositive(String what, int number) {
+	static int requirePositive(String what, int number) {
 		if (number < 1) {
 			throw new IllegalArgumentException("A node needs at least one of its %s, not %d".formatted(what, number));
 		}
@@ -282,10 +287,6 @@ public final class NodePlan implements NodeBuilder {
 		return this.codec;
 	}
 
-	int workers() {
-		return this.workers;
-	}
-
 	boolean sendStacks() {
 		return this.sendStacks;
 	}
@@ -294,15 +295,10 @@ public final class NodePlan implements NodeBuilder {
 		return this.authorizer;
 	}
 
-	int mostThreads() {
-		return this.mostThreads;
-	}
-
-	VirtualUse virtualThreads() {
-		int java = Runtime.version().feature();
-		boolean wanted = java >= FIRST_JAVA_WITHOUT_PINNING || (java >= FIRST_JAVA_WITH_VIRTUAL_THREADS
-				&& this.methods.stream().anyMatch((answered) -> answered.execution() == Execution.VIRTUAL));
-		return wanted ? VirtualUse.IF_NEEDED : VirtualUse.NEVER;
+	/** Describes the threads that the handlers run on. */
+	DispatcherBuilder threads(TaskFailureHandler failed) {
+		return this.threads.tell(new DispatcherBuilder("kryowire-worker-" + this.settings.nodeId(), failed),
+				this.methods.stream().anyMatch((answered) -> answered.execution() == Execution.VIRTUAL));
 	}
 
 	/** The methods, whose numbers are their places. */

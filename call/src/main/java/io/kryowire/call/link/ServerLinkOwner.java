@@ -9,7 +9,6 @@ import java.util.List;
 
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
-import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.dispatch.TaskFailureHandler;
 import io.kryowire.dispatch.TaskThreads;
 import org.slf4j.Logger;
@@ -47,9 +46,7 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 		LinkCounters counters = new LinkCounters(
 				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()));
 		TaskFailureHandler failed = (task, problem) -> taskFailed(counters.log(), problem);
-		TaskThreads threads = new DispatcherBuilder("kryowire-worker-" + id, failed).workers(plan.workers())
-			.mostThreads(plan.mostThreads())
-			.virtualThreads(plan.virtualThreads())
+		TaskThreads threads = plan.threads(failed)
 			.whenExhausted((running) -> Exhaustion.log(id, running))
 			.buildThreads();
 		return new ServerLinkOwner(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),

@@ -30,6 +30,7 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.system.JavaVersion;
 import org.springframework.boot.thread.Threading;
 import org.springframework.context.ApplicationContext;
+import org.springframework.core.env.Environment;
 import org.springframework.util.unit.DataSize;
 
 /**
@@ -106,10 +107,7 @@ public final class KryonetServerConfigurer {
 					new IllegalArgumentException("Virtual threads need Java 21 or newer, and this is Java %d"
 						.formatted(Runtime.version().feature())));
 		}
-		if (configured != null) {
-			return configured;
-		}
-		return Threading.VIRTUAL.isActive(this.context.getEnvironment()) ? Execution.VIRTUAL : Execution.KEYED;
+		return configured;
 	}
 
 	private NodeBuilder node() {
@@ -126,9 +124,7 @@ public final class KryonetServerConfigurer {
 			InvalidPropertyException.checked("kryowire.kryonet.server.max-held-size", held,
 					() -> node.maxHeldBytes(held.toBytes()));
 		}
-		if (this.properties.workers() != 0) {
-			set("workers", this.properties.workers(), node::workers);
-		}
+		setThreads(node);
 		if (this.tls != null) {
 			node.tls(this.tls);
 		}
@@ -140,6 +136,26 @@ public final class KryonetServerConfigurer {
 			.orderedStream()
 			.forEach((customizer) -> customizer.customize(node));
 		return node;
+	}
+
+	private void setThreads(NodeBuilder node) {
+		int workers = this.properties.workers();
+		int most = this.properties.maxThreads();
+		set("max-threads", most, node::maxThreads);
+		if (workers != 0) {
+			set("workers", workers, node::workers);
+		}
+		if (workers > most) {
+			throw new InvalidPropertyException("kryowire.kryonet.server.max-threads", most,
+					new IllegalArgumentException(
+							"Each of the %d workers (kryowire.kryonet.server.workers) is a thread, so it must be as many at least"
+								.formatted(workers)));
+		}
+		// Whoever says no means no, also where the node would have them by itself
+		Environment environment = this.context.getEnvironment();
+		if (environment.getProperty("spring.threads.virtual.enabled") != null) {
+			node.virtualThreads(Threading.VIRTUAL.isActive(environment));
+		}
 	}
 
 	private static void set(String property, int value, IntFunction<NodeBuilder> setter) {

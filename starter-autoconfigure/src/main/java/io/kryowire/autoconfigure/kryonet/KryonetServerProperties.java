@@ -26,9 +26,11 @@ import org.springframework.util.unit.DataSize;
  * them who they are.
  * @param lanes Number of ports, each with a network thread of its own. They follow the
  * first one unless that is 0.
- * @param workers Number of threads for keyed handlers. 0 is one for each processor.
+ * @param workers Number of handlers that may run at a time without blocking. Those that
+ * block do not count. 0 is one for each processor.
+ * @param maxThreads Most threads for handlers, those that block included; virtual ones do
+ * not count. Calls wait when all of them block.
  * @param execution Where handlers without a route key run if their contract does not say.
- * Default is virtual if spring.threads.virtual.enabled, else keyed.
  * @param maxConnections Most connections on each lane that have proven themselves.
  * @param maxUnprovenConnections Most connections on each lane that have not proven
  * themselves yet, beside those that have. Beyond them the oldest is closed.
@@ -54,9 +56,10 @@ import org.springframework.util.unit.DataSize;
 public record KryonetServerProperties(@DefaultValue("true") boolean enabled,
 		@DefaultValue("127.0.0.1") InetAddress address, @DefaultValue("7420") int port,
 		@DefaultValue("false") boolean insecure, @DefaultValue("1") int lanes, @DefaultValue("0") int workers,
-		@Nullable Execution execution, @DefaultValue("1024") int maxConnections,
-		@DefaultValue("512") int maxUnprovenConnections, @DefaultValue("256") int maxUnprovenConnectionsPerAddress,
-		@DefaultValue("16MB") DataSize maxMessageSize, @DefaultValue("32MB") DataSize maxBacklogSize,
+		@DefaultValue("1024") int maxThreads, @DefaultValue("keyed") Execution execution,
+		@DefaultValue("1024") int maxConnections, @DefaultValue("512") int maxUnprovenConnections,
+		@DefaultValue("256") int maxUnprovenConnectionsPerAddress, @DefaultValue("16MB") DataSize maxMessageSize,
+		@DefaultValue("32MB") DataSize maxBacklogSize,
 		@Nullable DataSize maxHeldSize, @DefaultValue("16384") int windowCalls,
 		@DefaultValue("8MB") DataSize windowSize, @DefaultValue("3s") Duration handshakeTimeout,
 		@DefaultValue("1s") Duration heartbeat, @DefaultValue("3s") Duration silenceTimeout,

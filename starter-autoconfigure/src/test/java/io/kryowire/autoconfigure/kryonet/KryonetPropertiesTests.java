@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 import io.kryowire.call.CallOptions;
+import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Reconnect;
 import io.kryowire.call.kryonet.KryonetTransport;
@@ -49,12 +50,14 @@ class KryonetPropertiesTests {
 			.ignoringFields("codec", "settings")
 			.isEqualTo(new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("x"))
 				.lanes(server.lanes())
+				.maxThreads(server.maxThreads())
 				.maxConnections(server.maxConnections())
 				.maxUnprovenConnections(server.maxUnprovenConnections())
 				.maxUnprovenConnectionsPerAddress(server.maxUnprovenConnectionsPerAddress())
 				.sendStacks(server.includeStacks()));
 		assertThat(server.address().isLoopbackAddress()).isTrue();
 		assertThat(server.workers()).isZero();
+		assertThat(server.execution()).isEqualTo(Execution.KEYED);
 	}
 
 	@Test

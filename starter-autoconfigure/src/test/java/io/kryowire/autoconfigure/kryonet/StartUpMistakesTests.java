@@ -8,6 +8,8 @@ package io.kryowire.autoconfigure.kryonet;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
 
 import io.kryowire.call.Execution;
 import io.kryowire.call.client.ImportKryonetClients;
@@ -273,6 +275,29 @@ class StartUpMistakesTests {
 		fails(TwiceNode.class, ANY_PORT);
 		assertThat(output).contains("APPLICATION FAILED TO START", "both answer greetings/greet",
 				Greetings.class.getName());
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			max-threads=0            | max-threads | A node needs at least one of its threads, not 0
+			max-threads=70000        | max-threads | A node has at most 65536 threads, not 70000
+			workers=-1               | workers     | A node needs at least one of its workers, not -1
+			workers=5000             | workers     | A node has at most 4096 workers, not 5000
+			workers=9,max-threads=8  | max-threads | Each of the 9 workers (kryowire.kryonet.server.workers)
+			""")
+	void threadsThatDoNotAddUpAreNamed(String wrong, String named, String why, CapturedOutput output) {
+		List<String> properties = new ArrayList<>(List.of(ANY_PORT));
+		for (String property : wrong.split(",")) {
+			properties.add("kryowire.kryonet.server." + property);
+		}
+		fails(GreeterNode.class, properties.toArray(String[]::new));
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"The configuration of kryowire.kryonet.server." + named + " cannot work", why);
+	}
+
+	@Test
+	void fewerThreadsThanProcessorsAreEnough() {
+		Applications.answering(GreeterNode.class, "kryowire.kryonet.server.max-threads=1").close();
 	}
 
 	@Test

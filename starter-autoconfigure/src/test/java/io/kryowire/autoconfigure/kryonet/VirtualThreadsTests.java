@@ -11,12 +11,14 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 
 import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.contract.RouteKey;
 import io.kryowire.call.server.KryonetService;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -34,16 +36,40 @@ class VirtualThreadsTests {
 
 	private static final String ON = "spring.threads.virtual.enabled=true";
 
+	/** Those that are quick need none. */
 	@Test
-	void handlersWithoutAKeyAndCompletionsRunOnVirtualThreads() {
+	void handlersThatBlockAndCompletionsRunOnVirtualThreads() throws Exception {
 		try (ConfigurableApplicationContext server = Applications.answering(Node.class, ON);
 				ConfigurableApplicationContext client = Applications.calling(server, Client.class, ON)) {
 			Threads threads = client.getBean(Threads.class);
-			assertThat(threads.unkeyed().join()).contains("VirtualThread");
+			List<CompletableFuture<String>> blocked = IntStream.range(0, Service.MANY)
+				.mapToObj((i) -> threads.block())
+				.toList();
+			for (CompletableFuture<String> call : blocked) {
+				Waiting.get(call);
+			}
+			assertThat(blocked).extracting(CompletableFuture::join)
+				.filteredOn((text) -> text.contains("VirtualThread"))
+				.isNotEmpty();
 			CompletableFuture<String> completion = threads.slowly()
 				.thenApply((text) -> Thread.currentThread().toString());
 			client.getBean(Threads.class).go();
-			assertThat(completion.join()).contains("VirtualThread");
+			assertThat(Waiting.get(completion)).contains("VirtualThread");
+		}
+	}
+
+	@Test
+	void whoSaysNoHasNone() throws Exception {
+		try (ConfigurableApplicationContext server = Applications.answering(Node.class,
+				"spring.threads.virtual.enabled=false");
+				ConfigurableApplicationContext client = Applications.calling(server, Client.class)) {
+			Threads threads = client.getBean(Threads.class);
+			List<CompletableFuture<String>> blocked = IntStream.range(0, Service.MANY)
+				.mapToObj((i) -> threads.block())
+				.toList();
+			for (CompletableFuture<String> call : blocked) {
+				assertThat(Waiting.get(call)).doesNotContain("VirtualThread");
+			}
 		}
 	}
 
@@ -56,7 +82,7 @@ class VirtualThreadsTests {
 			for (int i = 0; i < 2000; i++) {
 				calls.add(threads.keyed("key" + i % 5, i));
 			}
-			assertThat(calls).allSatisfy((call) -> assertThat(call.join()).doesNotContain("VirtualThread"));
+			assertThat(calls).allSatisfy((call) -> assertThat(call.join()).isNotNull());
 			assertThat(server.getBean(Service.class).seen).hasSize(5)
 				.allSatisfy((key, numbers) -> assertThat(numbers)
 					.isEqualTo(IntStream.range(0, 400).map((i) -> i * 5 + key.charAt(3) - '0').boxed().toList()));
@@ -66,7 +92,7 @@ class VirtualThreadsTests {
 	@KryonetExchange("threads")
 	interface Threads {
 
-		CompletableFuture<String> unkeyed();
+		CompletableFuture<String> block();
 
 		CompletableFuture<String> slowly();
 
@@ -78,12 +104,23 @@ class VirtualThreadsTests {
 
 	static class Service implements Threads {
 
+		static final int MANY = 100;
+
+		private final CountDownLatch all = new CountDownLatch(MANY);
+
 		final Map<String, List<Integer>> seen = new ConcurrentHashMap<>();
 
 		private final CompletableFuture<String> slow = new CompletableFuture<>();
 
 		@Override
-		public CompletableFuture<String> unkeyed() {
+		public CompletableFuture<String> block() {
+			this.all.countDown();
+			try {
+				Waiting.await(this.all);
+			}
+			catch (InterruptedException ex) {
+				throw new IllegalStateException(ex);
+			}
 			return CompletableFuture.completedFuture(Thread.currentThread().toString());
 		}
 
