@@ -33,6 +33,12 @@ public interface Node extends AutoCloseable {
 	LinkStatistics statistics();
 
 	/**
+	 * What its handlers are doing.
+	 * @return the numbers now
+	 */
+	HandlerStatistics handlers();
+
+	/**
 	 * Tells the peers to go elsewhere, waits until the calls that are here have been
 	 * answered, and stops.
 	 * @param graceMillis how long to wait at most

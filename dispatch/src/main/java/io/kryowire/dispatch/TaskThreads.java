@@ -214,12 +214,26 @@ public final class TaskThreads implements AutoCloseable {
 	}
 
 	/**
+	 * Returns the tasks that run, for metrics.
+	 * @return those that run now, be it on virtual threads
+	 */
+	public List<LineTask> running() {
+		List<LineTask> running = new ArrayList<>();
+		for (Carrier carrier : carriers()) {
+			LineTask task = carrier.task();
+			if (task != null) {
+				running.add(task);
+			}
+		}
+		return running;
+	}
+
+	/**
 	 * Returns numbers for metrics.
 	 * @return the numbers now
 	 */
 	public TaskThreadsSnapshot snapshot() {
-		int busy = (int) carriers().stream().filter((carrier) -> carrier.task() != null).count();
-		return new TaskThreadsSnapshot(this.places.count(), this.settings.mostThreads(), busy,
+		return new TaskThreadsSnapshot(this.places.count(), this.settings.mostThreads(), running().size(),
 				this.places.isExhausted());
 	}
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.link.NodePlan;
@@ -60,7 +61,7 @@ final class KryonetNode implements Node {
 			HardServer server = HardServer.create(plan.settings(),
 					new Strangers<>(plan.maxUnprovenConnections(), plan.maxUnprovenConnectionsPerAddress()),
 					this.owner.counters(), ServerEnd.largestStrangersFrame(this.tls != null),
-					(channel) -> ServerEnd.of(channel, plan.settings(), this.owner, this.tls), this.owner.watch()::look,
+					(channel) -> ServerEnd.of(channel, plan.settings(), this.owner, this.tls), this.owner::look,
 					"kryowire-net-" + plan.settings().nodeId() + "-" + lane);
 			this.servers.add(server);
 			server.open(new InetSocketAddress(plan.address().getAddress(), plan.portOf(lane)));
@@ -82,6 +83,11 @@ final class KryonetNode implements Node {
 	@Override
 	public LinkStatistics statistics() {
 		return this.owner.counters().ofNode(links());
+	}
+
+	@Override
+	public HandlerStatistics handlers() {
+		return this.owner.handlers(links());
 	}
 
 	private Stream<ServerLink> links() {

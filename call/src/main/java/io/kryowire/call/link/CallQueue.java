@@ -27,6 +27,9 @@ final class CallQueue {
 	/** Whether the bytes of the frame that is read are another frame's soon. */
 	private boolean lent;
 
+	/** When it came. */
+	private int arrived;
+
 	CallQueue(ServerLinkOwner owner, CallRunner runner, DoneCalls done) {
 		this.runner = runner;
 		this.bytes = new QueuedBytes(done::workersCost);
@@ -39,8 +42,9 @@ final class CallQueue {
 	}
 
 	/** Begins with a frame. */
-	void start(boolean isLent) {
+	void start(long now, boolean isLent) {
 		this.lent = isLent;
+		this.arrived = QueuedCall.tick(now);
 	}
 
 	void add(ServerMethod method, int head, long id, long deadline, int key, byte[] frame, int start, int length) {
@@ -67,7 +71,8 @@ final class CallQueue {
 			int length) {
 		boolean copied = this.lent || length < frame.length / 2;
 		return new QueuedCall(this.runner, method, head, id, deadline, key,
-				copied ? Arrays.copyOfRange(frame, start, start + length) : frame, copied ? 0 : start, length);
+				copied ? Arrays.copyOfRange(frame, start, start + length) : frame, copied ? 0 : start, length,
+				this.arrived);
 	}
 
 	/** Has something done that the network thread must not do itself. */

@@ -103,6 +103,11 @@ final class CallRunner {
 		return this.queue;
 	}
 
+	/** How many handlers have returned futures that are not complete. */
+	int later() {
+		return this.later.count();
+	}
+
 	/** What the client may send again. */
 	DoneCalls done() {
 		return this.done;
@@ -113,7 +118,7 @@ final class CallRunner {
 		this.clock = now;
 		this.seen = now;
 		this.callsSinceLook = 0;
-		this.queue.start(lent);
+		this.queue.start(now, lent);
 	}
 
 	private ServerMethod method(int head) {
@@ -250,7 +255,7 @@ final class CallRunner {
 	 * @return whether it had not ended yet
 	 */
 	boolean giveUp(QueuedCall call) {
-		if (!call.end()) {
+		if (!call.giveUp()) {
 			return false;
 		}
 		try {
@@ -482,7 +487,7 @@ final class CallRunner {
 			this.owner.watch().lookSoon();
 		}
 		this.cancelled.forgetOld(now);
-		this.owner.watch().look(now);
+		this.owner.look(now);
 	}
 
 	/**

@@ -51,13 +51,14 @@ public final class CallWatch {
 	}
 
 	/**
-	 * Looks, if it is time. Called by network threads in each of their passes.
+	 * Looks, if it is time. One thread at a time does.
 	 * @param now the time, in {@link System#nanoTime()}
+	 * @return whether it was
 	 */
-	public void look(long now) {
+	boolean look(long now) {
 		long last = this.lookedAt.get();
 		if (now - last < (this.news ? SOON_NANOS : LOOK_NANOS) || !this.lookedAt.compareAndSet(last, now)) {
-			return;
+			return false;
 		}
 		this.news = false;
 		this.threads.interruptIf(now,
@@ -68,6 +69,7 @@ public final class CallWatch {
 				runner.isNotWatched();
 			}
 		}
+		return true;
 	}
 
 }

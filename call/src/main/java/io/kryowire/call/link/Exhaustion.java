@@ -5,9 +5,11 @@
 
 package io.kryowire.call.link;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -16,27 +18,76 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says which handlers keep all threads of a node.
+ * Says which handlers keep all threads of a node, and when they do no longer.
  */
 final class Exhaustion {
 
 	private static final int METHODS = 3;
 
+	/** So often in a row it has to be seen that calls do not wait before that is said. */
+	private static final int LOOKS_BEFORE_NEWS = 5;
+
 	private static final Logger logger = LoggerFactory.getLogger(Exhaustion.class);
 
-	private Exhaustion() {
+	private final String node;
+
+	private final CountedLog log;
+
+	/** Set by whoever looks after the threads, reset by a network thread. */
+	private volatile boolean lasts;
+
+	/** Whether its beginning stands in the log. */
+	private volatile boolean told;
+
+	private volatile int looksWithout;
+
+	/**
+	 * Begins with threads to spare.
+	 * @param node the name of the node
+	 * @param log says which lines are written
+	 */
+	Exhaustion(String node, CountedLog log) {
+		this.node = node;
+		this.log = log;
 	}
 
-	static void log(String node, List<LineTask> running) {
-		logger.warn("All {} threads of node {} are with handlers that block, and calls wait for them: {}. "
-				+ "Have these handlers wait for less long or return futures, let fewer calls come, "
-				+ "or raise kryowire.kryonet.server.max-threads", running.size(), node, methods(running));
+	/** Calls have waited for a while because all threads are with handlers that block. */
+	void tell(List<LineTask> running) {
+		this.looksWithout = 0;
+		if (this.lasts) {
+			return;
+		}
+		String more = this.log.next("threads exhausted");
+		this.told = more != null;
+		this.lasts = true;
+		if (more != null) {
+			logger.warn(
+					"All {} threads of node {} are with handlers that block, and calls wait for them: {}{}. "
+							+ "Have these handlers wait for less long or return futures, let fewer calls come, "
+							+ "or raise kryowire.kryonet.server.max-threads{}",
+					running.size(), this.node, methods(running), abandoned(running), more);
+		}
+	}
+
+	/** Looks whether it is over. By one thread at a time. */
+	void look(BooleanSupplier exhausted) {
+		if (!this.lasts) {
+			return;
+		}
+		int looks = exhausted.getAsBoolean() ? 0 : this.looksWithout + 1;
+		this.looksWithout = looks;
+		if (looks < LOOKS_BEFORE_NEWS) {
+			return;
+		}
+		this.lasts = false;
+		if (this.told) {
+			logger.info("Node {} has threads for its calls again", this.node);
+		}
 	}
 
 	static String methods(List<LineTask> running) {
-		Map<String, Long> counts = running.stream()
-			.filter(QueuedCall.class::isInstance)
-			.map((task) -> ((QueuedCall) task).method.method().name())
+		Map<String, Long> counts = calls(running).stream()
+			.map((call) -> call.method.method().name())
 			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
 		return counts.entrySet()
 			.stream()
@@ -45,6 +96,23 @@ final class Exhaustion {
 			.limit(METHODS)
 			.map((entry) -> "%s (%d)".formatted(entry.getKey(), entry.getValue()))
 			.collect(Collectors.joining(", "));
+	}
+
+	/** Those that no deadline ends. */
+	private static String abandoned(List<LineTask> running) {
+		long abandoned = calls(running).stream().filter(QueuedCall::isGivenUp).count();
+		return (abandoned == 0) ? ""
+				: "; %d of them have been interrupted, and go on although nobody waits for them".formatted(abandoned);
+	}
+
+	private static List<QueuedCall> calls(List<LineTask> running) {
+		List<QueuedCall> calls = new ArrayList<>();
+		for (LineTask task : running) {
+			if (task instanceof QueuedCall call) {
+				calls.add(call);
+			}
+		}
+		return calls;
 	}
 
 }

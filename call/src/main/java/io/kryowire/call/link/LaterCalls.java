@@ -81,6 +81,10 @@ final class LaterCalls {
 		}
 	}
 
+	int count() {
+		return this.calls.size();
+	}
+
 	/** Ends all of them. */
 	void endAll(Consumer<LaterCall> each) {
 		for (LaterCall call : this.calls.values()) {

@@ -21,6 +21,9 @@ final class QueuedCall extends LineTask {
 
 	private static final byte[] NONE = new byte[0];
 
+	/** A tick is 2^20 nanoseconds. */
+	private static final int TICK_BITS = 20;
+
 	private static final VarHandle ENDED;
 
 	static {
@@ -48,6 +51,9 @@ final class QueuedCall extends LineTask {
 
 	final int length;
 
+	/** When it came, as {@link #tick} tells. */
+	private final int arrived;
+
 	/** Forgotten when it is run, since a line keeps hold of its last call. */
 	private byte[] bytes;
 
@@ -55,8 +61,10 @@ final class QueuedCall extends LineTask {
 	@SuppressWarnings("unused")
 	private volatile boolean ended;
 
+	private volatile boolean givenUp;
+
 	QueuedCall(CallRunner runner, ServerMethod method, int head, long id, long deadline, int key, byte[] bytes,
-			int start, int length) {
+			int start, int length, int arrived) {
 		super(method.execution() == Execution.KEYED && (head & Protocol.KEYED) != 0, key);
 		this.runner = runner;
 		this.method = method;
@@ -67,6 +75,17 @@ final class QueuedCall extends LineTask {
 		this.bytes = bytes;
 		this.start = start;
 		this.length = length;
+		this.arrived = arrived;
+	}
+
+	/** The time in about milliseconds, which takes weeks to come round again. */
+	static int tick(long nanoTime) {
+		return (int) (nanoTime >> TICK_BITS);
+	}
+
+	/** How long ago it came. */
+	long ageNanos(long nanoTime) {
+		return Math.max(0, (long) (tick(nanoTime) - this.arrived) << TICK_BITS);
 	}
 
 	/** Runs it, if somebody still waits for it. */
@@ -115,6 +134,19 @@ final class QueuedCall extends LineTask {
 
 	boolean isEnded() {
 		return this.ended;
+	}
+
+	/** The same, for one who ends it because nobody waits for it any more. */
+	boolean giveUp() {
+		if (!end()) {
+			return false;
+		}
+		this.givenUp = true;
+		return true;
+	}
+
+	boolean isGivenUp() {
+		return this.givenUp;
 	}
 
 }

@@ -85,6 +85,11 @@ public final class ServerLink implements FrameReceiver {
 		return this.intake.begunCalls() - done;
 	}
 
+	/** Those of them whose handlers have returned futures that are not complete. */
+	int later() {
+		return this.runner.later();
+	}
+
 	/**
 	 * Bytes that wait to be sent.
 	 * @return how many

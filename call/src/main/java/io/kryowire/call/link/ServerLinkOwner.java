@@ -6,11 +6,16 @@
 package io.kryowire.call.link;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
+import io.kryowire.dispatch.LineTask;
 import io.kryowire.dispatch.TaskFailureHandler;
 import io.kryowire.dispatch.TaskThreads;
+import io.kryowire.dispatch.TaskThreadsSnapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,11 +31,12 @@ import org.slf4j.LoggerFactory;
  * @param secrets what clients have to know
  * @param authorization who may call what
  * @param held bounds what all links hold together
+ * @param exhaustion says when all threads are with handlers that block
  * @param watch gives up calls that nobody waits for any more
  */
 public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, TaskThreads threads,
 		LinkCounters counters, boolean sendStacks, SharedSecrets secrets, CallAuthorization authorization,
-		HeldBytes held, CallWatch watch) implements AutoCloseable {
+		HeldBytes held, Exhaustion exhaustion, CallWatch watch) implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerLinkOwner.class);
 
@@ -46,13 +52,52 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 		LinkCounters counters = new LinkCounters(
 				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()));
 		TaskFailureHandler failed = (task, problem) -> taskFailed(counters.log(), problem);
-		TaskThreads threads = plan.threads(failed)
-			.whenExhausted((running) -> Exhaustion.log(id, running))
-			.buildThreads();
+		Exhaustion exhaustion = new Exhaustion(id, counters.log());
+		TaskThreads threads = plan.threads(failed).whenExhausted(exhaustion::tell).buildThreads();
 		return new ServerLinkOwner(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),
 				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id),
-				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()),
+				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()), exhaustion,
 				new CallWatch(threads));
+	}
+
+	/**
+	 * Looks after the calls that run. Called by network threads in each of their passes.
+	 * @param now the time, in {@link System#nanoTime()}
+	 */
+	public void look(long now) {
+		if (this.watch.look(now)) {
+			this.exhaustion.look(() -> this.threads.snapshot().exhausted());
+		}
+	}
+
+	/**
+	 * What the handlers are doing.
+	 * @param links the links of the node
+	 * @return the numbers now
+	 */
+	public HandlerStatistics handlers(Stream<ServerLink> links) {
+		TaskThreadsSnapshot snapshot = this.threads.snapshot();
+		long now = System.nanoTime();
+		int running = 0;
+		int abandoned = 0;
+		long oldest = 0;
+		for (LineTask task : this.threads.running()) {
+			if (task instanceof QueuedCall call) {
+				running++;
+				abandoned += call.isGivenUp() ? 1 : 0;
+				oldest = Math.max(oldest, call.ageNanos(now));
+			}
+		}
+		long inFlight = 0;
+		long later = 0;
+		for (ServerLink link : (Iterable<ServerLink>) links::iterator) {
+			later += link.later();
+			inFlight += link.inFlight();
+		}
+		// The room of calls that nobody waits for has been given back
+		long waiting = Math.max(0, inFlight - later - (running - abandoned));
+		return new HandlerStatistics(snapshot.threads(), snapshot.mostThreads(), running, abandoned, waiting, later,
+				TimeUnit.NANOSECONDS.toMillis(oldest), snapshot.exhausted());
 	}
 
 	static void taskFailed(CountedLog log, Throwable problem) {

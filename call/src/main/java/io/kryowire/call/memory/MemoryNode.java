@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.link.ClientLink;
@@ -102,6 +103,11 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 	@Override
 	public LinkStatistics statistics() {
 		return this.owner.counters().ofNode(links());
+	}
+
+	@Override
+	public HandlerStatistics handlers() {
+		return this.owner.handlers(links());
 	}
 
 	private Stream<ServerLink> links() {

@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
@@ -72,28 +73,29 @@ public final class KryonetMeters {
 	 * @return a binder, to be closed with the peer
 	 */
 	public static LinkMeters peer(Peer peer, String group, String node) {
-		return new LinkMeters("kryonet.client.", Tags.of("group", group, "node", node), peer::statistics, true);
+		return LinkMeters.ofPeer(Tags.of("group", group, "node", node), peer::statistics);
 	}
 
 	/**
-	 * Measures the links of a node, as {@code kryonet.server.*}.
+	 * Measures the links and handlers of a node, as {@code kryonet.server.*}.
 	 * @param node the node
 	 * @param name its name
 	 * @return a binder, to be closed with the node
 	 */
 	public static LinkMeters node(Node node, String name) {
-		return node(node::statistics, name);
+		return node(node::statistics, node::handlers, name);
 	}
 
 	/**
-	 * Measures the links of a node that may be replaced by another, as
+	 * Measures the links and handlers of a node that may be replaced by another, as
 	 * {@code kryonet.server.*}.
-	 * @param statistics the numbers of the node that there is
+	 * @param links the numbers of the node that there is
+	 * @param handlers those of its handlers
 	 * @param name its name
 	 * @return a binder, to be closed with the node
 	 */
-	public static LinkMeters node(Supplier<LinkStatistics> statistics, String name) {
-		return new LinkMeters("kryonet.server.", Tags.of("node", name), statistics, false);
+	public static LinkMeters node(Supplier<LinkStatistics> links, Supplier<HandlerStatistics> handlers, String name) {
+		return LinkMeters.ofNode(Tags.of("node", name), links, handlers);
 	}
 
 	private static Tags tags(CallMethod method) {

@@ -5,122 +5,121 @@
 
 package io.kryowire.call.observation;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
 
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The meters of the links of one node or to one peer, read from their statistics when
- * somebody looks. Every name ends with its unit. Calls per frame are sent calls divided
- * by sent frames. Close it with what it measures, which it keeps alive until then.
+ * The meters of the links of one node or to one peer, and of the node's handlers, read
+ * from their statistics when somebody looks. Every name ends with its unit. Calls per
+ * frame are sent calls divided by sent frames. Close it with what it measures, which it
+ * keeps alive until then.
  */
 public final class LinkMeters implements MeterBinder, AutoCloseable {
 
-	private final String prefix;
+	private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
-	private final Tags tags;
+	private final Meters<LinkStatistics> links;
 
-	private final Supplier<LinkStatistics> statistics;
+	/** A peer has none. */
+	private final @Nullable Meters<HandlerStatistics> handlers;
 
-	private final boolean client;
+	private LinkMeters(Meters<LinkStatistics> links, @Nullable Meters<HandlerStatistics> handlers) {
+		this.links = links;
+		this.handlers = handlers;
+	}
 
-	private final List<Runnable> removals = new ArrayList<>();
+	static LinkMeters ofPeer(Tags tags, Supplier<LinkStatistics> links) {
+		return new LinkMeters(new Meters<>("kryonet.client.", tags, links), null);
+	}
 
-	LinkMeters(String prefix, Tags tags, Supplier<LinkStatistics> statistics, boolean client) {
-		this.prefix = prefix;
-		this.tags = tags;
-		this.statistics = statistics;
-		this.client = client;
+	static LinkMeters ofNode(Tags tags, Supplier<LinkStatistics> links, Supplier<HandlerStatistics> handlers) {
+		return new LinkMeters(new Meters<>("kryonet.server.", tags, links),
+				new Meters<>("kryonet.server.", tags, handlers));
 	}
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
-		gauge(registry, "connections", "connections", "Connections now", LinkStatistics::connections);
-		gauge(registry, "inflight.calls", "calls", "Calls without an answer now", LinkStatistics::inFlight);
-		gauge(registry, "queued.bytes", "bytes", "Bytes that wait to be sent now", LinkStatistics::queuedBytes);
-		count(registry, "opened.connections", "connections", "Connections that have been made, again or anew",
-				LinkStatistics::connects);
-		count(registry, "sent.frames", "frames", "Frames sent", LinkStatistics::framesSent);
-		count(registry, "received.frames", "frames", "Frames received", LinkStatistics::framesReceived);
-		count(registry, "sent.bytes", "bytes", "Bytes sent", LinkStatistics::bytesSent);
-		count(registry, "received.bytes", "bytes", "Bytes received", LinkStatistics::bytesReceived);
-		count(registry, "expired.calls", "calls", "Calls whose deadline has passed", LinkStatistics::expired);
-		count(registry, "rejected.calls", "calls", "Calls refused, the pipe or the node being full",
+		this.links.gauge(registry, "connections", "connections", "Connections now", LinkStatistics::connections);
+		this.links.gauge(registry, "inflight.calls", "calls", "Calls without an answer now", LinkStatistics::inFlight);
+		this.links.gauge(registry, "queued.bytes", "bytes", "Bytes that wait to be sent now",
+				LinkStatistics::queuedBytes);
+		this.links.count(registry, "opened.connections", "connections",
+				"Connections that have been made, again or anew", LinkStatistics::connects);
+		this.links.count(registry, "sent.frames", "frames", "Frames sent", LinkStatistics::framesSent);
+		this.links.count(registry, "received.frames", "frames", "Frames received", LinkStatistics::framesReceived);
+		this.links.count(registry, "sent.bytes", "bytes", "Bytes sent", LinkStatistics::bytesSent);
+		this.links.count(registry, "received.bytes", "bytes", "Bytes received", LinkStatistics::bytesReceived);
+		this.links.count(registry, "expired.calls", "calls", "Calls whose deadline has passed",
+				LinkStatistics::expired);
+		this.links.count(registry, "rejected.calls", "calls", "Calls refused, the pipe or the node being full",
 				LinkStatistics::rejected);
-		count(registry, "denied.calls", "calls", "Calls that the client was not allowed to make",
+		this.links.count(registry, "denied.calls", "calls", "Calls that the client was not allowed to make",
 				LinkStatistics::denied);
-		if (this.client) {
+		if (this.handlers == null) {
 			bindClient(registry);
 		}
 		else {
 			bindServer(registry);
+			bindHandlers(this.handlers, registry);
 		}
 	}
 
 	private void bindClient(MeterRegistry registry) {
-		count(registry, "sent.calls", "calls", "Calls sent", LinkStatistics::callsSent);
-		count(registry, "received.answers", "answers", "Answers received", LinkStatistics::callsReceived);
-		count(registry, "dropped.calls", "calls", "Calls without an answer, dropped because the pipe was full",
-				LinkStatistics::dropped);
-		gauge(registry, "credit.calls", "calls", "Calls that the node would still take now", LinkStatistics::freeCalls);
-		gauge(registry, "credit.bytes", "bytes", "Bytes of calls that the node would still take now",
+		this.links.count(registry, "sent.calls", "calls", "Calls sent", LinkStatistics::callsSent);
+		this.links.count(registry, "received.answers", "answers", "Answers received", LinkStatistics::callsReceived);
+		this.links.count(registry, "dropped.calls", "calls",
+				"Calls without an answer, dropped because the pipe was full", LinkStatistics::dropped);
+		this.links.gauge(registry, "credit.calls", "calls", "Calls that the node would still take now",
+				LinkStatistics::freeCalls);
+		this.links.gauge(registry, "credit.bytes", "bytes", "Bytes of calls that the node would still take now",
 				LinkStatistics::freeBytes);
 	}
 
 	private void bindServer(MeterRegistry registry) {
-		count(registry, "received.calls", "calls", "Calls received", LinkStatistics::callsReceived);
-		count(registry, "sent.answers", "answers", "Answers sent", LinkStatistics::callsSent);
-		gauge(registry, "held.bytes", "bytes",
+		this.links.count(registry, "received.calls", "calls", "Calls received", LinkStatistics::callsReceived);
+		this.links.count(registry, "sent.answers", "answers", "Answers sent", LinkStatistics::callsSent);
+		this.links.gauge(registry, "held.bytes", "bytes",
 				"Bytes held for peers now: calls, long calls that are still arriving, answers",
 				LinkStatistics::heldBytes);
-		count(registry, "refused.connections", "connections",
+		this.links.count(registry, "refused.connections", "connections",
 				"Connections refused: strangers, wrong secrets, wrong protocols, too many",
 				LinkStatistics::refusedConnections);
 	}
 
-	private void gauge(MeterRegistry registry, String name, String unit, String description,
-			ToDoubleFunction<LinkStatistics> value) {
-		added(registry,
-				Gauge.builder(this.prefix + name, this.statistics, (now) -> value.applyAsDouble(now.get()))
-					.description(description)
-					.baseUnit(unit)
-					.tags(this.tags)
-					.strongReference(true)
-					.register(registry));
-	}
-
-	private void count(MeterRegistry registry, String name, String unit, String description,
-			ToDoubleFunction<LinkStatistics> value) {
-		// The meter holds its object weakly, and its function, which has hold of it, not.
-		Supplier<LinkStatistics> kept = this.statistics;
-		added(registry,
-				FunctionCounter.builder(this.prefix + name, kept, (now) -> value.applyAsDouble(kept.get()))
-					.description(description)
-					.baseUnit(unit)
-					.tags(this.tags)
-					.register(registry));
-	}
-
-	private synchronized void added(MeterRegistry registry, Meter meter) {
-		this.removals.add(() -> registry.remove(meter));
+	private static void bindHandlers(Meters<HandlerStatistics> handlers, MeterRegistry registry) {
+		handlers.gauge(registry, "threads", "threads", "Threads for handlers now, virtual ones not counted",
+				HandlerStatistics::threads);
+		handlers.gauge(registry, "max.threads", "threads", "Threads for handlers that there may be",
+				HandlerStatistics::maxThreads);
+		handlers.gauge(registry, "running.handlers", "handlers", "Handlers that run now on threads of their own",
+				HandlerStatistics::running);
+		handlers.gauge(registry, "abandoned.handlers", "handlers",
+				"Handlers that still run although nobody waits for them", HandlerStatistics::abandoned);
+		handlers.gauge(registry, "waiting.calls", "calls", "Calls that no handler has begun with yet",
+				HandlerStatistics::waiting);
+		handlers.gauge(registry, "later.calls", "calls", "Calls whose handlers have returned incomplete futures",
+				HandlerStatistics::later);
+		handlers.gauge(registry, "oldest.call.seconds", "seconds",
+				"Age of the oldest call that a handler runs for, since it has come",
+				(now) -> now.oldestMillis() / MILLIS_PER_SECOND);
 	}
 
 	/**
 	 * Removes the meters from where they have been bound to.
 	 */
 	@Override
-	public synchronized void close() {
-		this.removals.forEach(Runnable::run);
-		this.removals.clear();
+	public void close() {
+		this.links.remove();
+		if (this.handlers != null) {
+			this.handlers.remove();
+		}
 	}
 
 }

@@ -18,6 +18,7 @@ import java.util.function.Supplier;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
@@ -239,6 +240,15 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	public @Nullable LinkStatistics statistics() {
 		Node current = this.node;
 		return (current != null) ? current.statistics() : null;
+	}
+
+	/**
+	 * What the handlers are doing.
+	 * @return the numbers now, {@code null} if it does not listen
+	 */
+	public @Nullable HandlerStatistics handlers() {
+		Node current = this.node;
+		return (current != null) ? current.handlers() : null;
 	}
 
 	private Node running() {

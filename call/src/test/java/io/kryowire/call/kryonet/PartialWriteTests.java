@@ -63,7 +63,7 @@ class PartialWriteTests {
 		try (ServerLinkOwner owner = ServerLinkOwner.of(plan, List.of())) {
 			HardServer server = HardServer.create(settings, new Strangers<>(10, 10), owner.counters(),
 					ServerEnd.largestStrangersFrame(false), (wire) -> ServerEnd.of(wire, settings, owner, null),
-					owner.watch()::look, "kryowire-net-server-0");
+					owner::look, "kryowire-net-server-0");
 			server.open(plan.address());
 			server.begin();
 			try (Peer peer = Links.connected(peer(server.port(), clients))) {

@@ -88,7 +88,7 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 				new KnownExceptions(List.of()), this);
 		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), threads,
 				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
-				new CallWatch(threads));
+				new Exhaustion("pair", this.serverCounters.log()), new CallWatch(threads));
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 

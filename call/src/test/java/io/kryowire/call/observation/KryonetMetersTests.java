@@ -71,7 +71,9 @@ class KryonetMetersTests {
 			assertThat(this.registry.get("kryonet.client.connections").gauge().value()).isEqualTo(1);
 			assertThat(this.registry.get("kryonet.client.credit.calls").gauge().value())
 				.isEqualTo(link.peer.statistics().freeCalls());
-			assertThat(this.registry.getMeters()).hasSizeGreaterThan(25)
+			assertThat(this.registry.get("kryonet.server.max.threads").gauge().value())
+				.isEqualTo(link.node.handlers().maxThreads());
+			assertThat(this.registry.getMeters()).hasSizeGreaterThan(32)
 				.allSatisfy((meter) -> assertDescribed(meter.getId()));
 			peer.close();
 			node.close();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.kryowire.call.Execution;
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Peer;
 import io.kryowire.call.client.KryonetClientGroup;
@@ -29,13 +30,15 @@ import org.jspecify.annotations.Nullable;
 record KryonetDescriptor(String node, List<Server> servers, List<Group> groups) {
 
 	/** A server. Its links are those of all clients together. */
-	record Server(String address, boolean listening, List<Service> services, @Nullable LinkStatistics links) {
+	record Server(String address, boolean listening, List<Service> services, @Nullable LinkStatistics links,
+			@Nullable HandlerStatistics handlers) {
 
 		static Server of(KryonetServer server) {
 			LinkStatistics links = server.statistics();
 			Map<String, Execution> executions = server.executions();
 			return new Server(server.address().getHostString() + ":" + server.address().getPort(), links != null,
-					server.contracts().stream().map((contract) -> Service.of(contract, executions)).toList(), links);
+					server.contracts().stream().map((contract) -> Service.of(contract, executions)).toList(), links,
+					server.handlers());
 		}
 
 	}

@@ -58,6 +58,7 @@ class KryowireEndpointTests {
 			JsonNode node = server(body);
 			assertThat(node.path("address").asString()).isEqualTo(Shops.address(server));
 			assertThat(node.path("listening").asBoolean()).isTrue();
+			assertThat(node.path("handlers").path("maxThreads").asInt()).isEqualTo(1024);
 			JsonNode service = node.path("services").path(0);
 			assertThat(service.path("name").asString()).isEqualTo("prices");
 			assertThat(service.path("methods").path(0).path("name").asString()).isEqualTo("prices/price(String)");

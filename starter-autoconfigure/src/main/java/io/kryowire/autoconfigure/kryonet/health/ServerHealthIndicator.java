@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.kryonet.health;
 
 import java.net.InetSocketAddress;
 
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.server.KryonetServer;
 
@@ -14,7 +15,11 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Whether the server listens: {@code OUT_OF_SERVICE} before it starts and while it stops.
+ * Whether the server listens, and can answer: {@code OUT_OF_SERVICE} before it starts and
+ * while it stops, {@code DOWN} when all its threads are with handlers that do not return,
+ * although they have been interrupted, and calls wait. That threads are with handlers
+ * that are still awaited is told in the details: it may end at any time, and a busy node
+ * that is taken away leaves its calls to others that are as busy.
  */
 final class ServerHealthIndicator implements HealthIndicator {
 
@@ -28,12 +33,27 @@ final class ServerHealthIndicator implements HealthIndicator {
 	public Health health() {
 		InetSocketAddress address = this.server.address();
 		LinkStatistics links = this.server.statistics();
-		Health.Builder health = (links != null) ? Health.up() : Health.outOfService();
+		HandlerStatistics handlers = this.server.handlers();
+		Health.Builder health = (handlers == null) ? Health.outOfService()
+				: isStuck(handlers) ? Health.down() : Health.up();
 		health.withDetail("address", address.getHostString() + ":" + address.getPort());
 		if (links != null) {
 			health.withDetail("connections", links.connections()).withDetail("inFlight", links.inFlight());
 		}
+		if (handlers != null) {
+			health.withDetail("threads", handlers.threads())
+				.withDetail("maxThreads", handlers.maxThreads())
+				.withDetail("running", handlers.running())
+				.withDetail("abandoned", handlers.abandoned())
+				.withDetail("waiting", handlers.waiting())
+				.withDetail("oldestMillis", handlers.oldestMillis())
+				.withDetail("exhausted", handlers.exhausted());
+		}
 		return health.build();
+	}
+
+	private static boolean isStuck(HandlerStatistics handlers) {
+		return handlers.exhausted() && handlers.abandoned() == handlers.running();
 	}
 
 }

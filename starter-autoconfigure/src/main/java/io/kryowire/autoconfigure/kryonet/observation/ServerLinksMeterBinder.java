@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.kryonet.observation;
 
+import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.observation.KryonetMeters;
 import io.kryowire.call.server.KryonetServer;
@@ -16,8 +17,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.StringUtils;
 
 /**
- * Measures the links of all clients. Their tag is the node's name if it has one, else the
- * application's, and never a random one: that would be another meter after each restart.
+ * Measures the links of all clients, and the handlers. Their tag is the node's name if it
+ * has one, else the application's, and never a random one: that would be another meter
+ * after each restart.
  */
 final class ServerLinksMeterBinder implements MeterBinder {
 
@@ -38,7 +40,7 @@ final class ServerLinksMeterBinder implements MeterBinder {
 	public void bindTo(MeterRegistry registry) {
 		KryonetServer unique = this.server.getIfUnique();
 		if (unique != null) {
-			KryonetMeters.node(() -> statistics(unique), this.name).bindTo(registry);
+			KryonetMeters.node(() -> statistics(unique), () -> handlers(unique), this.name).bindTo(registry);
 		}
 	}
 
@@ -49,6 +51,11 @@ final class ServerLinksMeterBinder implements MeterBinder {
 			return now;
 		}
 		return this.last.ended();
+	}
+
+	private static HandlerStatistics handlers(KryonetServer listening) {
+		HandlerStatistics now = listening.handlers();
+		return (now != null) ? now : HandlerStatistics.NONE;
 	}
 
 }

@@ -51,6 +51,9 @@ class KryonetMetricsTests {
 				assertThat(answered.find("kryonet.server.calls").timer()).isNotNull().returns(1L, Timer::count);
 				assertThat(answered.get("kryonet.server.received.calls").tags("node", "till").functionCounter().count())
 					.isOne();
+				assertThat(answered.get("kryonet.server.max.threads").tags("node", "till").gauge().value())
+					.isEqualTo(1024);
+				assertThat(answered.get("kryonet.server.waiting.calls").gauge().value()).isZero();
 			});
 		}
 	}
@@ -79,6 +82,7 @@ class KryonetMetricsTests {
 			server.stop();
 			assertThat(registry.get("kryonet.server.received.calls").functionCounter().count()).isOne();
 			assertThat(registry.get("kryonet.server.connections").gauge().value()).isZero();
+			assertThat(registry.get("kryonet.server.threads").gauge().value()).isZero();
 		}
 	}
 
