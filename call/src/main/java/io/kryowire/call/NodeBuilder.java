@@ -65,8 +65,8 @@ public interface NodeBuilder {
 	/**
 	 * Runs handlers that block on virtual threads, of which there may be any number, so
 	 * that the others have the node's own threads to themselves. Which handlers block is
-	 * learned from what they do. Default: from Java 24 on, and wherever a method asks for
-	 * {@link Execution#VIRTUAL}, whatever is said here.
+	 * learned from what they do. Default: from Java 24 on. Where a method asks for
+	 * {@link Execution#VIRTUAL} they do in any case.
 	 * @param virtualThreads whether to
 	 * @return this
 	 * @throws UnsupportedOperationException if this Java has none, which it has from 21

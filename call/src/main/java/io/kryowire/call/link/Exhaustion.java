@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -34,11 +35,12 @@ final class Exhaustion {
 	private final CountedLog log;
 
 	/** Set by whoever looks after the threads, reset by a network thread. */
-	private volatile boolean lasts;
+	private final AtomicBoolean lasts = new AtomicBoolean();
 
-	/** Whether its beginning stands in the log. */
+	/** Whether its beginning stands in the log. Written before {@link #lasts} is set. */
 	private volatile boolean told;
 
+	/** Two network threads seldom look at the same time, and then one look is lost. */
 	private volatile int looksWithout;
 
 	/**
@@ -54,12 +56,12 @@ final class Exhaustion {
 	/** Calls have waited for a while because all threads are with handlers that block. */
 	void tell(List<LineTask> running) {
 		this.looksWithout = 0;
-		if (this.lasts) {
+		if (this.lasts.get()) {
 			return;
 		}
 		String more = this.log.next("threads exhausted");
 		this.told = more != null;
-		this.lasts = true;
+		this.lasts.set(true);
 		if (more != null) {
 			logger.warn(
 					"All {} threads of node {} are with handlers that block, and calls wait for them: {}{}. "
@@ -69,23 +71,19 @@ final class Exhaustion {
 		}
 	}
 
-	/** Looks whether it is over. By one thread at a time. */
+	/** Looks whether it is over. */
 	void look(BooleanSupplier exhausted) {
-		if (!this.lasts) {
+		if (!this.lasts.get()) {
 			return;
 		}
 		int looks = exhausted.getAsBoolean() ? 0 : this.looksWithout + 1;
 		this.looksWithout = looks;
-		if (looks < LOOKS_BEFORE_NEWS) {
-			return;
-		}
-		this.lasts = false;
-		if (this.told) {
+		if (looks >= LOOKS_BEFORE_NEWS && this.lasts.compareAndSet(true, false) && this.told) {
 			logger.info("Node {} has threads for its calls again", this.node);
 		}
 	}
 
-	static String methods(List<LineTask> running) {
+	private static String methods(List<LineTask> running) {
 		Map<String, Long> counts = calls(running).stream()
 			.map((call) -> call.method.method().name())
 			.collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));

@@ -52,8 +52,10 @@ final class ServerHealthIndicator implements HealthIndicator {
 		return health.build();
 	}
 
+	/** A thread between two calls runs no handler, and is not stuck. */
 	private static boolean isStuck(HandlerStatistics handlers) {
-		return handlers.exhausted() && handlers.abandoned() == handlers.running();
+		return handlers.exhausted() && handlers.running() >= handlers.threads()
+				&& handlers.abandoned() == handlers.running();
 	}
 
 }

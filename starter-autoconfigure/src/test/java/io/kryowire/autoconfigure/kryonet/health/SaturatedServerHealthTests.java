@@ -13,30 +13,26 @@ import io.kryowire.autoconfigure.kryonet.OnlyCalls;
 import io.kryowire.autoconfigure.shop.Shops;
 import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.server.KryonetServer;
 import io.kryowire.call.server.KryonetService;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.health.actuate.endpoint.HealthEndpoint;
-import org.springframework.boot.health.actuate.endpoint.IndicatedHealthDescriptor;
+import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What the health endpoint says of a server whose threads are all taken.
+ * The health of a server whose threads are all taken.
  */
 class SaturatedServerHealthTests {
 
 	private static final String[] TWO_THREADS = { "kryowire.kryonet.server.max-threads=2",
-			"spring.threads.virtual.enabled=false", "management.endpoint.health.show-details=always",
-			"management.health.redis.enabled=false" };
+			"spring.threads.virtual.enabled=false" };
 
 	@Test
 	void aServerWhoseHandlersBlockIsUpAndSaysWhatWaits() throws Exception {
@@ -77,8 +73,8 @@ class SaturatedServerHealthTests {
 		}
 	}
 
-	private static IndicatedHealthDescriptor health(ConfigurableApplicationContext server) {
-		return (IndicatedHealthDescriptor) server.getBean(HealthEndpoint.class).healthForPath("kryonet", "server");
+	private static Health health(ConfigurableApplicationContext server) {
+		return new ServerHealthIndicator(server.getBean(KryonetServer.class)).health();
 	}
 
 	@KryonetExchange("restaurant")
@@ -108,15 +104,8 @@ class SaturatedServerHealthTests {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
-	@Import(Open.class)
-	static class Waiters {
-
-	}
-
 	@OnlyCalls
-	static class Open {
+	static class Waiters {
 
 		@Bean
 		@KryonetService
