@@ -78,13 +78,15 @@ class CallMeterTests {
 	void connect() throws InterruptedException {
 		this.node = new KryonetTransport().node(KryoCodec.of(), Links.settings("node"))
 			.workers(1)
+			.maxThreads(1)
+			.virtualThreads(false)
 			.meter(this.server)
 			.method(ECHO, Execution.INLINE, (arguments) -> arguments[0])
 			.method(KEYED, Execution.KEYED, (arguments) -> arguments[0])
 			.method(FAIL, Execution.INLINE, (arguments) -> {
 				throw new IllegalStateException("as told");
 			})
-			.method(LATER, Execution.INLINE, (arguments) -> this.later)
+			.method(LATER, Execution.INLINE, (arguments) -> this.later.copy())
 			.method(GATE, Execution.KEYED, (arguments) -> {
 				this.gateIsReached.countDown();
 				this.gate.await();
