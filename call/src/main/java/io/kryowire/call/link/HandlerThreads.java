@@ -81,11 +81,11 @@ final class HandlerThreads {
 		int processors = Runtime.getRuntime().availableProcessors();
 		return builder.workers((this.workers != 0) ? this.workers : Math.min(processors, this.maxThreads))
 			.mostThreads(this.maxThreads)
-			.virtualThreads(virtual(askedFor));
+			.virtualThreads(use(askedFor));
 	}
 
 	/** By themselves they are only the next best thing if no more threads may be had. */
-	private VirtualUse virtual(boolean askedFor) {
+	private VirtualUse use(boolean askedFor) {
 		if (Boolean.TRUE.equals(this.virtual)) {
 			return VirtualUse.SLOW;
 		}

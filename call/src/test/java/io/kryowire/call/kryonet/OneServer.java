@@ -53,8 +53,8 @@ final class OneServer implements AutoCloseable {
 		MinlogBridge.install();
 		this.server = HardServer.create(this.settings, strangers, this.owner.counters(),
 				ServerEnd.largestStrangersFrame(tls != null),
-				(wire) -> ends.apply(ServerEnd.of(wires.apply(wire), this.settings, this.owner, tls)),
-				this.owner::look, "kryowire-net-server-0");
+				(wire) -> ends.apply(ServerEnd.of(wires.apply(wire), this.settings, this.owner, tls)), this.owner::look,
+				"kryowire-net-server-0");
 		this.server.open(new InetSocketAddress("127.0.0.1", 0));
 		this.server.begin();
 	}

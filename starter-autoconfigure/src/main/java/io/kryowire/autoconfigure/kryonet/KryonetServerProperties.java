@@ -59,11 +59,11 @@ public record KryonetServerProperties(@DefaultValue("true") boolean enabled,
 		@DefaultValue("1024") int maxThreads, @DefaultValue("keyed") Execution execution,
 		@DefaultValue("1024") int maxConnections, @DefaultValue("512") int maxUnprovenConnections,
 		@DefaultValue("256") int maxUnprovenConnectionsPerAddress, @DefaultValue("16MB") DataSize maxMessageSize,
-		@DefaultValue("32MB") DataSize maxBacklogSize,
-		@Nullable DataSize maxHeldSize, @DefaultValue("16384") int windowCalls,
-		@DefaultValue("8MB") DataSize windowSize, @DefaultValue("3s") Duration handshakeTimeout,
-		@DefaultValue("1s") Duration heartbeat, @DefaultValue("3s") Duration silenceTimeout,
-		@DefaultValue("false") boolean includeStacks, @DefaultValue Shutdown shutdown, @DefaultValue Ssl ssl) {
+		@DefaultValue("32MB") DataSize maxBacklogSize, @Nullable DataSize maxHeldSize,
+		@DefaultValue("16384") int windowCalls, @DefaultValue("8MB") DataSize windowSize,
+		@DefaultValue("3s") Duration handshakeTimeout, @DefaultValue("1s") Duration heartbeat,
+		@DefaultValue("3s") Duration silenceTimeout, @DefaultValue("false") boolean includeStacks,
+		@DefaultValue Shutdown shutdown, @DefaultValue Ssl ssl) {
 
 	/**
 	 * Graceful shutdown.
