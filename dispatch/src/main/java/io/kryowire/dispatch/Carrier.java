@@ -69,6 +69,16 @@ class Carrier {
 		CURRENT.set(this);
 	}
 
+	/** Undoes what another one did to the thread. */
+	static void restore(@Nullable Carrier before) {
+		if (before != null) {
+			CURRENT.set(before);
+		}
+		else {
+			CURRENT.remove();
+		}
+	}
+
 	final @Nullable LineTask task() {
 		return this.task;
 	}

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -73,6 +74,27 @@ public final class TaskThreads implements AutoCloseable {
 	public static @Nullable LineTask current() {
 		Carrier carrier = Carrier.current();
 		return (carrier != null) ? carrier.task() : null;
+	}
+
+	/**
+	 * Does something for a task on a thread that does not run it.
+	 * @param <T> what comes of it
+	 * @param task the {@linkplain #current() current} task meanwhile
+	 * @param work what is done
+	 * @return what comes of it
+	 */
+	public static <T extends @Nullable Object> T within(LineTask task, Supplier<T> work) {
+		Carrier before = Carrier.current();
+		Carrier carrier = new Carrier();
+		carrier.start();
+		carrier.begin(task);
+		try {
+			return work.get();
+		}
+		finally {
+			carrier.end();
+			Carrier.restore(before);
+		}
 	}
 
 	/**

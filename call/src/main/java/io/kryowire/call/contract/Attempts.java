@@ -13,6 +13,7 @@ import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
+import io.kryowire.call.link.OuterCall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,13 +59,16 @@ final class Attempts {
 	 * @param options how it is called
 	 * @param startNanos when the call began
 	 * @param changes how often the group had changed then
+	 * @param outer the call whose handler makes it
 	 */
-	Attempts(PeerGroup group, ExchangeMethod exchange, CallOptions options, long startNanos, int changes) {
+	Attempts(PeerGroup group, ExchangeMethod exchange, CallOptions options, long startNanos, int changes,
+			@Nullable OuterCall outer) {
 		this.group = group;
 		this.exchange = exchange;
 		this.options = options;
 		this.changes = changes;
-		this.deadlineNanos = startNanos + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
+		long own = startNanos + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
+		this.deadlineNanos = (outer != null) ? outer.earlier(own) : own;
 	}
 
 	/**

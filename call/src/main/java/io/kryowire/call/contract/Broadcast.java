@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.link.AwaitedFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +70,7 @@ final class Broadcast {
 	}
 
 	/** What the caller holds: cancelling it cancels all calls. */
-	private static final class Results extends CallersFuture<List<NodeResult<@Nullable Object>>> {
+	private static final class Results extends AwaitedFuture<List<NodeResult<@Nullable Object>>> {
 
 		private final CompletableFuture<@Nullable Object>[] calls;
 

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.link.OuterCall;
 import io.kryowire.call.link.WaitingThreads;
 import org.jspecify.annotations.Nullable;
 
@@ -60,11 +61,11 @@ final class GroupMethod implements RoutedMethod {
 				return this.methods[node].call(options, arguments);
 			}
 			catch (CallException ex) {
-				attempts = afterFailure(new Attempts(this.group, this.exchange, options, start, changes), node, ex);
+				attempts = afterFailure(attempts(options, start, changes), node, ex);
 			}
 		}
 		else {
-			attempts = new Attempts(this.group, this.exchange, options, start, changes);
+			attempts = attempts(options, start, changes);
 		}
 		return sendAgain(CALL, attempts, arguments);
 	}
@@ -80,13 +81,18 @@ final class GroupMethod implements RoutedMethod {
 				return this.methods[node].tellSince(start, options, arguments);
 			}
 			catch (CallException ex) {
-				attempts = afterFailure(new Attempts(this.group, this.exchange, options, start, changes), node, ex);
+				attempts = afterFailure(attempts(options, start, changes), node, ex);
 			}
 		}
 		else {
-			attempts = new Attempts(this.group, this.exchange, options, start, changes);
+			attempts = attempts(options, start, changes);
 		}
 		return sendAgain(TELL, attempts, arguments);
+	}
+
+	/** On the thread of the caller. */
+	private Attempts attempts(CallOptions options, long start, int changes) {
+		return new Attempts(this.group, this.exchange, options, start, changes, OuterCall.current());
 	}
 
 	private static Attempts afterFailure(Attempts attempts, int node, CallException problem) {
@@ -136,7 +142,7 @@ final class GroupMethod implements RoutedMethod {
 		int changes = this.group.liveness().changes();
 		int node = this.group.choose(options, null);
 		if (node == PeerGroup.NOBODY) {
-			return askLater(new Attempts(this.group, this.exchange, options, start, changes), arguments);
+			return askLater(attempts(options, start, changes), arguments);
 		}
 		CompletableFuture<@Nullable Object> future = this.methods[node].askSince(start, options, arguments);
 		if (this.direct && !future.isCompletedExceptionally()) {

@@ -12,6 +12,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
+import io.kryowire.dispatch.TaskThreads;
+
 /**
  * Lets calls wait until a node of a group comes or goes: threads that block, and calls
  * that nobody's thread waits with.
@@ -54,6 +56,7 @@ final class Liveness {
 		try {
 			long nanos = deadlineNanos - System.nanoTime();
 			while (!condition.getAsBoolean() && nanos > 0) {
+				TaskThreads.aboutToWait();
 				nanos = this.changed.awaitNanos(nanos);
 			}
 			return condition.getAsBoolean();

@@ -13,13 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
 import io.kryowire.call.CallOptions;
+import io.kryowire.call.link.AwaitedFuture;
+import io.kryowire.call.link.OuterCall;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose caller does not wait: follows the future of each attempt, and makes
  * another attempt if that one certainly has not run.
  */
-final class RoutedCall extends CallersFuture<@Nullable Object>
+final class RoutedCall extends AwaitedFuture<@Nullable Object>
 		implements BiConsumer<@Nullable Object, @Nullable Throwable> {
 
 	/** Attempts may block, so they do not run on threads of the network. */
@@ -39,6 +41,9 @@ final class RoutedCall extends CallersFuture<@Nullable Object>
 	private int node;
 
 	private @Nullable Attempts attempts;
+
+	/** The call whose handler has made this one. */
+	private @Nullable OuterCall outer;
 
 	/** Read by whoever cancels. */
 	private volatile @Nullable CompletableFuture<@Nullable Object> attempt;
@@ -60,6 +65,9 @@ final class RoutedCall extends CallersFuture<@Nullable Object>
 	void follow(int node, CompletableFuture<@Nullable Object> future) {
 		this.node = node;
 		this.attempt = future;
+		if (future instanceof AwaitedFuture<?> nested && nested.outer() != null) {
+			this.outer = nested.outer();
+		}
 		if (isCancelled()) {
 			future.cancel(true);
 		}
@@ -68,14 +76,19 @@ final class RoutedCall extends CallersFuture<@Nullable Object>
 
 	/** Makes an attempt. */
 	void send(int node) {
-		follow(node, this.method.method(node).ask(attempts().options(), this.arguments));
+		OuterCall served = this.outer;
+		follow(node, (served != null) ? served.within(() -> ask(node)) : ask(node));
+	}
+
+	private CompletableFuture<@Nullable Object> ask(int node) {
+		return this.method.method(node).ask(attempts().options(), this.arguments);
 	}
 
 	private Attempts attempts() {
 		Attempts known = this.attempts;
 		if (known == null) {
 			known = new Attempts(this.method.group(), this.method.exchange(), this.options, this.startNanos,
-					this.changes);
+					this.changes, this.outer);
 			this.attempts = known;
 		}
 		return known;

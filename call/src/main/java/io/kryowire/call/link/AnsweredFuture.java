@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * ever. Threads that find another one waiting wait as those of any future do, and are
  * woken when that one completes it, or the executor.
  */
-abstract class AnsweredFuture extends CompletableFuture<@Nullable Object> {
+abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 
 	/** The end of what has no result. */
 	private static final End NOTHING = new End(null, null);
@@ -57,6 +57,7 @@ abstract class AnsweredFuture extends CompletableFuture<@Nullable Object> {
 	private volatile @Nullable Object state;
 
 	/** What is waited for, for messages. */
+	@Override
 	abstract String awaited();
 
 	/** When a waiting thread's own clock goes off. */
@@ -228,22 +229,31 @@ abstract class AnsweredFuture extends CompletableFuture<@Nullable Object> {
 	 */
 	private boolean awaitEnd(long until) throws InterruptedException {
 		if (!isOver()) {
-			WaitingThreads.requireMayWait(awaited());
-			Thread self = Thread.currentThread();
-			if (STATE.compareAndSet(this, null, self)) {
-				try {
-					awaitHere(self, until);
+			OuterCall waiting = startWaiting();
+			try {
+				Thread self = Thread.currentThread();
+				if (STATE.compareAndSet(this, null, self)) {
+					awaitAlone(self, until);
+					return isDone();
 				}
-				finally {
-					STATE.compareAndSet(this, self, null);
-					// Whoever leaves an end to a thread relies on it
-					settle();
-				}
-				return isDone();
+			}
+			finally {
+				stopWaiting(waiting);
 			}
 		}
 		settle();
 		return true;
+	}
+
+	/** Whoever leaves an end to a thread relies on it. */
+	private void awaitAlone(Thread self, long until) throws InterruptedException {
+		try {
+			awaitHere(self, until);
+		}
+		finally {
+			STATE.compareAndSet(this, self, null);
+			settle();
+		}
 	}
 
 	/** A pool that knows that one of its threads waits may have another one work. */

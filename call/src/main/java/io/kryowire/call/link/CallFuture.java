@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
+import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ final class CallFuture extends AnsweredFuture {
 
 	private final long deadlineNanos;
 
+	/** The call whose handler has made this one. */
+	private final @Nullable OuterCall outer;
+
 	/** Written under the lock of the link before the call is sent. */
 	private @Nullable ClientLink link;
 
@@ -33,10 +37,23 @@ final class CallFuture extends AnsweredFuture {
 
 	private long entry;
 
-	CallFuture(BoundMethod method, long startNanos, long deadlineNanos) {
+	/**
+	 * Creates a call.
+	 * @param method the method
+	 * @param startNanos when it begins
+	 * @param deadlineNanos how long its caller would wait
+	 * @param outer the call whose handler makes it, whose deadline counts as well
+	 */
+	CallFuture(BoundMethod method, long startNanos, long deadlineNanos, @Nullable OuterCall outer) {
 		this.method = method;
 		this.startNanos = startNanos;
-		this.deadlineNanos = deadlineNanos;
+		this.deadlineNanos = (outer != null) ? outer.earlier(deadlineNanos) : deadlineNanos;
+		this.outer = outer;
+	}
+
+	@Override
+	public @Nullable OuterCall outer() {
+		return this.outer;
 	}
 
 	BoundMethod method() {
@@ -97,21 +114,68 @@ final class CallFuture extends AnsweredFuture {
 	}
 
 	@Override
+	public boolean complete(@Nullable Object value) {
+		boolean first = super.complete(value);
+		hasEnded();
+		return first;
+	}
+
+	@Override
+	public boolean completeExceptionally(Throwable problem) {
+		boolean first = super.completeExceptionally(problem);
+		hasEnded();
+		return first;
+	}
+
+	private void hasEnded() {
+		OuterCall made = this.outer;
+		if (made != null) {
+			made.ended(this);
+		}
+	}
+
+	@Override
 	void expire() {
 		ClientLink sender = this.link;
 		if (sender != null && sender.forget(this)) {
 			sender.countExpired();
 			endedNow(Outcome.EXPIRED);
 		}
-		completeExceptionally(new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"
-			.formatted((sender != null) ? sender.peerId() : "nobody", this.method.name())));
+		completeExceptionally(expired((sender != null) ? sender.peerId() : "nobody"));
+	}
+
+	/** What its caller is told when its time is up. */
+	CallException expired(String peerId) {
+		return new CallException(Outcome.EXPIRED,
+				"no answer from %s to %s within its deadline%s".formatted(peerId, this.method.name(), inherited()));
+	}
+
+	/** Whose deadline it is, if it may be that of another call. */
+	String inherited() {
+		OuterCall made = this.outer;
+		return (made != null && hasDeadlineOf(made))
+				? ", which is that of %s, whose handler has made the call".formatted(made.name()) : "";
+	}
+
+	/** Whether its options say that there is more time than there is. */
+	boolean hasInheritedDeadline() {
+		OuterCall made = this.outer;
+		return made != null && hasDeadlineOf(made);
+	}
+
+	private boolean hasDeadlineOf(OuterCall made) {
+		return made.earlier(this.deadlineNanos + 1) == this.deadlineNanos;
 	}
 
 	/** Cancels the call at the peer too, if it still waits there. */
 	@Override
 	public boolean cancel(boolean mayInterruptIfRunning) {
 		boolean cancelled = super.cancel(mayInterruptIfRunning);
+		hasEnded();
 		ClientLink sender = this.link;
+		if (cancelled && this.outer != null) {
+			this.outer.ended(this);
+		}
 		if (cancelled && sender != null && sender.forget(this)) {
 			endedNow(Outcome.UNKNOWN);
 			sender.sendCancel(this.id);

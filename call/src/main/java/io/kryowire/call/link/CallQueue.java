@@ -62,7 +62,7 @@ final class CallQueue {
 		}
 		LineTask holder = this.line.add(call);
 		if (holder != null) {
-			this.runner.deadlocked(call, (QueuedCall) holder);
+			this.runner.deadlocked(call);
 		}
 	}
 

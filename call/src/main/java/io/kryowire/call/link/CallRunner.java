@@ -20,6 +20,7 @@ import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.call.link.LaterCalls.LaterCall;
 import io.kryowire.dispatch.LineTask;
+import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -218,15 +219,15 @@ final class CallRunner {
 		}
 	}
 
-	/** Answers a call for which there are no threads any more. */
-	void refuseQueued(QueuedCall call) {
+	/** Answers a call that waits and will not be run. */
+	void refuseQueued(QueuedCall call, String why) {
 		if (!call.end()) {
 			return;
 		}
 		try {
 			this.owner.counters().rejected.increment();
 			call.method.method().ended(0, Outcome.REJECTED);
-			this.replies.fail(call.id, Outcome.REJECTED, "this node is going away");
+			this.replies.fail(call.id, Outcome.REJECTED, why);
 		}
 		finally {
 			done(call.length);
@@ -234,11 +235,13 @@ final class CallRunner {
 	}
 
 	/** Answers a call that would wait for itself. On the network thread. */
-	void deadlocked(QueuedCall call, QueuedCall holder) {
+	void deadlocked(QueuedCall call) {
 		this.queue.bytes().takeBack(call.length);
-		refuse(call.method, call.id, call.length,
-				"it waits for itself: %s has called it, holds the same key, and waits for it"
-					.formatted(holder.method.method().name()));
+		refuse(call.method, call.id, call.length, call.whyDeadlocked());
+	}
+
+	TaskThreads threads() {
+		return this.owner.threads();
 	}
 
 	/** Whether nobody waits for a call any more, which then need not run. */
@@ -251,7 +254,8 @@ final class CallRunner {
 	}
 
 	/**
-	 * Ends a call for which nobody waits any more, and gives its room back.
+	 * Ends a call for which nobody waits any more: its room is given back, and the calls
+	 * that it has made are cancelled.
 	 * @return whether it had not ended yet
 	 */
 	boolean giveUp(QueuedCall call) {
@@ -263,6 +267,7 @@ final class CallRunner {
 		}
 		finally {
 			done(call.length);
+			cancelCallsOf(call.outerIfAny());
 		}
 		return true;
 	}
@@ -281,6 +286,12 @@ final class CallRunner {
 			this.abandoned.decrementAndGet();
 		}
 		return true;
+	}
+
+	private void cancelCallsOf(@Nullable OuterCall call) {
+		if (call != null) {
+			call.giveUp().forEach((nested) -> this.queue.run(new CancelTask(nested)));
+		}
 	}
 
 	/** Says that a call is over. Returns when that was, if it is known. */
@@ -306,8 +317,8 @@ final class CallRunner {
 		try {
 			boolean headed = (head & Protocol.HEADERS) != 0;
 			result = method.wantsContext(headed)
-					? method.handle(context(head, deadline, key), headed, bytes, start, length)
-					: method.handle(headed, bytes, start, length);
+					? method.handle(context(head, deadline, key), head, bytes, start, length)
+					: method.handle(head, bytes, start, length);
 		}
 		catch (Throwable ex) {
 			problem = ex;
@@ -318,7 +329,8 @@ final class CallRunner {
 		}
 		if (result instanceof CompletionStage<?> stage) {
 			if (!isReady(stage)) {
-				return answerLater(new LaterCall(method, id, began, deadline, length, stage));
+				return answerLater(new LaterCall(method, id, began, deadline, length, stage,
+						(queued != null) ? queued.outerIfAny() : null));
 			}
 			result = ((CompletableFuture<?>) stage).getNow(null);
 		}
@@ -328,7 +340,8 @@ final class CallRunner {
 	/** Whether there is a result already, for which nothing need be set up. */
 	private static boolean isReady(CompletionStage<?> stage) {
 		// Its subclasses may refuse to be asked.
-		return stage.getClass() == CompletableFuture.class && ((CompletableFuture<?>) stage).isDone()
+		return (stage.getClass() == CompletableFuture.class || stage.getClass() == AwaitedFuture.class)
+				&& ((CompletableFuture<?>) stage).isDone()
 				&& !((CompletableFuture<?>) stage).isCompletedExceptionally();
 	}
 
@@ -413,6 +426,7 @@ final class CallRunner {
 		}
 		finally {
 			done(call.length);
+			cancelCallsOf(call.outer);
 			if (call.id != 0) {
 				this.queue.run(new CancelTask(call.stage));
 			}

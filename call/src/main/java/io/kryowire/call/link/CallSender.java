@@ -16,6 +16,7 @@ import io.kryowire.call.Overflow;
 import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireBuffer;
+import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +125,7 @@ final class CallSender {
 			return false;
 		}
 		long nanos = deadlineNanos - System.nanoTime();
+		TaskThreads.aboutToWait();
 		this.credits.startWaiting();
 		try {
 			while (nanos > 0 && !this.link.isOver() && !hasRoom(call, size)) {
@@ -152,7 +154,8 @@ final class CallSender {
 			id = this.pending.number();
 		}
 		target.appendVarint((long) method << Protocol.FLAG_BITS | (options.keyed() ? Protocol.KEYED : 0)
-				| ((call != null) ? Protocol.ASK : 0) | (options.headers().isEmpty() ? 0 : Protocol.HEADERS));
+				| ((call != null) ? Protocol.ASK : 0) | (options.headers().isEmpty() ? 0 : Protocol.HEADERS)
+				| ((call != null && call.outer() != null) ? Protocol.NESTED : 0));
 		if (call != null) {
 			target.appendVarint(id);
 		}

@@ -11,6 +11,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
+import io.kryowire.dispatch.TaskThreads;
+
 /**
  * Lets threads wait for connections to come and go.
  */
@@ -36,6 +38,7 @@ public final class ConnectionSignal {
 		try {
 			long nanos = deadlineNanos - System.nanoTime();
 			while (!condition.getAsBoolean() && !this.closed && nanos > 0) {
+				TaskThreads.aboutToWait();
 				nanos = this.changed.awaitNanos(nanos);
 			}
 			return condition.getAsBoolean();

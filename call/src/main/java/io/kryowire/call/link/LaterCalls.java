@@ -111,13 +111,18 @@ final class LaterCalls {
 
 		final transient CompletionStage<?> stage;
 
-		LaterCall(ServerMethod method, long id, long began, long deadline, int length, CompletionStage<?> stage) {
+		/** What its handler's calls have to know of it, if there have been any. */
+		final transient @Nullable OuterCall outer;
+
+		LaterCall(ServerMethod method, long id, long began, long deadline, int length, CompletionStage<?> stage,
+				@Nullable OuterCall outer) {
 			this.method = method;
 			this.id = id;
 			this.began = began;
 			this.deadline = deadline;
 			this.length = length;
 			this.stage = stage;
+			this.outer = outer;
 		}
 
 		/** Those without an answer have no number. */

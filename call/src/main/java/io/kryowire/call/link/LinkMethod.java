@@ -57,6 +57,10 @@ public final class LinkMethod implements RemoteMethod {
 		CallFuture call = newCall(startNanos, options);
 		try {
 			send(call, options, arguments);
+			OuterCall outer = call.outer();
+			if (outer != null) {
+				outer.sent(call);
+			}
 		}
 		catch (CallException ex) {
 			call.completeExceptionally(ex);
@@ -98,7 +102,7 @@ public final class LinkMethod implements RemoteMethod {
 	public boolean tellSince(long startNanos, CallOptions options, @Nullable Object[] arguments) {
 		@Nullable Outcome outcome = Outcome.NOT_SENT;
 		try {
-			boolean sent = send(null, options, deadline(startNanos, options), arguments);
+			boolean sent = tellBy(deadline(startNanos, options), options, arguments);
 			outcome = sent ? null : outcome;
 			return sent;
 		}
@@ -107,13 +111,27 @@ public final class LinkMethod implements RemoteMethod {
 		}
 	}
 
+	private boolean tellBy(long deadlineNanos, CallOptions options, @Nullable Object[] arguments) {
+		OuterCall outer = OuterCall.current();
+		if (outer == null) {
+			return send(null, options, deadlineNanos, false, arguments);
+		}
+		outer.requireTimeFor(this.method);
+		long until = outer.earlier(deadlineNanos);
+		return send(null, options, until, until != deadlineNanos, arguments);
+	}
+
 	private CallFuture newCall(long startNanos, CallOptions options) {
-		return new CallFuture(this.method, startNanos, deadline(startNanos, options));
+		return new CallFuture(this.method, startNanos, deadline(startNanos, options), OuterCall.current());
 	}
 
 	private void send(CallFuture call, CallOptions options, @Nullable Object[] arguments) {
+		OuterCall outer = call.outer();
 		try {
-			send(call, options, call.deadlineNanos(), arguments);
+			if (outer != null) {
+				outer.requireTimeFor(this.method);
+			}
+			send(call, options, call.deadlineNanos(), call.hasInheritedDeadline(), arguments);
 		}
 		catch (RuntimeException | Error ex) {
 			if (!call.isSent()) {
@@ -127,15 +145,20 @@ public final class LinkMethod implements RemoteMethod {
 		return startNanos + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
 	}
 
-	private boolean send(@Nullable CallFuture call, CallOptions options, long until, @Nullable Object[] arguments) {
+	private boolean send(@Nullable CallFuture call, CallOptions options, long until, boolean late,
+			@Nullable Object[] arguments) {
 		WireBuffer body = BODIES.take();
 		body.clear();
+		OuterCall outer = (call != null) ? call.outer() : null;
+		if (outer != null) {
+			outer.writeChain(body);
+		}
 		if (!options.headers().isEmpty()) {
 			HeaderBlock.write(options.headers(), body);
 		}
 		this.method.arguments().write(arguments, body);
 		try {
-			return send(call, options, until, body);
+			return send(call, options, until, late, body);
 		}
 		finally {
 			if (body.array().length <= LARGEST_KEPT_BUFFER) {
@@ -144,8 +167,9 @@ public final class LinkMethod implements RemoteMethod {
 		}
 	}
 
-	private boolean send(@Nullable CallFuture call, CallOptions options, long until, WireBuffer body) {
-		boolean late = false;
+	/** Late is what may have less time left than its options say. */
+	private boolean send(@Nullable CallFuture call, CallOptions options, long until, boolean isLate, WireBuffer body) {
+		boolean late = isLate;
 		while (true) {
 			ClientLink link = this.links.link(options);
 			if (link != null) {

@@ -9,7 +9,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 import io.kryowire.call.Execution;
+import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
+import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.dispatch.LineTask;
 import io.kryowire.dispatch.Pace;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A call that waits for a thread or runs on one.
  */
-final class QueuedCall extends LineTask {
+final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	private static final byte[] NONE = new byte[0];
 
@@ -57,12 +59,30 @@ final class QueuedCall extends LineTask {
 	/** Forgotten when it is run, since a line keeps hold of its last call. */
 	private byte[] bytes;
 
+	/**
+	 * Who waits for it, if it was made by handlers; not its direct caller if nobody does.
+	 */
+	private @Nullable CallChain callers;
+
+	/** Made by its handler with the first call that this makes. */
+	private volatile @Nullable OuterCall outer;
+
+	/** Has its key, and may wait for it. Guarded by the slot of the key. */
+	private @Nullable OuterCall ancestor;
+
+	/** Can never run, and has lost its turn. Set once, by who runs it then. */
+	private boolean deadlocked;
+
 	/** Whether its answer has been decided, and its room given back. */
 	@SuppressWarnings("unused")
 	private volatile boolean ended;
 
 	private volatile boolean givenUp;
 
+	/**
+	 * Creates a call.
+	 * @throws ProtocolException if it does not say properly who waits for it
+	 */
 	QueuedCall(CallRunner runner, ServerMethod method, int head, long id, long deadline, int key, byte[] bytes,
 			int start, int length, int arrived) {
 		super(method.execution() == Execution.KEYED && (head & Protocol.KEYED) != 0, key);
@@ -76,6 +96,9 @@ final class QueuedCall extends LineTask {
 		this.start = start;
 		this.length = length;
 		this.arrived = arrived;
+		if ((head & Protocol.NESTED) != 0) {
+			this.callers = CallChain.read(new FrameReader().over(bytes, start, length));
+		}
 	}
 
 	/** The time in about milliseconds, which takes weeks to come round again. */
@@ -91,26 +114,84 @@ final class QueuedCall extends LineTask {
 	/** Runs it, if somebody still waits for it. */
 	@Override
 	public void run() {
-		byte[] arguments = this.bytes;
-		this.bytes = NONE;
-		this.runner.runQueued(this, arguments);
+		this.runner.runQueued(this, forgetBytes());
 	}
 
 	@Override
 	public void refused() {
+		forgetBytes();
+		this.runner.refuseQueued(this, "this node is going away");
+	}
+
+	private byte[] forgetBytes() {
+		byte[] kept = this.bytes;
 		this.bytes = NONE;
-		this.runner.refuseQueued(this);
+		CallChain chain = this.callers;
+		if (chain != null) {
+			this.callers = chain.copy();
+		}
+		return kept;
 	}
 
 	@Override
 	protected boolean isOver(long now) {
-		return this.runner.isOver(this, now);
+		OuterCall holder = this.ancestor;
+		this.deadlocked = holder != null && holder.isWaiting();
+		return this.deadlocked || this.runner.isOver(this, now);
 	}
 
 	@Override
 	protected void over() {
-		this.bytes = NONE;
-		this.runner.giveUp(this);
+		forgetBytes();
+		if (this.deadlocked) {
+			this.runner.refuseQueued(this, whyDeadlocked());
+		}
+		else {
+			this.runner.giveUp(this);
+		}
+	}
+
+	@Override
+	protected boolean isAwaitedBy(LineTask running) {
+		CallChain chain = this.callers;
+		OuterCall holder = (chain != null && running instanceof QueuedCall call) ? call.outer : null;
+		if (chain == null || holder == null || !chain.contains(holder.identity())) {
+			return false;
+		}
+		this.ancestor = holder;
+		return holder.calledBack();
+	}
+
+	/** After it has turned out to be awaited. */
+	String whyDeadlocked() {
+		CallChain chain = this.callers;
+		OuterCall holder = this.ancestor;
+		String names = (chain != null && holder != null) ? chain.namesFrom(holder.identity()) : "?";
+		int missing = (chain != null) ? chain.missing() : 0;
+		return "it waits for itself: %s → %s, where the last one needs the key that the first one has%s".formatted(
+				names, this.method.method().name(),
+				(missing == 0) ? "" : " (%d calls before these are not named)".formatted(missing));
+	}
+
+	/** On the thread of its handler, which makes a call. */
+	@Override
+	public OuterCall outer() {
+		OuterCall known = this.outer;
+		if (known == null) {
+			CallChain chain = this.callers;
+			known = new OuterCall(this.method.method().name(), this.deadline, (chain != null) ? chain : CallChain.NONE,
+					this.runner.threads());
+			this.outer = known;
+			if (this.ended) {
+				known.giveUp();
+			}
+		}
+		return known;
+	}
+
+	/** What its handler's calls have to know of it, if there have been any. */
+	@Nullable OuterCall outerIfAny() {
+		return this.outer;
 	}
 
 	@Override

@@ -120,13 +120,15 @@ final class ReplyReader {
 		if (outcome == Outcome.REMOTE) {
 			return this.exceptions.make(type, message, new RemoteCallException(type, message, stack));
 		}
+		String more = "";
 		if (outcome == Outcome.EXPIRED) {
 			this.counters.expired.increment();
+			more = call.inherited();
 		}
 		else if (outcome == Outcome.DENIED) {
 			this.counters.denied.increment();
 		}
-		return new CallException(outcome, call.method().name() + ": " + message);
+		return new CallException(outcome, call.method().name() + ": " + message + more);
 	}
 
 	private void complete(CallFuture call, @Nullable Object result, @Nullable Throwable problem) {

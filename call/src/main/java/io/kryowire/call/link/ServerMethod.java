@@ -15,6 +15,7 @@ import io.kryowire.call.ContextHandler;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.call.protocol.FrameReader;
+import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.Pace;
 import org.jspecify.annotations.Nullable;
@@ -73,24 +74,35 @@ public final class ServerMethod {
 		return headed ? this.wantsHeaded : this.wantsAll;
 	}
 
-	@Nullable Object handle(boolean headed, byte[] bytes, int offset, int length) throws Exception {
-		if (!headed) {
+	@Nullable Object handle(int head, byte[] bytes, int offset, int length) throws Exception {
+		if ((head & (Protocol.NESTED | Protocol.HEADERS)) == 0) {
 			return this.handler.handle(arguments(bytes, offset, length));
 		}
-		FrameReader in = new FrameReader().over(bytes, offset, length);
-		HeaderBlock.skip(in);
+		FrameReader in = behindChain(head, bytes, offset, length);
+		if ((head & Protocol.HEADERS) != 0) {
+			HeaderBlock.skip(in);
+		}
 		return this.handler.handle(arguments(bytes, in.position(), in.remaining()));
 	}
 
-	@Nullable Object handle(CallContext context, boolean headed, byte[] bytes, int offset, int length) throws Exception {
+	@Nullable Object handle(CallContext context, int head, byte[] bytes, int offset, int length) throws Exception {
 		ContextHandler interested = (ContextHandler) this.handler;
-		if (!headed) {
-			return interested.handle(context, arguments(bytes, offset, length));
+		FrameReader in = behindChain(head, bytes, offset, length);
+		CallContext whole = context;
+		if ((head & Protocol.HEADERS) != 0) {
+			whole = new CallContext(context.identity(), context.deadlineNanos(), context.keyed(), context.keyHash(),
+					HeaderBlock.read(in));
 		}
-		FrameReader in = new FrameReader().over(bytes, offset, length);
-		CallContext whole = new CallContext(context.identity(), context.deadlineNanos(), context.keyed(),
-				context.keyHash(), HeaderBlock.read(in));
 		return interested.handle(whole, arguments(bytes, in.position(), in.remaining()));
+	}
+
+	/** Handlers need not know who waits for their calls. */
+	private static FrameReader behindChain(int head, byte[] bytes, int offset, int length) {
+		FrameReader in = new FrameReader().over(bytes, offset, length);
+		if ((head & Protocol.NESTED) != 0) {
+			CallChain.read(in);
+		}
+		return in;
 	}
 
 	private @Nullable Object[] arguments(byte[] bytes, int offset, int length) {

@@ -56,8 +56,7 @@ final class UnansweredCalls {
 			this.pending.sweep(nanoTime, (call) -> {
 				this.counters.expired.increment();
 				call.ended(nanoTime, Outcome.EXPIRED);
-				end(call, new CallException(Outcome.EXPIRED, "no answer from %s to %s within its deadline"
-					.formatted(this.peerId.get(), call.method().name())), expired);
+				end(call, call.expired(this.peerId.get()), expired);
 			});
 		}
 		finally {

@@ -40,7 +40,13 @@ public final class Protocol {
 	/** In a call's head: its body begins with headers, before the arguments. */
 	public static final int HEADERS = 4;
 
-	/** How many bits of a call's head are flags; the last is reserved and 0. */
+	/**
+	 * In a call's head: a handler has made it, and its body begins with the calls that
+	 * wait for it, before the headers.
+	 */
+	public static final int NESTED = 8;
+
+	/** How many bits of a call's head are flags. */
 	public static final int FLAG_BITS = 4;
 
 	/** An answer's status for a result. */

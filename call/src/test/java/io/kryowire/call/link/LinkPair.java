@@ -46,6 +46,8 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 
 	final List<String> events = new ArrayList<>();
 
+	final TaskThreads threads;
+
 	private final WireCodec clientCodec;
 
 	private final WireCodec serverCodec;
@@ -81,6 +83,7 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 
 	private LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, TaskThreads threads,
 			WireCodec clientCodec, WireCodec serverCodec) {
+		this.threads = threads;
 		this.clientCodec = clientCodec;
 		this.serverCodec = serverCodec;
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),

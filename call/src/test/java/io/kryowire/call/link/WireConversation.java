@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
@@ -99,10 +100,20 @@ final class WireConversation {
 		pair.method(NOTE).tell(OPTIONS, "x".repeat(1100));
 		pair.toClient();
 		pair.pump();
+		askNested(pair);
 		pair.server.goAway();
 		pair.pump();
 		pair.server.refuse("bye");
 		pair.moved.addAll(pair.serverChannel.take());
+	}
+
+	/** As a handler of the client's would. */
+	private static void askNested(LinkPair pair) {
+		long deadline = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
+		OuterCall outer = new OuterCall(0x0102030405060708L, "book", deadline, CallChain.NONE, pair.threads);
+		outer.within(() -> pair.method(ADD).ask(OPTIONS, 1, 2));
+		pair.toClient();
+		pair.pump();
 	}
 
 	private static boolean isClients(byte[] frame, List<String> before) {

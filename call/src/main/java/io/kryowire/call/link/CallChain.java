@@ -1,0 +1,158 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.protocol.ForeignText;
+import io.kryowire.call.protocol.FrameReader;
+import io.kryowire.call.protocol.FrameWriter;
+import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.codec.WireBuffer;
+
+/**
+ * The calls that wait for a nested one, the outermost first, as they stand at the
+ * beginning of its body: how many are missing, then identities and names by turns.
+ * Immutable, if the bytes are.
+ */
+/*
+ * Whoever makes a call sends all that it was sent itself, so the bytes stay as they are,
+ * and nothing of them is made an object before an error names it.
+ */
+final class CallChain {
+
+	static final int MOST_CALLS = 32;
+
+	static final int MOST_BYTES = 4096;
+
+	private static final int LONGEST_NAME = 4 * CallMethod.LONGEST_NAME;
+
+	private static final int IDENTITY_BYTES = 8;
+
+	/** The longest number that says how many are missing. */
+	private static final int LARGEST_HEAD = 5;
+
+	/** Of a call that nobody waits for. */
+	static final CallChain NONE = new CallChain(new byte[1], 0, 1);
+
+	private final byte[] bytes;
+
+	private final int start;
+
+	private final int length;
+
+	private CallChain(byte[] bytes, int start, int length) {
+		this.bytes = bytes;
+		this.start = start;
+		this.length = length;
+	}
+
+	/**
+	 * Reads what anybody may have sent.
+	 * @throws ProtocolException if it is no chain
+	 */
+	static CallChain read(FrameReader in) {
+		int length = in.readCount(MOST_BYTES);
+		CallChain chain = new CallChain(in.array(), in.skip(length), length);
+		FrameReader entries = chain.reader();
+		entries.readCount(Integer.MAX_VALUE);
+		for (int count = 0; entries.remaining() > 0; count++) {
+			if (count == MOST_CALLS) {
+				throw new ProtocolException("A call that more than %d others wait for".formatted(MOST_CALLS));
+			}
+			entries.skip(IDENTITY_BYTES);
+			skipName(entries);
+		}
+		return chain;
+	}
+
+	private FrameReader reader() {
+		return new FrameReader().over(this.bytes, this.start, this.length);
+	}
+
+	private static void skipName(FrameReader entries) {
+		entries.skip(entries.readCount(LONGEST_NAME));
+	}
+
+	void write(WireBuffer target) {
+		target.appendVarint(this.length);
+		target.append(this.bytes, this.start, this.length);
+	}
+
+	/** The same, which does not keep hold of the frame that it was read from. */
+	CallChain copy() {
+		return new CallChain(Arrays.copyOfRange(this.bytes, this.start, this.start + this.length), 0, this.length);
+	}
+
+	/** This chain and one more call, for which the outermost ones make room. */
+	CallChain with(long identity, String name) {
+		WireBuffer entry = new WireBuffer(64);
+		FrameWriter.writeLong(entry, identity);
+		FrameWriter.writeText(entry, name, LONGEST_NAME);
+		FrameReader rest = reader();
+		int missing = rest.readCount(Integer.MAX_VALUE);
+		int calls = size();
+		while (calls >= MOST_CALLS || LARGEST_HEAD + rest.remaining() + entry.length() > MOST_BYTES) {
+			rest.skip(IDENTITY_BYTES);
+			skipName(rest);
+			missing += (missing < Integer.MAX_VALUE) ? 1 : 0;
+			calls--;
+		}
+		WireBuffer all = new WireBuffer(LARGEST_HEAD + rest.remaining() + entry.length());
+		all.appendVarint(missing);
+		all.append(rest.array(), rest.position(), rest.remaining());
+		all.append(entry.array(), 0, entry.length());
+		return new CallChain(all.array(), 0, all.length());
+	}
+
+	/** How many calls it names. */
+	int size() {
+		FrameReader entries = reader();
+		entries.readCount(Integer.MAX_VALUE);
+		int count = 0;
+		for (; entries.remaining() > 0; count++) {
+			entries.skip(IDENTITY_BYTES);
+			skipName(entries);
+		}
+		return count;
+	}
+
+	/** How many it would name if there were room. */
+	int missing() {
+		return reader().readCount(Integer.MAX_VALUE);
+	}
+
+	boolean contains(long identity) {
+		FrameReader entries = reader();
+		entries.readCount(Integer.MAX_VALUE);
+		while (entries.remaining() > 0) {
+			if (entries.readLong() == identity) {
+				return true;
+			}
+			skipName(entries);
+		}
+		return false;
+	}
+
+	/** The names from a call on, for an error. */
+	String namesFrom(long identity) {
+		FrameReader entries = reader();
+		entries.readCount(Integer.MAX_VALUE);
+		StringBuilder names = new StringBuilder(64);
+		while (entries.remaining() > 0) {
+			if (entries.readLong() != identity && names.isEmpty()) {
+				skipName(entries);
+				continue;
+			}
+			String name = new String(entries.readBytes(entries.readCount(LONGEST_NAME)), StandardCharsets.UTF_8);
+			names.append(names.isEmpty() ? "" : " → ").append(ForeignText.oneLine(name, CallMethod.LONGEST_NAME));
+		}
+		return names.toString();
+	}
+
+}
