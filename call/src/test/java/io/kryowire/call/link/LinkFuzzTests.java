@@ -83,6 +83,7 @@ class LinkFuzzTests {
 	void linksWithoutASecret() {
 		fuzzing("links without a secret", false).sequence(LinkScript.natural())
 			.sequence(LinkScript.recorded())
+			.sequence(LinkScript.withCallers())
 			.words(acts())
 			.inputs(3_000)
 			.run();

@@ -145,6 +145,14 @@ final class LinkScript {
 		return messages;
 	}
 
+	/** A client that says for whom it calls. */
+	static List<byte[]> withCallers() {
+		List<byte[]> messages = new ArrayList<>(natural().subList(0, 4));
+		messages.add(Act.TO_SERVER.with(new byte[] { FrameKind.CALLS, Protocol.NESTED, 100, 16, 14, 0, 1, 2, 3, 4, 5, 6,
+				7, 8, 4, 'b', 'o', 'o', 'k', 0 }));
+		return messages;
+	}
+
 	/** The frames of that conversation, as anybody could send them. */
 	static List<byte[]> recorded() {
 		LinkScript script = new LinkScript(false);
