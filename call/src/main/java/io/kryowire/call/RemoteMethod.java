@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A method at a peer, bound to the link that leads there. Thread-safe.
+ * <p>
+ * A call that a handler makes, on the thread that runs it, has no more time than is left
+ * for the call that it serves, and is cancelled when nobody waits for that one any more.
  */
 public interface RemoteMethod {
 
@@ -18,7 +21,7 @@ public interface RemoteMethod {
 	 * Calls and returns at once, except while the pipe is full, or there is no
 	 * connection, and the options say to wait. Waiting for the future fails in threads
 	 * that must not wait. Nothing that is attached to it runs on a network thread.
-	 * Cancelling the future cancels the call at the peer if it still waits there.
+	 * Cancelling the future cancels the call at the peer, whether it waits or runs.
 	 * @param options how
 	 * @param arguments the arguments, which may be changed as soon as this returns
 	 * @return the result to come; a failure is a {@link CallException} or an exception of

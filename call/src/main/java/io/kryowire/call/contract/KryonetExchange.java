@@ -53,7 +53,8 @@ public @interface KryonetExchange {
 	/**
 	 * How long a call may take, all in all: {@code "500ms"}, {@code "2s"}, {@code "1m"},
 	 * or ISO 8601 as in {@code "PT2S"}. Default: as the interface says, or else the
-	 * factory of the client.
+	 * factory of the client. A call that a service makes while it serves another one ends
+	 * with that one at the latest.
 	 * @return the deadline
 	 */
 	String deadline() default "";

@@ -41,7 +41,10 @@ public final class OuterCall {
 
 	private final long deadlineNanos;
 
-	private final CallChain chain;
+	private final CallChain callers;
+
+	/** These and this call. Whoever finds none makes it, all of them the same. */
+	private @Nullable CallChain chain;
 
 	private final TaskThreads threads;
 
@@ -66,7 +69,7 @@ public final class OuterCall {
 		this.identity = identity;
 		this.name = name;
 		this.deadlineNanos = deadlineNanos;
-		this.chain = callers.with(this.identity, name);
+		this.callers = callers;
 		this.threads = threads;
 	}
 
@@ -119,7 +122,12 @@ public final class OuterCall {
 	}
 
 	void writeChain(WireBuffer target) {
-		this.chain.write(target);
+		CallChain whole = this.chain;
+		if (whole == null) {
+			whole = this.callers.with(this.identity, this.name);
+			this.chain = whole;
+		}
+		whole.write(target);
 	}
 
 	/** A call has been sent for whose future the handler does not wait yet. */

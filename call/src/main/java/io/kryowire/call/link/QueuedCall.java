@@ -59,9 +59,7 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	/** Forgotten when it is run, since a line keeps hold of its last call. */
 	private byte[] bytes;
 
-	/**
-	 * Who waits for it, if it was made by handlers; not its direct caller if nobody does.
-	 */
+	/** Who waits for it, if a handler has made it. */
 	private @Nullable CallChain callers;
 
 	/** Made by its handler with the first call that this makes. */
@@ -70,7 +68,7 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	/** Has its key, and may wait for it. Guarded by the slot of the key. */
 	private @Nullable OuterCall ancestor;
 
-	/** Can never run, and has lost its turn. Set once, by who runs it then. */
+	/** Whether it can never run, and has lost its turn; known to who runs it then. */
 	private boolean deadlocked;
 
 	/** Whether its answer has been decided, and its room given back. */
