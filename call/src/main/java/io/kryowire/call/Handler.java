@@ -21,4 +21,13 @@ public interface Handler {
 	 */
 	@Nullable Object handle(@Nullable Object[] arguments) throws Exception;
 
+	/**
+	 * Which of its exceptions callers may see with their fields and the names of their
+	 * causes. Of all others they get the name and the message. Asked once.
+	 * @return the exceptions, none if it does not say
+	 */
+	default ExceptionTypes exceptions() {
+		return ExceptionTypes.NONE;
+	}
+
 }

@@ -31,10 +31,19 @@ public interface PeerBuilder {
 
 	/**
 	 * Lets exceptions of handlers reach callers as themselves. Default: none.
+	 * @param exceptions which
+	 * @return this
+	 */
+	PeerBuilder exceptions(ExceptionTypes exceptions);
+
+	/**
+	 * As well, by their classes.
 	 * @param exceptions their classes
 	 * @return this
 	 */
-	PeerBuilder exceptions(List<Class<? extends Throwable>> exceptions);
+	default PeerBuilder exceptions(List<Class<? extends Throwable>> exceptions) {
+		return exceptions(ExceptionTypes.of(exceptions));
+	}
 
 	/**
 	 * Says how long to wait before another attempt to connect. Default:

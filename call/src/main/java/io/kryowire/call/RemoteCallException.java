@@ -5,11 +5,15 @@
 
 package io.kryowire.call;
 
+import java.util.Collections;
+import java.util.Map;
+
 import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose handler has thrown an exception that this side does not know, or the cause
- * of one that it does.
+ * of one that it does. Its own cause, if it has one, is what the peer has told of the
+ * exception's cause.
  */
 public final class RemoteCallException extends CallException {
 
@@ -21,11 +25,22 @@ public final class RemoteCallException extends CallException {
 
 	private final @Nullable String remoteStack;
 
+	private final transient @Nullable Map<String, @Nullable Object> remoteFields;
+
 	public RemoteCallException(String remoteType, @Nullable String remoteMessage, @Nullable String remoteStack) {
+		this(remoteType, remoteMessage, remoteStack, Map.of(), null);
+	}
+
+	public RemoteCallException(String remoteType, @Nullable String remoteMessage, @Nullable String remoteStack,
+			Map<String, @Nullable Object> remoteFields, @Nullable RemoteCallException remoteCause) {
 		super(Outcome.REMOTE, remoteType + ((remoteMessage != null) ? ": " + remoteMessage : ""));
 		this.remoteType = remoteType;
 		this.remoteMessage = remoteMessage;
 		this.remoteStack = remoteStack;
+		this.remoteFields = Collections.unmodifiableMap(remoteFields);
+		if (remoteCause != null) {
+			initCause(remoteCause);
+		}
 	}
 
 	/**
@@ -42,6 +57,17 @@ public final class RemoteCallException extends CallException {
 	 */
 	public @Nullable String remoteMessage() {
 		return this.remoteMessage;
+	}
+
+	/**
+	 * The exception's fields at the peer, if it is one that this side knows. They are
+	 * here because it could not be made again, or because this is the cause of it.
+	 * @return the values by the names of the fields: those that both sides have and the
+	 * codec carries
+	 */
+	public Map<String, @Nullable Object> remoteFields() {
+		Map<String, @Nullable Object> fields = this.remoteFields;
+		return (fields != null) ? fields : Map.of();
 	}
 
 	/**

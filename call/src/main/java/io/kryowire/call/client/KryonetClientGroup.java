@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
@@ -69,7 +70,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 	private static Peer connect(Builder builder, NodeAddress node) {
 		PeerBuilder peer = builder.transport
 			.peer(builder.codec, builder.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
-			.exceptions(List.copyOf(builder.exceptions));
+			.exceptions(builder.exceptions);
 		builder.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
 		return peer.connect();
 	}
@@ -152,9 +153,9 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 		private final List<PeerCustomizer> peerCustomizers = new ArrayList<>();
 
-		private final Set<Class<? extends Throwable>> exceptions = new LinkedHashSet<>();
-
 		private LinkSettings settings;
+
+		private ExceptionTypes exceptions = ExceptionTypes.NONE;
 
 		private Duration deadline = Duration.ofSeconds(10);
 
@@ -218,13 +219,13 @@ public final class KryonetClientGroup implements AutoCloseable {
 		}
 
 		/**
-		 * Lets exceptions of handlers reach callers as themselves. Default: those that
-		 * the contracts declare.
-		 * @param exceptions their classes
+		 * Lets exceptions of handlers reach callers as themselves, beside those of the
+		 * contracts that are imported.
+		 * @param exceptions others
 		 * @return this
 		 */
-		public Builder exceptions(Collection<Class<? extends Throwable>> exceptions) {
-			this.exceptions.addAll(exceptions);
+		public Builder exceptions(ExceptionTypes exceptions) {
+			this.exceptions = this.exceptions.and(exceptions);
 			return this;
 		}
 

@@ -114,11 +114,11 @@ public final class KryonetClients implements SmartInitializingSingleton, AutoClo
 		return group;
 	}
 
-	/** Callers see what the contracts declare to throw. */
+	/** Callers see the exceptions of the contracts. */
 	private KryonetClientGroup build(String name) {
 		KryonetClientGroup.Builder builder = this.source.apply(name);
 		this.registered.getOrDefault(name, Set.of())
-			.forEach((type) -> builder.exceptions(ServiceContract.of(type).exceptions()));
+			.forEach((type) -> builder.exceptions(ServiceContract.of(type).exceptionTypes()));
 		return builder.build();
 	}
 

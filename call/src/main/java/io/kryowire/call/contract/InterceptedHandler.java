@@ -9,6 +9,7 @@ import java.util.List;
 
 import io.kryowire.call.CallContext;
 import io.kryowire.call.ContextHandler;
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.Handler;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,11 @@ final class InterceptedHandler implements ContextHandler {
 			chain = (call) -> interceptor.intercept(call, next);
 		}
 		return chain;
+	}
+
+	@Override
+	public ExceptionTypes exceptions() {
+		return this.handler.exceptions();
 	}
 
 	@Override

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireException;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * What an interface with {@link KryonetExchange} promises: its exchanges. Immutable.
  */
 public final class ServiceContract {
+
+	private static final ExceptionTypes VIOLATIONS = violations();
 
 	private final Class<?> type;
 
@@ -33,6 +36,16 @@ public final class ServiceContract {
 		this.name = name;
 		this.exchanges = List.copyOf(exchanges);
 		this.byMethod = Map.copyOf(byMethod);
+	}
+
+	private static ExceptionTypes violations() {
+		try {
+			return ExceptionTypes.named(List.of("jakarta.validation.ConstraintViolationException"),
+					ServiceContract.class.getClassLoader());
+		}
+		catch (IllegalArgumentException ex) {
+			return ExceptionTypes.NONE;
+		}
 	}
 
 	/**
@@ -83,6 +96,20 @@ public final class ServiceContract {
 			}
 		}
 		return exceptions;
+	}
+
+	/**
+	 * The exceptions that reach callers as themselves: those that the methods declare,
+	 * and of the contract's package those that are unchecked or extend one that is
+	 * declared. Where Bean Validation is, its {@code ConstraintViolationException} too.
+	 * @return the exceptions
+	 */
+	public ExceptionTypes exceptionTypes() {
+		ClassLoader loader = this.type.getClassLoader();
+		ClassLoader own = (loader != null) ? loader : ClassLoader.getSystemClassLoader();
+		ExceptionTypes all = ExceptionTypes.of(exceptions())
+			.and(ExceptionTypes.ofPackage(this.type.getPackageName(), own));
+		return VIOLATIONS.and(all);
 	}
 
 	/**

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.kryowire.call.CallMethod;
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.codec.WireCodec;
@@ -31,6 +32,8 @@ public final class ServiceExporter {
 	private final WireCodec codec;
 
 	private Execution usualExecution = Execution.KEYED;
+
+	private ExceptionTypes exceptions = ExceptionTypes.NONE;
 
 	private final List<ServerInterceptor> interceptors;
 
@@ -59,6 +62,17 @@ public final class ServiceExporter {
 	}
 
 	/**
+	 * Lets callers see exceptions with their fields and the names of their causes, beside
+	 * those of the contracts.
+	 * @param exceptions others
+	 * @return this
+	 */
+	public ServiceExporter exceptions(ExceptionTypes exceptions) {
+		this.exceptions = exceptions;
+		return this;
+	}
+
+	/**
 	 * Exports an object by every contract that it implements.
 	 * @param service the object
 	 * @param target takes the handlers, such as {@code NodeBuilder::method}
@@ -80,9 +94,15 @@ public final class ServiceExporter {
 		contracts.forEach((contract) -> contract.declareTo(this.codec));
 		contracts.forEach((contract) -> contract.exchanges()
 			.forEach((exchange) -> requireFree(exchange, service.getClass().getName())));
-		contracts.forEach((contract) -> contract.exchanges()
-			.forEach((exchange) -> target.method(exchange.wire(), execution(exchange), handler(exchange, service))));
+		contracts.forEach((contract) -> export(contract, service, target));
 		return contracts;
+	}
+
+	private void export(ServiceContract contract, Object service, Target target) {
+		ExceptionTypes seen = contract.exceptionTypes().and(this.exceptions);
+		for (ExchangeMethod exchange : contract.exchanges()) {
+			target.method(exchange.wire(), execution(exchange), handler(exchange, service, seen));
+		}
 	}
 
 	/** A generic contract is one through those who say what its type variables are. */
@@ -138,8 +158,8 @@ public final class ServiceExporter {
 		return exchange.isKeyed() ? Execution.KEYED : this.usualExecution;
 	}
 
-	private Handler handler(ExchangeMethod exchange, Object service) {
-		Handler handler = new ServiceHandler(exchange, service);
+	private Handler handler(ExchangeMethod exchange, Object service, ExceptionTypes seen) {
+		Handler handler = new ServiceHandler(exchange, service, seen);
 		List<ServerInterceptor> interested = this.interceptors.stream()
 			.filter((interceptor) -> interceptor.isFor(exchange))
 			.toList();

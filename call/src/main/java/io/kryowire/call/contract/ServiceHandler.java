@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.Handler;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +29,11 @@ final class ServiceHandler implements Handler {
 
 	private final ServiceInvoker invoker;
 
-	ServiceHandler(ExchangeMethod exchange, Object service) {
+	private final ExceptionTypes exceptions;
+
+	ServiceHandler(ExchangeMethod exchange, Object service, ExceptionTypes exceptions) {
 		this.exchange = exchange;
+		this.exceptions = exceptions;
 		this.invoker = ServiceInvoker.of(bind(exchange.method(), service));
 	}
 
@@ -46,6 +50,11 @@ final class ServiceHandler implements Handler {
 		catch (IllegalAccessException ex) {
 			throw new IllegalStateException("%s is made accessible".formatted(method), ex);
 		}
+	}
+
+	@Override
+	public ExceptionTypes exceptions() {
+		return this.exceptions;
 	}
 
 	@Override

@@ -5,66 +5,100 @@
 
 package io.kryowire.call.link;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Modifier;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.call.ExceptionTypes;
+import io.kryowire.call.RemoteCallException;
+import io.kryowire.call.protocol.FrameReader;
+import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The exceptions of handlers that reach callers as themselves. Each needs a constructor
- * with a message, or none.
+ * The exceptions of handlers that cross the wire as themselves, and how. Thread-safe.
  */
 public final class KnownExceptions {
 
-	private final Map<String, MethodHandle> constructors = new HashMap<>();
+	/** Names of a package's exceptions come from the peer, which may make them up. */
+	private static final int MOST_NAMES_LOOKED_FOR = 256;
+
+	private final ExceptionTypes types;
+
+	private final WireCodec codec;
+
+	/** By the names of their classes; empty for names that are not known. */
+	private final Map<String, Optional<ExceptionForm>> forms = new ConcurrentHashMap<>();
+
+	private final AtomicInteger lookedFor = new AtomicInteger();
 
 	/**
 	 * Knows some exceptions.
-	 * @param types their classes
+	 * @param types which
+	 * @param codec carries their fields, whose types are declared by that
 	 */
-	public KnownExceptions(Collection<Class<? extends Throwable>> types) {
-		types.forEach((type) -> this.constructors.put(type.getName(), constructor(type)));
+	public KnownExceptions(ExceptionTypes types, WireCodec codec) {
+		this.types = types;
+		this.codec = codec;
+		types.classes().forEach((type) -> this.forms.put(type.getName(), Optional.of(form(type))));
 	}
 
-	private static MethodHandle constructor(Class<? extends Throwable> type) {
-		try {
-			MethodHandles.Lookup lookup = lookup(type);
-			try {
-				return lookup.findConstructor(type, MethodType.methodType(void.class, String.class))
-					.asType(MethodType.methodType(Throwable.class, String.class));
-			}
-			catch (NoSuchMethodException ex) {
-				return MethodHandles.dropArguments(lookup.findConstructor(type, MethodType.methodType(void.class))
-					.asType(MethodType.methodType(Throwable.class)), 0, String.class);
-			}
+	private ExceptionForm form(Class<? extends Throwable> type) {
+		return type.getName().equals(ViolationsForm.TYPE) ? new ViolationsForm(this.codec)
+				: new FieldsForm(type, this.codec);
+	}
+
+	/** How an exception travels, {@code null} if by its name and message only. */
+	@Nullable ExceptionForm formOf(Throwable exception) {
+		Class<? extends Throwable> type = exception.getClass();
+		if (!this.types.contains(type)) {
+			return null;
 		}
-		catch (ReflectiveOperationException ex) {
-			throw new IllegalArgumentException(
-					"%s cannot travel: it has no constructor with a message or without parameters"
-						.formatted(type.getName()),
-					ex);
+		Optional<ExceptionForm> known = this.forms.get(type.getName());
+		return (known != null) ? known.orElse(null) : learn(type.getName(), type);
+	}
+
+	private @Nullable ExceptionForm learn(String name, @Nullable Class<? extends Throwable> type) {
+		Optional<ExceptionForm> form = Optional.ofNullable(type).map(this::form);
+		this.forms.put(name, form);
+		return form.orElse(null);
+	}
+
+	/** As well, by a name that has come over the wire. */
+	private @Nullable ExceptionForm formOf(String name) {
+		Optional<ExceptionForm> known = this.forms.get(name);
+		if (known != null) {
+			return known.orElse(null);
 		}
+		boolean possible = this.types.mayContain(name) && this.lookedFor
+			.getAndUpdate((count) -> Math.min(count + 1, MOST_NAMES_LOOKED_FOR)) < MOST_NAMES_LOOKED_FOR;
+		return possible ? learn(name, this.types.find(name)) : null;
 	}
 
-	/** The JDK's are public and in modules that are not open. */
-	private static MethodHandles.Lookup lookup(Class<?> type) throws IllegalAccessException {
-		return type.getModule().isNamed() && Modifier.isPublic(type.getModifiers()) ? MethodHandles.publicLookup()
-				: MethodHandles.privateLookupIn(type, MethodHandles.lookup());
-	}
-
-	/** Makes an exception, with what is known of the original as its cause. */
-	Throwable make(String type, @Nullable String message, Throwable original) {
-		MethodHandle constructor = this.constructors.get(type);
-		if (constructor == null) {
+	/**
+	 * Makes the exception of a failure.
+	 * @param type the name of its class
+	 * @param message its message
+	 * @param stack its stack, if it was sent
+	 * @param in what more was sent of it
+	 * @return the exception itself, with what is known of the original as its cause, or
+	 * else just that
+	 */
+	Throwable make(String type, @Nullable String message, @Nullable String stack, FrameReader in) {
+		RemoteCallException cause = (in.remaining() > 0) ? FailureBody.readCauses(in) : null;
+		ExceptionForm form = formOf(type);
+		Map<String, @Nullable Object> values = (form != null && in.remaining() > 0) ? FailureBody.readFields(in, form)
+				: Map.of();
+		RemoteCallException original = new RemoteCallException(type, message, stack, values, cause);
+		if (form == null) {
 			return original;
 		}
 		try {
-			Throwable exception = (Throwable) constructor.invokeExact(message);
+			Throwable exception = form.make(message, values);
+			if (exception == null) {
+				return original;
+			}
 			if (exception.getCause() == null) {
 				giveCause(exception, original);
 			}

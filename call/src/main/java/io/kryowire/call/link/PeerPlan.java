@@ -6,13 +6,13 @@
 package io.kryowire.call.link;
 
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
 import io.kryowire.call.CallMeter;
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.Peer;
@@ -39,7 +39,7 @@ public final class PeerPlan implements PeerBuilder {
 
 	private Executor completions = ForkJoinPool.commonPool();
 
-	private List<Class<? extends Throwable>> exceptions = List.of();
+	private ExceptionTypes exceptions = ExceptionTypes.NONE;
 
 	private Reconnect reconnect = Reconnect.DEFAULT;
 
@@ -78,8 +78,8 @@ public final class PeerPlan implements PeerBuilder {
 	}
 
 	@Override
-	public PeerPlan exceptions(List<Class<? extends Throwable>> exceptions) {
-		this.exceptions = List.copyOf(exceptions);
+	public PeerPlan exceptions(ExceptionTypes exceptions) {
+		this.exceptions = exceptions;
 		return this;
 	}
 
@@ -157,7 +157,7 @@ public final class PeerPlan implements PeerBuilder {
 
 	/** Makes the links of all lanes. */
 	BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links(LinkCounters counters) {
-		KnownExceptions known = new KnownExceptions(this.exceptions);
+		KnownExceptions known = new KnownExceptions(this.exceptions, this.codec);
 		// Once, and not while a connection waits
 		SharedSecrets secrets = SharedSecrets.of(this.settings.secrets());
 		return (channel, owner) -> new ClientLink(channel, this.settings, secrets, this.codec, counters,

@@ -5,15 +5,12 @@
 
 package io.kryowire.call.link;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
-import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.codec.StripedPool;
@@ -28,8 +25,6 @@ final class Replies {
 
 	/** So much of a failure is told even to a client that does not read. */
 	private static final int SHORT_FAILURE = 256;
-
-	private static final int LONGEST_TEXT = 8192;
 
 	private static final int LARGEST_KEPT_BUFFER = 1 << 16;
 
@@ -105,47 +100,34 @@ final class Replies {
 	}
 
 	void fail(long id, Throwable problem) {
+		if (id == 0) {
+			return;
+		}
 		Throwable cause = (problem instanceof CompletionException && problem.getCause() != null) ? problem.getCause()
 				: problem;
-		String message;
-		String stack = null;
-		try {
-			message = cause.getMessage();
-			stack = this.owner.sendStacks() ? stackOf(cause) : null;
-		}
-		catch (RuntimeException | Error ex) {
-			// The application's code as well, and this is the end of the line for it.
-			message = "(it cannot say why: " + ex.getClass().getName() + ")";
-		}
-		fail(id, Outcome.REMOTE, cause.getClass().getName(), message, stack);
+		WireBuffer body = new WireBuffer();
+		FailureBody.write(body, cause, this.owner.sendStacks(), formOf(cause));
+		add(id, Outcome.REMOTE.code(), body);
 	}
 
-	private static String stackOf(Throwable problem) {
-		StringWriter text = new StringWriter();
-		problem.printStackTrace(new PrintWriter(text));
-		return text.toString();
+	/** As any of the node's methods has it: they share the codec, and few calls fail. */
+	private @Nullable ExceptionForm formOf(Throwable problem) {
+		for (ServerMethod method : this.owner.methods()) {
+			ExceptionForm form = method.exceptions().formOf(problem);
+			if (form != null) {
+				return form;
+			}
+		}
+		return null;
 	}
 
 	void fail(long id, Outcome outcome, String message) {
-		fail(id, outcome, "", message, null);
-	}
-
-	private void fail(long id, Outcome outcome, String type, @Nullable String message, @Nullable String stack) {
 		if (id == 0) {
 			return;
 		}
 		WireBuffer body = new WireBuffer();
-		FrameWriter.writeText(body, type, LONGEST_TEXT);
-		writeOptional(body, message);
-		writeOptional(body, stack);
+		FailureBody.write(body, "", message, null);
 		add(id, outcome.code(), body);
-	}
-
-	private static void writeOptional(WireBuffer body, @Nullable String text) {
-		body.appendByte((text != null) ? 1 : 0);
-		if (text != null) {
-			FrameWriter.writeText(body, text, LONGEST_TEXT);
-		}
 	}
 
 	/**

@@ -10,7 +10,6 @@ import java.util.List;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
-import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireException;
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * completed together elsewhere. Used by the network thread.
  */
 final class ReplyReader {
-
-	private static final int LONGEST_TEXT = 1 << 16;
 
 	private final Completions completions;
 
@@ -114,11 +111,11 @@ final class ReplyReader {
 	}
 
 	private Throwable failure(CallFuture call, Outcome outcome, FrameReader in) {
-		String type = in.readText(LONGEST_TEXT);
-		String message = (in.readByte() == 1) ? in.readText(LONGEST_TEXT) : null;
-		String stack = (in.readByte() == 1) ? in.readText(LONGEST_TEXT) : null;
+		String type = FailureBody.readText(in);
+		String message = FailureBody.readOptional(in);
+		String stack = FailureBody.readOptional(in);
 		if (outcome == Outcome.REMOTE) {
-			return this.exceptions.make(type, message, new RemoteCallException(type, message, stack));
+			return this.exceptions.make(type, message, stack, in);
 		}
 		String more = "";
 		if (outcome == Outcome.EXPIRED) {

@@ -37,6 +37,8 @@ public final class ServerMethod {
 
 	private final boolean wantsAll;
 
+	private final KnownExceptions exceptions;
+
 	/**
 	 * Creates a method.
 	 * @param method its name and types
@@ -52,6 +54,7 @@ public final class ServerMethod {
 		this.handler = handler;
 		this.execution = execution;
 		this.pace = (execution == Execution.VIRTUAL) ? Pace.alwaysSlow() : new Pace();
+		this.exceptions = new KnownExceptions(handler.exceptions(), codec);
 		this.wantsHeaded = handler instanceof ContextHandler;
 		this.wantsAll = handler instanceof ContextHandler interested && interested.wantsCallsWithoutHeaders();
 	}
@@ -67,6 +70,11 @@ public final class ServerMethod {
 	/** How long the handler takes. */
 	Pace pace() {
 		return this.pace;
+	}
+
+	/** Those that callers may see with more than their names and messages. */
+	KnownExceptions exceptions() {
+		return this.exceptions;
 	}
 
 	/** Whether the handler is interested in more than the arguments of a call. */

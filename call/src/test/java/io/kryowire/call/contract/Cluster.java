@@ -6,7 +6,6 @@
 package io.kryowire.call.contract;
 
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +13,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.UnaryOperator;
 
-import io.kryowire.call.NodeBuilder;
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
@@ -36,7 +36,7 @@ final class Cluster implements AutoCloseable {
 
 	private final KryoCodec codec = KryoCodec.of();
 
-	private final List<Class<? extends Throwable>> exceptions = new ArrayList<>();
+	private ExceptionTypes exceptions = ExceptionTypes.NONE;
 
 	private Executor completions = ForkJoinPool.commonPool();
 
@@ -53,7 +53,7 @@ final class Cluster implements AutoCloseable {
 	}
 
 	Cluster exceptions(Class<?> contract) {
-		this.exceptions.addAll(ServiceContract.of(contract).exceptions());
+		this.exceptions = this.exceptions.and(ServiceContract.of(contract).exceptionTypes());
 		return this;
 	}
 

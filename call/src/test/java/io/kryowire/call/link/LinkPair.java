@@ -12,6 +12,7 @@ import java.util.concurrent.Executor;
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.call.LinkSettings;
@@ -88,7 +89,7 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 		this.serverCodec = serverCodec;
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, (task) -> this.completions.execute(task),
-				new KnownExceptions(List.of()), this);
+				new KnownExceptions(ExceptionTypes.NONE, this.clientCodec), this);
 		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), threads,
 				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
 				new Exhaustion("pair", this.serverCounters.log()), new CallWatch(threads));

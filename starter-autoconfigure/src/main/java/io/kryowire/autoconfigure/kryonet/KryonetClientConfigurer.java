@@ -56,6 +56,7 @@ public final class KryonetClientConfigurer {
 			.nodes(this.details.nodes(name))
 			.deadline(deadline(name, client.deadline()))
 			.overflow(client.overflow())
+			.exceptions(this.links.exceptions())
 			.interceptors(this.context.getBeanProvider(ClientInterceptor.class).orderedStream().toList());
 		connections(name, client, group);
 		this.context.getBeanProvider(KryonetClientCustomizer.class)

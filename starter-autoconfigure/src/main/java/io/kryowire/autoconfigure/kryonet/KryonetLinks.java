@@ -7,14 +7,17 @@ package io.kryowire.autoconfigure.kryonet;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.LinkSettings;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 import org.springframework.util.unit.DataSize;
 
@@ -27,11 +30,16 @@ final class KryonetLinks {
 
 	private final LinkSettings settings;
 
+	private final ExceptionTypes exceptions;
+
 	KryonetLinks(KryonetProperties properties, @Nullable String applicationName) {
 		String nodeId = nodeId(properties.nodeId(), applicationName);
 		LinkSettings named = InvalidPropertyException.checked("kryowire.kryonet.node-id", nodeId,
 				() -> LinkSettings.of(nodeId));
 		this.settings = withSecrets(named, properties.sharedSecret());
+		ClassLoader loader = Objects.requireNonNull(ClassUtils.getDefaultClassLoader());
+		this.exceptions = InvalidPropertyException.checked("kryowire.kryonet.exceptions", properties.exceptions(),
+				() -> ExceptionTypes.named(properties.exceptions(), loader));
 	}
 
 	/** A variable that is empty would be bound as a list without secrets. */
@@ -69,6 +77,11 @@ final class KryonetLinks {
 
 	String nodeId() {
 		return this.settings.nodeId();
+	}
+
+	/** Those that cross the wire as themselves, beside those of the contracts. */
+	ExceptionTypes exceptions() {
+		return this.exceptions;
 	}
 
 	LinkSettings server(KryonetServerProperties server) {

@@ -21,17 +21,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param sharedSecret Comma-separated list of secrets that nodes prove to each other
  * before the first call. The first is proven and any is accepted, so that secrets can be
  * changed without an interruption. Each has at least 16 characters.
+ * @param exceptions Comma-separated list of exceptions that cross the wire as themselves,
+ * as names of classes or as packages such as com.acme.errors.*, beside those of the
+ * contracts. Of a package it is the unchecked ones.
  * @param client Groups of nodes that are called, by their names.
  */
 @ConfigurationProperties("kryowire.kryonet")
 public record KryonetProperties(@Nullable String nodeId, @DefaultValue List<String> sharedSecret,
-		@DefaultValue Map<String, KryonetClientProperties> client) {
+		@DefaultValue List<String> exceptions, @DefaultValue Map<String, KryonetClientProperties> client) {
 
 	/** Secrets stay secret. */
 	@Override
 	public String toString() {
-		return "KryonetProperties[nodeId=%s, sharedSecret=%d of them, client=%s]".formatted(this.nodeId,
-				this.sharedSecret.size(), this.client);
+		return "KryonetProperties[nodeId=%s, sharedSecret=%d of them, exceptions=%s, client=%s]".formatted(this.nodeId,
+				this.sharedSecret.size(), this.exceptions, this.client);
 	}
 
 	/** A group may be known to {@link KryonetConnectionDetails} only. */

@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
+import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.Execution;
 import io.kryowire.call.KryonetAuthorizer;
 import io.kryowire.call.LinkSettings;
@@ -47,12 +48,15 @@ public final class KryonetServerConfigurer {
 
 	private final LinkSettings settings;
 
+	private final ExceptionTypes exceptions;
+
 	private final @Nullable LinkTls tls;
 
 	KryonetServerConfigurer(ApplicationContext context, KryonetServerProperties properties, KryonetLinks links) {
 		this.context = context;
 		this.properties = properties;
 		this.settings = links.server(this.properties);
+		this.exceptions = links.exceptions();
 		this.tls = this.properties.ssl().isOn() ? tls(this.properties.ssl()) : null;
 		if (isOpenToAnybody()) {
 			throw new InsecureServerException(this.properties.address());
@@ -84,7 +88,8 @@ public final class KryonetServerConfigurer {
 			.orderedStream()
 			.toList();
 		ServiceExporter exporter = new ServiceExporter(this.context.getBean(WireCodec.class), interceptors)
-			.usualExecution(usualExecution());
+			.usualExecution(usualExecution())
+			.exceptions(this.exceptions);
 		return new KryonetServer(this::node, address(), exporter, services, this.context,
 				this.properties.shutdown().gracePeriod());
 	}

@@ -5,11 +5,11 @@
 
 package io.kryowire.autoconfigure.kryonet;
 
-import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.server.KryonetService;
 import io.kryowire.call.server.ValidatingInterceptor;
+import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Validator;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotBlank;
@@ -41,11 +41,15 @@ class ContractValidationTests {
 				ConfigurableApplicationContext client = Applications.calling(server, CheckedClient.class)) {
 			Checked checked = client.getBean(Checked.class);
 			assertThat(checked.order("tea", 2)).isEqualTo("2 tea");
-			assertThatExceptionOfType(RemoteCallException.class).isThrownBy(() -> checked.order(" ", 11))
+			assertThatExceptionOfType(ConstraintViolationException.class).isThrownBy(() -> checked.order(" ", 11))
 				.withMessageContaining("must not be blank")
 				.withMessageContaining("must be less than or equal to 10")
-				.satisfies((ex) -> assertThat(ex.remoteType())
-					.isEqualTo("jakarta.validation.ConstraintViolationException"));
+				.satisfies((ex) -> assertThat(ex.getConstraintViolations())
+					.extracting((violation) -> violation.getPropertyPath() + ": " + violation.getMessage())
+					.containsExactlyInAnyOrder("order.what: must not be blank",
+							"order.number: must be less than or equal to 10"))
+				.satisfies((ex) -> assertThat(ex.getConstraintViolations())
+					.allMatch((violation) -> violation.getInvalidValue() == null));
 			assertThat(server.getBean(CheckedService.class).calls).isOne();
 		}
 	}

@@ -90,13 +90,14 @@ class KryonetPropertiesTests {
 	void aNodeIsNamedLikeItsApplicationButNotLikeAnotherOfIt() {
 		assertThat(this.links.nodeId()).startsWith("shop-")
 			.isNotEqualTo(new KryonetLinks(this.common, "shop").nodeId());
-		assertThat(new KryonetLinks(new KryonetProperties("mine", List.of(), Map.of()), "shop").nodeId())
+		assertThat(new KryonetLinks(new KryonetProperties("mine", List.of(), List.of(), Map.of()), "shop").nodeId())
 			.isEqualTo("mine");
 	}
 
 	@Test
 	void secretsAreNotShown() {
-		KryonetProperties secret = new KryonetProperties(null, List.of("open sesame to all of us"), Map.of());
+		KryonetProperties secret = new KryonetProperties(null, List.of("open sesame to all of us"), List.of(),
+				Map.of());
 		assertThat(secret.toString()).doesNotContain("sesame");
 		assertThat(LinkSettings.of("x").withSecrets(secret.sharedSecret()).toString()).doesNotContain("sesame")
 			.contains("secrets=1");

@@ -46,7 +46,7 @@ final class ClusterClients implements AutoCloseable {
 		if (group == null) {
 			group = KryonetClientGroup.builder(NAME, new KryonetTransport(), KryoCodec.of(), settings())
 				.nodes(this.nodes.stream().map(LocalNode::address).toList())
-				.exceptions(ServiceContract.of(contract).exceptions())
+				.exceptions(ServiceContract.of(contract).exceptionTypes())
 				.build();
 			this.groups.put(contract, group);
 			awaitConnected(group);

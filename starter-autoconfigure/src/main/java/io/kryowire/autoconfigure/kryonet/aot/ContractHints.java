@@ -39,6 +39,7 @@ final class ContractHints {
 		contract.exceptions()
 			.forEach((exception) -> this.hints.reflection()
 				.registerType(exception, MemberCategory.INVOKE_DECLARED_CONSTRUCTORS));
+		contract.exceptions().forEach(this.types::add);
 		contract.exchanges().forEach((exchange) -> {
 			exchange.wire().parameters().forEach(this.types::add);
 			this.types.add(exchange.wire().result());
