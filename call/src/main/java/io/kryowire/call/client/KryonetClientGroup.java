@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.LinkSettings;
@@ -26,7 +27,9 @@ import io.kryowire.call.Transport;
 import io.kryowire.call.contract.CallRouter;
 import io.kryowire.call.contract.ClientInterceptor;
 import io.kryowire.call.contract.KryonetServiceProxyFactory;
+import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Nodes that are called for the same contracts: the peers, connected in the background
@@ -48,17 +51,20 @@ public final class KryonetClientGroup implements AutoCloseable {
 		builder.nodes.forEach((node) -> addresses.put(node.name(), node));
 		this.nodes = Collections.unmodifiableMap(addresses);
 		this.peers = Collections.unmodifiableMap(connect(builder));
-		this.clients = KryonetServiceProxyFactory.builder(builder.codec, CallRouter.to(this.peers))
+		KryonetServiceProxyFactory.Builder factory = KryonetServiceProxyFactory
+			.builder(builder.codec, CallRouter.to(this.peers))
 			.deadline(builder.deadline)
 			.overflow(builder.overflow)
-			.interceptors(builder.interceptors)
-			.build();
+			.interceptors(builder.interceptors);
+		UnaryOperator<String> placeholders = builder.placeholders;
+		this.clients = ((placeholders != null) ? factory.placeholders(placeholders) : factory).build();
 	}
 
 	private static Map<String, Peer> connect(Builder builder) {
 		Map<String, Peer> peers = new LinkedHashMap<>();
 		try {
-			builder.nodes.forEach((node) -> peers.put(node.name(), connect(builder, node)));
+			ExceptionTypes exceptions = builder.allExceptions();
+			builder.nodes.forEach((node) -> peers.put(node.name(), connect(builder, node, exceptions)));
 			return peers;
 		}
 		catch (RuntimeException ex) {
@@ -67,10 +73,10 @@ public final class KryonetClientGroup implements AutoCloseable {
 		}
 	}
 
-	private static Peer connect(Builder builder, NodeAddress node) {
+	private static Peer connect(Builder builder, NodeAddress node, ExceptionTypes exceptions) {
 		PeerBuilder peer = builder.transport
 			.peer(builder.codec, builder.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
-			.exceptions(builder.exceptions);
+			.exceptions(exceptions);
 		builder.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
 		return peer.connect();
 	}
@@ -155,7 +161,11 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 		private LinkSettings settings;
 
+		private final Set<Class<?>> contracts = new LinkedHashSet<>();
+
 		private ExceptionTypes exceptions = ExceptionTypes.NONE;
+
+		private @Nullable UnaryOperator<String> placeholders;
 
 		private Duration deadline = Duration.ofSeconds(10);
 
@@ -220,12 +230,45 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 		/**
 		 * Lets exceptions of handlers reach callers as themselves, beside those of the
-		 * contracts that are imported.
+		 * {@link #contracts contracts}.
 		 * @param exceptions others
 		 * @return this
 		 */
 		public Builder exceptions(ExceptionTypes exceptions) {
 			this.exceptions = this.exceptions.and(exceptions);
+			return this;
+		}
+
+		/**
+		 * Names contracts that will have clients, whose exceptions reach callers as
+		 * themselves.
+		 * @param contracts their interfaces
+		 * @return this
+		 */
+		public Builder contracts(Collection<Class<?>> contracts) {
+			this.contracts.addAll(contracts);
+			return this;
+		}
+
+		private ExceptionTypes allExceptions() {
+			UnaryOperator<String> resolver = this.placeholders;
+			return this.contracts.stream()
+				.map((contract) -> (resolver != null) ? ServiceContract.of(contract, resolver)
+						: ServiceContract.of(contract))
+				.map(ServiceContract::exceptionTypes)
+				.reduce(this.exceptions, ExceptionTypes::and);
+		}
+
+		/**
+		 * Resolves placeholders in the names and deadlines of contracts. Default: nobody
+		 * does, and a contract that has some is refused.
+		 * @param placeholders resolves those of a text, such as
+		 * {@code environment::resolveRequiredPlaceholders}, and throws an
+		 * {@link IllegalArgumentException} if it cannot
+		 * @return this
+		 */
+		public Builder placeholders(UnaryOperator<String> placeholders) {
+			this.placeholders = placeholders;
 			return this;
 		}
 

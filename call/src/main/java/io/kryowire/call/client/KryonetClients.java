@@ -15,8 +15,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-import io.kryowire.call.contract.ServiceContract;
-
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
@@ -116,10 +114,7 @@ public final class KryonetClients implements SmartInitializingSingleton, AutoClo
 
 	/** Callers see the exceptions of the contracts. */
 	private KryonetClientGroup build(String name) {
-		KryonetClientGroup.Builder builder = this.source.apply(name);
-		this.registered.getOrDefault(name, Set.of())
-			.forEach((type) -> builder.exceptions(ServiceContract.of(type).exceptionTypes()));
-		return builder.build();
+		return this.source.apply(name).contracts(this.registered.getOrDefault(name, Set.of())).build();
 	}
 
 	/**

@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import io.kryowire.call.contract.TypeResolver.UnresolvedException;
 import org.jspecify.annotations.Nullable;
@@ -32,19 +33,23 @@ final class ContractReader {
 
 	private final TypeResolver types;
 
+	private final ContractTexts texts;
+
 	/**
 	 * Creates a reader.
 	 * @param type the interface
+	 * @param placeholders resolves those in its annotations, {@code null} if nobody does
 	 */
-	ContractReader(Class<?> type) {
+	ContractReader(Class<?> type, @Nullable UnaryOperator<String> placeholders) {
 		this.type = type;
 		this.types = new TypeResolver(type);
+		this.texts = new ContractTexts(type, placeholders);
 	}
 
 	ServiceContract read() {
 		KryonetExchange annotation = requireContract();
-		String service = ExchangeReader.nameOf(this.type, annotation, "", this.type.getName());
-		ExchangeReader reader = new ExchangeReader(this.type, this.types, service, annotation);
+		String service = this.texts.name(annotation, "", this.type.getName());
+		ExchangeReader reader = new ExchangeReader(this.type, this.types, this.texts, service, annotation);
 		Map<String, ExchangeMethod> byName = new LinkedHashMap<>();
 		Map<Method, ExchangeMethod> byMethod = new HashMap<>();
 		for (List<Method> group : inOrder(groups())) {

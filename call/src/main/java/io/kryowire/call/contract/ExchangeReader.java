@@ -29,6 +29,8 @@ final class ExchangeReader {
 
 	private final TypeResolver types;
 
+	private final ContractTexts texts;
+
 	private final String service;
 
 	private final KryonetExchange defaults;
@@ -37,12 +39,15 @@ final class ExchangeReader {
 	 * Creates a reader.
 	 * @param contract the interface
 	 * @param types resolves its type variables
+	 * @param texts reads its annotations
 	 * @param service its name on the wire
 	 * @param defaults what the interface says
 	 */
-	ExchangeReader(Class<?> contract, TypeResolver types, String service, KryonetExchange defaults) {
+	ExchangeReader(Class<?> contract, TypeResolver types, ContractTexts texts, String service,
+			KryonetExchange defaults) {
 		this.contract = contract;
 		this.types = types;
+		this.texts = texts;
 		this.service = service;
 		this.defaults = defaults;
 	}
@@ -70,8 +75,7 @@ final class ExchangeReader {
 		for (Type parameter : method.getGenericParameterTypes()) {
 			parameters.add(resolve(parameter, "parameter", signature));
 		}
-		CallMethod wire = wire(nameOf(this.contract, annotation, signature, method.getName()), parameters, result,
-				signature);
+		CallMethod wire = wire(this.texts.name(annotation, signature, method.getName()), parameters, result, signature);
 		return new ExchangeMethod(this.contract, method, wire, style, traits, key(declarations, parameters, signature));
 	}
 
@@ -94,27 +98,14 @@ final class ExchangeReader {
 	}
 
 	private ExchangeTraits traits(@Nullable KryonetExchange own, String signature) {
-		Duration deadline = deadline(this.defaults, "");
+		Duration deadline = this.texts.deadline(this.defaults, "");
 		Execution execution = execution(this.defaults, null, "");
 		if (own == null) {
 			return new ExchangeTraits(deadline, execution, false, false, false);
 		}
-		Duration ownDeadline = deadline(own, signature);
+		Duration ownDeadline = this.texts.deadline(own, signature);
 		return new ExchangeTraits((ownDeadline != null) ? ownDeadline : deadline, execution(own, execution, signature),
 				own.oneway(), own.broadcast(), own.idempotent());
-	}
-
-	private @Nullable Duration deadline(KryonetExchange annotation, String signature) {
-		if (annotation.deadline().isBlank()) {
-			return null;
-		}
-		try {
-			return DeadlineText.parse(annotation.deadline());
-		}
-		catch (IllegalArgumentException ex) {
-			throw new InvalidContractException(this.contract, signature,
-					"the deadline \"%s\" %s".formatted(annotation.deadline(), ex.getMessage()), ex);
-		}
 	}
 
 	private @Nullable Execution execution(KryonetExchange annotation, @Nullable Execution otherwise, String signature) {
@@ -225,21 +216,6 @@ final class ExchangeReader {
 			}
 		}
 		return keys;
-	}
-
-	/** The name that an annotation gives, or another. */
-	static String nameOf(Class<?> contract, @Nullable KryonetExchange annotation, String signature, String otherwise) {
-		if (annotation == null) {
-			return otherwise;
-		}
-		String value = annotation.value().strip();
-		String name = annotation.name().strip();
-		if (!value.isEmpty() && !name.isEmpty() && !value.equals(name)) {
-			throw new InvalidContractException(contract, signature,
-					"it has two names, value = \"%s\" and name = \"%s\"; leave one".formatted(value, name));
-		}
-		String given = name.isEmpty() ? value : name;
-		return given.isEmpty() ? otherwise : given;
 	}
 
 }

@@ -16,7 +16,9 @@ import io.kryowire.call.Execution;
 /**
  * Makes an interface a contract, and says how its methods are called. Every method of a
  * contract that is neither static nor default is an exchange; a method needs this
- * annotation only to differ from what the interface says. <pre class="code">
+ * annotation only to differ from what the interface says. Names and deadlines may have
+ * placeholders as in <code>${prices.deadline:2s}</code>, which the environment of the
+ * application resolves, at either side its own. <pre class="code">
  * &#064;KryonetExchange("prices")
  * public interface PriceService {
  *

@@ -9,10 +9,12 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Overflow;
 import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes clients of contracts. Thread-safe. <pre class="code">
@@ -31,11 +33,14 @@ public final class KryonetServiceProxyFactory {
 
 	private final List<ClientInterceptor> interceptors;
 
+	private final @Nullable UnaryOperator<String> placeholders;
+
 	private KryonetServiceProxyFactory(Builder builder) {
 		this.codec = builder.codec;
 		this.router = builder.router;
 		this.options = builder.options;
 		this.interceptors = List.copyOf(builder.interceptors);
+		this.placeholders = builder.placeholders;
 	}
 
 	/**
@@ -56,7 +61,7 @@ public final class KryonetServiceProxyFactory {
 	 * @throws InvalidContractException if the contract cannot work, naming the method
 	 */
 	public <T> T createClient(Class<T> contract) {
-		ServiceContract read = ServiceContract.of(contract);
+		ServiceContract read = ServiceContract.read(contract, this.placeholders);
 		read.declareTo(this.codec);
 		ServiceClient client = new ServiceClient(read, this.router, this::optionsOf, this.interceptors);
 		return contract.cast(Proxy.newProxyInstance(contract.getClassLoader(), new Class<?>[] { contract }, client));
@@ -79,6 +84,8 @@ public final class KryonetServiceProxyFactory {
 		private final List<ClientInterceptor> interceptors = new ArrayList<>();
 
 		private CallOptions options = CallOptions.DEFAULT;
+
+		private @Nullable UnaryOperator<String> placeholders;
 
 		private Builder(WireCodec codec, CallRouter router) {
 			this.codec = codec;
@@ -112,6 +119,19 @@ public final class KryonetServiceProxyFactory {
 		 */
 		public Builder interceptors(List<? extends ClientInterceptor> interceptors) {
 			this.interceptors.addAll(interceptors);
+			return this;
+		}
+
+		/**
+		 * Resolves placeholders in the names and deadlines of contracts. Default: nobody
+		 * does, and a contract that has some is refused.
+		 * @param placeholders resolves those of a text, such as
+		 * {@code environment::resolveRequiredPlaceholders}, and throws an
+		 * {@link IllegalArgumentException} if it cannot
+		 * @return this
+		 */
+		public Builder placeholders(UnaryOperator<String> placeholders) {
+			this.placeholders = placeholders;
 			return this;
 		}
 

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import io.kryowire.call.ExceptionTypes;
 import io.kryowire.codec.WireCodec;
@@ -49,14 +50,32 @@ public final class ServiceContract {
 	}
 
 	/**
-	 * Reads a contract.
+	 * Reads a contract without placeholders.
 	 * @param contract an interface with {@link KryonetExchange}
 	 * @return the contract
 	 * @throws InvalidContractException if it cannot work, naming the method and saying
 	 * what to do
 	 */
 	public static ServiceContract of(Class<?> contract) {
-		return new ContractReader(contract).read();
+		return new ContractReader(contract, null).read();
+	}
+
+	/**
+	 * Reads a contract.
+	 * @param contract an interface with {@link KryonetExchange}
+	 * @param placeholders resolves those in names and deadlines, and throws an
+	 * {@link IllegalArgumentException} if it cannot
+	 * @return the contract
+	 * @throws InvalidContractException if it cannot work, naming the method and saying
+	 * what to do
+	 */
+	public static ServiceContract of(Class<?> contract, UnaryOperator<String> placeholders) {
+		return new ContractReader(contract, placeholders).read();
+	}
+
+	/** As well, if there may be nobody who resolves them. */
+	static ServiceContract read(Class<?> contract, @Nullable UnaryOperator<String> placeholders) {
+		return new ContractReader(contract, placeholders).read();
 	}
 
 	/**

@@ -12,12 +12,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a node answer the calls of contracts by objects that implement them. One exporter
@@ -34,6 +36,8 @@ public final class ServiceExporter {
 	private Execution usualExecution = Execution.KEYED;
 
 	private ExceptionTypes exceptions = ExceptionTypes.NONE;
+
+	private @Nullable UnaryOperator<String> placeholders;
 
 	private final List<ServerInterceptor> interceptors;
 
@@ -73,6 +77,19 @@ public final class ServiceExporter {
 	}
 
 	/**
+	 * Resolves placeholders in the names and deadlines of contracts. Default: nobody
+	 * does, and a contract that has some is refused.
+	 * @param placeholders resolves those of a text, such as
+	 * {@code environment::resolveRequiredPlaceholders}, and throws an
+	 * {@link IllegalArgumentException} if it cannot
+	 * @return this
+	 */
+	public ServiceExporter placeholders(UnaryOperator<String> placeholders) {
+		this.placeholders = placeholders;
+		return this;
+	}
+
+	/**
 	 * Exports an object by every contract that it implements.
 	 * @param service the object
 	 * @param target takes the handlers, such as {@code NodeBuilder::method}
@@ -106,7 +123,7 @@ public final class ServiceExporter {
 	}
 
 	/** A generic contract is one through those who say what its type variables are. */
-	private static List<ServiceContract> contracts(Class<?> type) {
+	private List<ServiceContract> contracts(Class<?> type) {
 		Set<Class<?>> interfaces = new LinkedHashSet<>();
 		collect(type, interfaces);
 		List<ServiceContract> contracts = new ArrayList<>();
@@ -114,7 +131,7 @@ public final class ServiceExporter {
 			boolean isPart = each.getTypeParameters().length > 0
 					&& interfaces.stream().anyMatch((other) -> other != each && isContractBelow(other, each));
 			if (each.isAnnotationPresent(KryonetExchange.class) && !isPart) {
-				contracts.add(ServiceContract.of(each));
+				contracts.add(ServiceContract.read(each, this.placeholders));
 			}
 		}
 		return contracts;

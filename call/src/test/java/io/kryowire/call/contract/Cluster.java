@@ -38,11 +38,19 @@ final class Cluster implements AutoCloseable {
 
 	private ExceptionTypes exceptions = ExceptionTypes.NONE;
 
+	private UnaryOperator<String> placeholders = UnaryOperator.identity();
+
 	private Executor completions = ForkJoinPool.commonPool();
 
 	/** One node that answers by a service. */
 	static Cluster of(Object service) {
+		return of(service, UnaryOperator.identity());
+	}
+
+	/** As well, with what resolves the placeholders of its contracts. */
+	static Cluster of(Object service, UnaryOperator<String> placeholders) {
 		Cluster cluster = new Cluster();
+		cluster.placeholders = placeholders;
 		cluster.start("node", 0, List.of(), service);
 		return cluster;
 	}
@@ -62,7 +70,7 @@ final class Cluster implements AutoCloseable {
 		NodeBuilder builder = new KryonetTransport().node(own, settings(name))
 			.workers(2)
 			.address(new InetSocketAddress("127.0.0.1", port));
-		ServiceExporter exporter = new ServiceExporter(own, interceptors);
+		ServiceExporter exporter = new ServiceExporter(own, interceptors).placeholders(this.placeholders);
 		for (Object service : services) {
 			exporter.export(service, builder::method);
 		}

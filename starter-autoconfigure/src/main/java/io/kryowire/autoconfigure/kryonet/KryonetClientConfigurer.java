@@ -57,6 +57,7 @@ public final class KryonetClientConfigurer {
 			.deadline(deadline(name, client.deadline()))
 			.overflow(client.overflow())
 			.exceptions(this.links.exceptions())
+			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders)
 			.interceptors(this.context.getBeanProvider(ClientInterceptor.class).orderedStream().toList());
 		connections(name, client, group);
 		this.context.getBeanProvider(KryonetClientCustomizer.class)

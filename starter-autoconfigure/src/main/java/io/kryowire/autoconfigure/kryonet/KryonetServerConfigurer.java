@@ -89,7 +89,8 @@ public final class KryonetServerConfigurer {
 			.toList();
 		ServiceExporter exporter = new ServiceExporter(this.context.getBean(WireCodec.class), interceptors)
 			.usualExecution(usualExecution())
-			.exceptions(this.exceptions);
+			.exceptions(this.exceptions)
+			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders);
 		return new KryonetServer(this::node, address(), exporter, services, this.context,
 				this.properties.shutdown().gracePeriod());
 	}

@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Peer;
 import io.kryowire.call.client.KryonetClientGroup;
-import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
@@ -46,7 +45,7 @@ final class ClusterClients implements AutoCloseable {
 		if (group == null) {
 			group = KryonetClientGroup.builder(NAME, new KryonetTransport(), KryoCodec.of(), settings())
 				.nodes(this.nodes.stream().map(LocalNode::address).toList())
-				.exceptions(ServiceContract.of(contract).exceptionTypes())
+				.contracts(List.of(contract))
 				.build();
 			this.groups.put(contract, group);
 			awaitConnected(group);

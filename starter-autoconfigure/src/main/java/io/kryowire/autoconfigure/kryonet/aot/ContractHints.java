@@ -31,7 +31,9 @@ final class ContractHints {
 	}
 
 	void add(Class<?> type) {
-		ServiceContract contract = ServiceContract.of(type);
+		// What placeholders stand for is known when the application runs, and not needed
+		// here
+		ServiceContract contract = ServiceContract.of(type, (text) -> "");
 		this.hints.proxies().registerJdkProxy(type);
 		this.hints.proxies().registerJdkProxy(AopProxyUtils.completeJdkProxyInterfaces(type));
 		addMethods(type);
