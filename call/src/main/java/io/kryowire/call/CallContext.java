@@ -6,6 +6,7 @@
 package io.kryowire.call;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * What a handler may know of a call beside its arguments.
@@ -15,9 +16,42 @@ import java.util.concurrent.TimeUnit;
  * @param keyed whether the call belongs to a key
  * @param keyHash the hash of the key
  * @param headers what the caller has sent along
+ * @param givenUp says whether the caller has given up
  */
-public record CallContext(CallerIdentity identity, long deadlineNanos, boolean keyed, int keyHash,
-		CallHeaders headers) {
+public record CallContext(CallerIdentity identity, long deadlineNanos, boolean keyed, int keyHash, CallHeaders headers,
+		BooleanSupplier givenUp) {
+
+	private static final BooleanSupplier NEVER = () -> false;
+
+	/**
+	 * Describes a call whose caller waits until the deadline.
+	 * @param identity who calls, and what of that is proven
+	 * @param deadlineNanos until when the caller waits, in {@link System#nanoTime()}
+	 * @param keyed whether the call belongs to a key
+	 * @param keyHash the hash of the key
+	 * @param headers what the caller has sent along
+	 */
+	public CallContext(CallerIdentity identity, long deadlineNanos, boolean keyed, int keyHash, CallHeaders headers) {
+		this(identity, deadlineNanos, keyed, keyHash, headers, NEVER);
+	}
+
+	/**
+	 * The same call with other headers.
+	 * @param headers the headers
+	 * @return another context
+	 */
+	public CallContext withHeaders(CallHeaders headers) {
+		return new CallContext(this.identity, this.deadlineNanos, this.keyed, this.keyHash, headers, this.givenUp);
+	}
+
+	/**
+	 * Whether nobody waits for the result any more: the caller has given up, or its
+	 * deadline has passed. What takes long looks now and then.
+	 * @return whether to stop
+	 */
+	public boolean isCancelled() {
+		return this.deadlineNanos - System.nanoTime() <= 0 || this.givenUp.getAsBoolean();
+	}
 
 	/**
 	 * What the caller calls itself: a name for logs, which proves nothing. Who it is says

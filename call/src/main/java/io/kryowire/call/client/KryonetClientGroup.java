@@ -51,13 +51,12 @@ public final class KryonetClientGroup implements AutoCloseable {
 		builder.nodes.forEach((node) -> addresses.put(node.name(), node));
 		this.nodes = Collections.unmodifiableMap(addresses);
 		this.peers = Collections.unmodifiableMap(connect(builder));
-		KryonetServiceProxyFactory.Builder factory = KryonetServiceProxyFactory
-			.builder(builder.codec, CallRouter.to(this.peers))
+		this.clients = KryonetServiceProxyFactory.builder(builder.codec, CallRouter.to(this.peers))
 			.deadline(builder.deadline)
 			.overflow(builder.overflow)
-			.interceptors(builder.interceptors);
-		UnaryOperator<String> placeholders = builder.placeholders;
-		this.clients = ((placeholders != null) ? factory.placeholders(placeholders) : factory).build();
+			.interceptors(builder.interceptors)
+			.placeholders(builder.placeholders)
+			.build();
 	}
 
 	private static Map<String, Peer> connect(Builder builder) {
@@ -122,8 +121,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 	 * @param <T> the contract
 	 * @param contract its interface
 	 * @return a client, which is thread-safe and meant to be kept
-	 * @throws io.kryowire.call.contract.InvalidContractException if the contract cannot
-	 * work, naming the method
+	 * @throws io.kryowire.call.contract.InvalidContractException if it cannot work
 	 */
 	public <T> T createClient(Class<T> contract) {
 		return this.clients.createClient(contract);
@@ -229,8 +227,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 		}
 
 		/**
-		 * Lets exceptions of handlers reach callers as themselves, beside those of the
-		 * {@link #contracts contracts}.
+		 * Lets other exceptions of handlers reach callers as themselves.
 		 * @param exceptions others
 		 * @return this
 		 */
@@ -240,8 +237,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 		}
 
 		/**
-		 * Names contracts that will have clients, whose exceptions reach callers as
-		 * themselves.
+		 * Lets exceptions of contracts reach callers as themselves.
 		 * @param contracts their interfaces
 		 * @return this
 		 */
@@ -251,23 +247,17 @@ public final class KryonetClientGroup implements AutoCloseable {
 		}
 
 		private ExceptionTypes allExceptions() {
-			UnaryOperator<String> resolver = this.placeholders;
 			return this.contracts.stream()
-				.map((contract) -> (resolver != null) ? ServiceContract.of(contract, resolver)
-						: ServiceContract.of(contract))
-				.map(ServiceContract::exceptionTypes)
+				.map((contract) -> ServiceContract.of(contract, this.placeholders).exceptionTypes())
 				.reduce(this.exceptions, ExceptionTypes::and);
 		}
 
 		/**
-		 * Resolves placeholders in the names and deadlines of contracts. Default: nobody
-		 * does, and a contract that has some is refused.
-		 * @param placeholders resolves those of a text, such as
-		 * {@code environment::resolveRequiredPlaceholders}, and throws an
-		 * {@link IllegalArgumentException} if it cannot
+		 * Resolves placeholders in the names and deadlines of contracts.
+		 * @param placeholders as {@link KryonetServiceProxyFactory.Builder#placeholders}
 		 * @return this
 		 */
-		public Builder placeholders(UnaryOperator<String> placeholders) {
+		public Builder placeholders(@Nullable UnaryOperator<String> placeholders) {
 			this.placeholders = placeholders;
 			return this;
 		}
@@ -300,30 +290,9 @@ public final class KryonetClientGroup implements AutoCloseable {
 			if (this.nodes.isEmpty()) {
 				throw new IllegalArgumentException("The group %s has no nodes".formatted(this.name));
 			}
-			Set<String> names = new LinkedHashSet<>();
-			for (NodeAddress node : this.nodes) {
-				if (!names.add(node.name())) {
-					throw new IllegalArgumentException(
-							"The group %s has two nodes named %s: %s".formatted(this.name, node.name(), this.nodes));
-				}
-			}
+			NodeAddress.requireDistinct(this.name, this.nodes);
 			return new KryonetClientGroup(this);
 		}
-
-	}
-
-	/**
-	 * Changes how the peer of a node is built.
-	 */
-	@FunctionalInterface
-	public interface PeerCustomizer {
-
-		/**
-		 * Customizes a peer.
-		 * @param node the node
-		 * @param peer describes the peer; to be changed, not to be connected
-		 */
-		void customize(NodeAddress node, PeerBuilder peer);
 
 	}
 

@@ -5,6 +5,10 @@
 
 package io.kryowire.call.client;
 
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
 /**
  * Where a node of a group listens.
  *
@@ -45,6 +49,17 @@ public record NodeAddress(String name, String host, int port) {
 		}
 		return new NodeAddress((equals > 0) ? trimmed.substring(0, equals) : address,
 				bracketed ? host.substring(1, host.length() - 1) : host, port(text, address.substring(colon + 1)));
+	}
+
+	/** Keys are spread by the names, so that each is that of one node. */
+	static void requireDistinct(String group, Collection<NodeAddress> nodes) {
+		Set<String> names = new HashSet<>();
+		for (NodeAddress node : nodes) {
+			if (!names.add(node.name())) {
+				throw new IllegalArgumentException(
+						"The group %s has two nodes named %s: %s".formatted(group, node.name(), nodes));
+			}
+		}
 	}
 
 	private static int port(String text, String number) {

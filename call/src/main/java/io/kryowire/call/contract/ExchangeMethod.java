@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
+import io.kryowire.call.CallContext;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,12 @@ public final class ExchangeMethod {
 
 	private final @Nullable RouteParameter key;
 
+	/** The parameter that is the call itself and does not travel. */
+	private final int contextIndex;
+
 	ExchangeMethod(Class<?> contract, Method method, CallMethod wire, ReturnStyle style, ExchangeTraits traits,
-			@Nullable RouteParameter key) {
+			@Nullable RouteParameter key, int contextIndex) {
+		this.contextIndex = contextIndex;
 		this.contract = contract;
 		this.method = method;
 		this.wire = wire;
@@ -128,6 +133,36 @@ public final class ExchangeMethod {
 
 	@Nullable RouteParameter key() {
 		return this.key;
+	}
+
+	/** Whether the call itself is one of the parameters. */
+	boolean hasContext() {
+		return this.contextIndex >= 0;
+	}
+
+	/** The arguments that travel, of all. */
+	@Nullable Object[] withoutContext(@Nullable Object[] arguments) {
+		if (this.contextIndex < 0) {
+			return arguments;
+		}
+		@Nullable Object[] travelling = new Object[arguments.length - 1];
+		System.arraycopy(arguments, 0, travelling, 0, this.contextIndex);
+		System.arraycopy(arguments, this.contextIndex + 1, travelling, this.contextIndex,
+				travelling.length - this.contextIndex);
+		return travelling;
+	}
+
+	/** All arguments, of those that have travelled. */
+	@Nullable Object[] withContext(CallContext context, @Nullable Object[] arguments) {
+		if (this.contextIndex < 0) {
+			return arguments;
+		}
+		@Nullable Object[] all = new Object[arguments.length + 1];
+		System.arraycopy(arguments, 0, all, 0, this.contextIndex);
+		all[this.contextIndex] = context;
+		System.arraycopy(arguments, this.contextIndex, all, this.contextIndex + 1,
+				arguments.length - this.contextIndex);
+		return all;
 	}
 
 	/** A method as messages name it. */

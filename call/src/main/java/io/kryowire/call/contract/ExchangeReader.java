@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.kryowire.call.CallContext;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import io.kryowire.call.contract.TypeResolver.UnresolvedException;
@@ -75,8 +76,14 @@ final class ExchangeReader {
 		for (Type parameter : method.getGenericParameterTypes()) {
 			parameters.add(resolve(parameter, "parameter", signature));
 		}
-		CallMethod wire = wire(this.texts.name(annotation, signature, method.getName()), parameters, result, signature);
-		return new ExchangeMethod(this.contract, method, wire, style, traits, key(declarations, parameters, signature));
+		List<Type> travelling = parameters.stream().filter((type) -> type != CallContext.class).toList();
+		if (travelling.size() < parameters.size() - 1) {
+			throw refused(signature, "it has %d parameters of type CallContext, which all would be the same; leave one"
+				.formatted(parameters.size() - travelling.size()));
+		}
+		CallMethod wire = wire(this.texts.name(annotation, signature, method.getName()), travelling, result, signature);
+		return new ExchangeMethod(this.contract, method, wire, style, traits, key(declarations, parameters, signature),
+				parameters.indexOf(CallContext.class));
 	}
 
 	private static @Nullable KryonetExchange annotation(Method method, List<Method> declarations) {

@@ -61,7 +61,7 @@ public final class KryonetServiceProxyFactory {
 	 * @throws InvalidContractException if the contract cannot work, naming the method
 	 */
 	public <T> T createClient(Class<T> contract) {
-		ServiceContract read = ServiceContract.read(contract, this.placeholders);
+		ServiceContract read = ServiceContract.of(contract, this.placeholders);
 		read.declareTo(this.codec);
 		ServiceClient client = new ServiceClient(read, this.router, this::optionsOf, this.interceptors);
 		return contract.cast(Proxy.newProxyInstance(contract.getClassLoader(), new Class<?>[] { contract }, client));
@@ -127,10 +127,10 @@ public final class KryonetServiceProxyFactory {
 		 * does, and a contract that has some is refused.
 		 * @param placeholders resolves those of a text, such as
 		 * {@code environment::resolveRequiredPlaceholders}, and throws an
-		 * {@link IllegalArgumentException} if it cannot
+		 * {@link IllegalArgumentException} if it cannot; {@code null} if nobody does
 		 * @return this
 		 */
-		public Builder placeholders(UnaryOperator<String> placeholders) {
+		public Builder placeholders(@Nullable UnaryOperator<String> placeholders) {
 			this.placeholders = placeholders;
 			return this;
 		}

@@ -105,7 +105,8 @@ final class RemoteInvoker implements Invoker {
 		}
 	}
 
-	private @Nullable Object send(CallOptions how, @Nullable Object[] arguments) {
+	private @Nullable Object send(CallOptions how, @Nullable Object[] all) {
+		@Nullable Object[] arguments = this.exchange.withoutContext(all);
 		if (this.exchange.isBroadcast()) {
 			if (this.style.isBlocking()) {
 				WaitingThreads.requireMayWait(this.exchange.toString());

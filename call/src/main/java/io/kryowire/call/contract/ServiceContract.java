@@ -57,24 +57,20 @@ public final class ServiceContract {
 	 * what to do
 	 */
 	public static ServiceContract of(Class<?> contract) {
-		return new ContractReader(contract, null).read();
+		return of(contract, null);
 	}
 
 	/**
 	 * Reads a contract.
 	 * @param contract an interface with {@link KryonetExchange}
 	 * @param placeholders resolves those in names and deadlines, and throws an
-	 * {@link IllegalArgumentException} if it cannot
+	 * {@link IllegalArgumentException} if it cannot; {@code null} if nobody does, and a
+	 * contract that has some is refused
 	 * @return the contract
 	 * @throws InvalidContractException if it cannot work, naming the method and saying
 	 * what to do
 	 */
-	public static ServiceContract of(Class<?> contract, UnaryOperator<String> placeholders) {
-		return new ContractReader(contract, placeholders).read();
-	}
-
-	/** As well, if there may be nobody who resolves them. */
-	static ServiceContract read(Class<?> contract, @Nullable UnaryOperator<String> placeholders) {
+	public static ServiceContract of(Class<?> contract, @Nullable UnaryOperator<String> placeholders) {
 		return new ContractReader(contract, placeholders).read();
 	}
 

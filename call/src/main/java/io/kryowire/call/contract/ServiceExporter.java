@@ -12,9 +12,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 import io.kryowire.call.CallMethod;
+import io.kryowire.call.CurrentCall;
 import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
@@ -38,6 +40,8 @@ public final class ServiceExporter {
 	private ExceptionTypes exceptions = ExceptionTypes.NONE;
 
 	private @Nullable UnaryOperator<String> placeholders;
+
+	private BooleanSupplier currentCall = () -> false;
 
 	private final List<ServerInterceptor> interceptors;
 
@@ -81,11 +85,23 @@ public final class ServiceExporter {
 	 * does, and a contract that has some is refused.
 	 * @param placeholders resolves those of a text, such as
 	 * {@code environment::resolveRequiredPlaceholders}, and throws an
-	 * {@link IllegalArgumentException} if it cannot
+	 * {@link IllegalArgumentException} if it cannot; {@code null} if nobody does
 	 * @return this
 	 */
-	public ServiceExporter placeholders(UnaryOperator<String> placeholders) {
+	public ServiceExporter placeholders(@Nullable UnaryOperator<String> placeholders) {
 		this.placeholders = placeholders;
+		return this;
+	}
+
+	/**
+	 * Lets services ask {@link CurrentCall} which call they answer, which costs a little
+	 * with every call. Methods with a parameter of type {@code CallContext} need not say
+	 * so. Default: no.
+	 * @param wanted says whether to, asked whenever an object is exported
+	 * @return this
+	 */
+	public ServiceExporter currentCall(BooleanSupplier wanted) {
+		this.currentCall = wanted;
 		return this;
 	}
 
@@ -131,7 +147,7 @@ public final class ServiceExporter {
 			boolean isPart = each.getTypeParameters().length > 0
 					&& interfaces.stream().anyMatch((other) -> other != each && isContractBelow(other, each));
 			if (each.isAnnotationPresent(KryonetExchange.class) && !isPart) {
-				contracts.add(ServiceContract.read(each, this.placeholders));
+				contracts.add(ServiceContract.of(each, this.placeholders));
 			}
 		}
 		return contracts;
@@ -180,7 +196,9 @@ public final class ServiceExporter {
 		List<ServerInterceptor> interested = this.interceptors.stream()
 			.filter((interceptor) -> interceptor.isFor(exchange))
 			.toList();
-		return interested.isEmpty() ? handler : new InterceptedHandler(exchange, service, handler, interested);
+		Handler whole = interested.isEmpty() ? handler : new InterceptedHandler(exchange, service, handler, interested);
+		return (exchange.hasContext() || this.currentCall.getAsBoolean()) ? new CurrentCallHandler(exchange, whole)
+				: whole;
 	}
 
 	/**

@@ -141,14 +141,27 @@ final class FailureBody {
 		List<String> types = new ArrayList<>();
 		List<@Nullable String> messages = new ArrayList<>();
 		for (int i = 0; i < count; i++) {
-			types.add(readText(in));
-			messages.add(readOptional(in));
+			if (i < MOST_CAUSES) {
+				types.add(readText(in));
+				messages.add(readOptional(in));
+			}
+			else {
+				skipCause(in);
+			}
 		}
 		RemoteCallException cause = null;
-		for (int i = Math.min(count, MOST_CAUSES) - 1; i >= 0; i--) {
+		for (int i = types.size() - 1; i >= 0; i--) {
 			cause = new RemoteCallException(types.get(i), messages.get(i), null, Map.of(), cause);
 		}
 		return cause;
+	}
+
+	/** Nothing is kept of what nobody will see, however much of it has come. */
+	private static void skipCause(FrameReader in) {
+		in.skip(in.readCount(LONGEST_READ_TEXT));
+		if (in.readByte() == 1) {
+			in.skip(in.readCount(LONGEST_READ_TEXT));
+		}
 	}
 
 	/** Those that have the same type on both sides, and values of that type. */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.call.CallException;
 import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.protocol.FrameReader;
@@ -41,10 +42,17 @@ public final class KnownExceptions {
 	public KnownExceptions(ExceptionTypes types, WireCodec codec) {
 		this.types = types;
 		this.codec = codec;
-		types.classes().forEach((type) -> this.forms.put(type.getName(), Optional.of(form(type))));
+		types.classes().forEach((type) -> learn(type.getName(), type));
 	}
 
-	private ExceptionForm form(Class<? extends Throwable> type) {
+	/**
+	 * A handler's own calls may fail as well. What is said of them is not true of the
+	 * call that it answers, which has run and must not be repeated.
+	 */
+	private @Nullable ExceptionForm form(Class<? extends Throwable> type) {
+		if (CallException.class.isAssignableFrom(type)) {
+			return null;
+		}
 		return type.getName().equals(ViolationsForm.TYPE) ? new ViolationsForm(this.codec)
 				: new FieldsForm(type, this.codec);
 	}
@@ -60,9 +68,9 @@ public final class KnownExceptions {
 	}
 
 	private @Nullable ExceptionForm learn(String name, @Nullable Class<? extends Throwable> type) {
-		Optional<ExceptionForm> form = Optional.ofNullable(type).map(this::form);
-		this.forms.put(name, form);
-		return form.orElse(null);
+		ExceptionForm form = (type != null) ? form(type) : null;
+		this.forms.put(name, Optional.ofNullable(form));
+		return form;
 	}
 
 	/** As well, by a name that has come over the wire. */

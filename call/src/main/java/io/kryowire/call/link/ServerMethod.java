@@ -98,8 +98,7 @@ public final class ServerMethod {
 		FrameReader in = behindChain(head, bytes, offset, length);
 		CallContext whole = context;
 		if ((head & Protocol.HEADERS) != 0) {
-			whole = new CallContext(context.identity(), context.deadlineNanos(), context.keyed(), context.keyHash(),
-					HeaderBlock.read(in));
+			whole = context.withHeaders(HeaderBlock.read(in));
 		}
 		return interested.handle(whole, arguments(bytes, in.position(), in.remaining()));
 	}

@@ -40,6 +40,8 @@ final class Cluster implements AutoCloseable {
 
 	private UnaryOperator<String> placeholders = UnaryOperator.identity();
 
+	private boolean currentCall;
+
 	private Executor completions = ForkJoinPool.commonPool();
 
 	/** One node that answers by a service. */
@@ -53,6 +55,12 @@ final class Cluster implements AutoCloseable {
 		cluster.placeholders = placeholders;
 		cluster.start("node", 0, List.of(), service);
 		return cluster;
+	}
+
+	/** Its services may ask which call they answer. */
+	Cluster currentCall() {
+		this.currentCall = true;
+		return this;
 	}
 
 	Cluster completions(Executor executor) {
@@ -70,7 +78,8 @@ final class Cluster implements AutoCloseable {
 		NodeBuilder builder = new KryonetTransport().node(own, settings(name))
 			.workers(2)
 			.address(new InetSocketAddress("127.0.0.1", port));
-		ServiceExporter exporter = new ServiceExporter(own, interceptors).placeholders(this.placeholders);
+		ServiceExporter exporter = new ServiceExporter(own, interceptors).placeholders(this.placeholders)
+			.currentCall(() -> this.currentCall);
 		for (Object service : services) {
 			exporter.export(service, builder::method);
 		}

@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.call.CallException;
 import io.kryowire.call.ExceptionTypes;
+import io.kryowire.call.Outcome;
 import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.FrameWriter;
@@ -128,6 +130,37 @@ class KnownExceptionsTests {
 		FrameWriter.writeText(more, "of the future", 100);
 		assertThat(known(loader()).make(Unchecked.class.getName(), "x", null, over(more)))
 			.isInstanceOf(Unchecked.class);
+	}
+
+	@Test
+	void aCallThatTheHandlerHasMadeDoesNotFailAsIfItWereTheCallersOwn() {
+		KnownExceptions known = new KnownExceptions(ExceptionTypes.of(List.of(CallException.class))
+			.and(ExceptionTypes.ofPackage(CallException.class.getPackageName(), loader())), this.codec);
+		assertThat(known.formOf(new CallException(Outcome.NOT_SENT, "x"))).isNull();
+		assertThat(known.make(CallException.class.getName(), "x", null, nothing())).isInstanceOfSatisfying(
+				RemoteCallException.class, (ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REMOTE));
+	}
+
+	@Test
+	void ofManyCausesTheFirstOnesAreKept() {
+		WireBuffer more = new WireBuffer();
+		more.appendVarint(100_000);
+		for (int i = 0; i < 100_000; i++) {
+			FrameWriter.writeText(more, "c" + i, 100);
+			more.appendByte(i % 2);
+			if (i % 2 == 1) {
+				FrameWriter.writeText(more, "m", 100);
+			}
+		}
+		more.appendVarint(0);
+		FrameReader in = over(more);
+		Throwable made = known(loader()).make("x", "y", null, in);
+		int depth = 0;
+		for (Throwable cause = made.getCause(); cause != null; cause = cause.getCause()) {
+			depth++;
+		}
+		assertThat(depth).isEqualTo(16);
+		assertThat(in.remaining()).isEqualTo(1);
 	}
 
 	@Test

@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.kryonet;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
+import io.kryowire.call.CurrentCall;
 import io.kryowire.call.Transport;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.kryonet.KryonetTransport;
@@ -20,6 +21,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
 /**
@@ -47,6 +49,14 @@ public final class KryonetAutoConfiguration {
 	KryonetConnectionDetails kryonetConnectionDetails(KryonetProperties properties,
 			ObjectProvider<SslBundles> bundles) {
 		return new PropertiesKryonetConnectionDetails(properties, bundles.getIfAvailable());
+	}
+
+	/** Lazy, so that somebody has asked for it if it is there. */
+	@Bean
+	@Lazy
+	@ConditionalOnMissingBean
+	CurrentCall kryonetCurrentCall() {
+		return new CurrentCall();
 	}
 
 	@Bean

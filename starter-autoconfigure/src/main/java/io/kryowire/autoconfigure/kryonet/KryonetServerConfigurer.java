@@ -6,12 +6,14 @@
 package io.kryowire.autoconfigure.kryonet;
 
 import java.net.InetSocketAddress;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
+import io.kryowire.call.CurrentCall;
 import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.Execution;
 import io.kryowire.call.KryonetAuthorizer;
@@ -27,6 +29,7 @@ import io.kryowire.call.server.KryonetServerCustomizer;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.system.JavaVersion;
 import org.springframework.boot.thread.Threading;
@@ -90,9 +93,18 @@ public final class KryonetServerConfigurer {
 		ServiceExporter exporter = new ServiceExporter(this.context.getBean(WireCodec.class), interceptors)
 			.usualExecution(usualExecution())
 			.exceptions(this.exceptions)
-			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders);
+			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders)
+			.currentCall(this::isCurrentCallWanted);
 		return new KryonetServer(this::node, address(), exporter, services, this.context,
 				this.properties.shutdown().gracePeriod());
+	}
+
+	/** Whether a bean has been given it, when all beans are there. */
+	private boolean isCurrentCallWanted() {
+		ConfigurableListableBeanFactory beans = (ConfigurableListableBeanFactory) this.context
+			.getAutowireCapableBeanFactory();
+		return Arrays.stream(beans.getBeanNamesForType(CurrentCall.class, true, false))
+			.anyMatch(beans::containsSingleton);
 	}
 
 	private InetSocketAddress address() {

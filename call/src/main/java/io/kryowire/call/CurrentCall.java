@@ -1,0 +1,69 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The call that the current thread is answering. Known while the handler runs and on its
+ * thread alone: whoever goes on elsewhere takes the {@link CallContext} along.
+ * Thread-safe.
+ */
+public final class CurrentCall implements Supplier<CallContext> {
+
+	private static final ThreadLocal<@Nullable CallContext> CURRENT = new ThreadLocal<>();
+
+	/**
+	 * The call.
+	 * @return what is known of it
+	 * @throws IllegalStateException if this thread answers none, or one of a node that
+	 * does not say which
+	 */
+	@Override
+	public CallContext get() {
+		CallContext call = CURRENT.get();
+		if (call == null) {
+			throw new IllegalStateException(
+					("%s answers no call, or one that it does not know: ask within the method of a"
+							+ " service, on the thread that it is called on. Without Spring, the exporter needs"
+							+ " currentCall(() -> true); or give the method a parameter of type CallContext")
+						.formatted(Thread.currentThread().getName()));
+		}
+		return call;
+	}
+
+	/**
+	 * The call, if there is one.
+	 * @return what is known of it
+	 */
+	public Optional<CallContext> find() {
+		return Optional.ofNullable(CURRENT.get());
+	}
+
+	/**
+	 * Begins to answer a call on this thread. For who has handlers run, and for their
+	 * tests.
+	 * @param call what is known of it
+	 * @return the call that the thread has answered so far, to be given to {@link #end}
+	 */
+	public static @Nullable CallContext begin(CallContext call) {
+		CallContext before = CURRENT.get();
+		CURRENT.set(call);
+		return before;
+	}
+
+	/**
+	 * Ends what {@link #begin} has begun.
+	 * @param before what it has returned
+	 */
+	public static void end(@Nullable CallContext before) {
+		CURRENT.set(before);
+	}
+
+}
