@@ -17,6 +17,9 @@ import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.StandardEnvironment;
+
 /**
  * Calls a cluster from the test. Each contract has a group of its own, made when it is
  * first asked for.
@@ -46,11 +49,21 @@ final class ClusterClients implements AutoCloseable {
 			group = KryonetClientGroup.builder(NAME, new KryonetTransport(), KryoCodec.of(), settings())
 				.nodes(this.nodes.stream().map(LocalNode::address).toList())
 				.contracts(List.of(contract))
+				.placeholders(environment()::resolveRequiredPlaceholders)
 				.build();
 			this.groups.put(contract, group);
 			awaitConnected(group);
 		}
 		return group;
+	}
+
+	/** A node's own if it is within this JVM, or else what this JVM has been told. */
+	private Environment environment() {
+		return this.nodes.stream()
+			.filter((node) -> node instanceof ContextNode && node.isRunning())
+			.<Environment>map((node) -> node.context().getEnvironment())
+			.findFirst()
+			.orElseGet(StandardEnvironment::new);
 	}
 
 	/**

@@ -72,6 +72,7 @@ class ContextClusterTests {
 		try (LocalCluster cluster = ClusterChecks.depots(2)
 			.groups("others")
 			.property("colour", "red")
+			.property("depot.name", "red-depot")
 			.properties((index) -> Map.of("place", "shelf-" + index, "kryowire.kryonet.server.port", 1))
 			.sharedSecret("a secret of tests")
 			.start()) {

@@ -14,7 +14,7 @@ import io.kryowire.call.contract.RouteKey;
 /**
  * A contract that tells which node answers.
  */
-@KryonetExchange(name = "depot", deadline = "30s")
+@KryonetExchange(name = "${depot.name:depot}", deadline = "30s")
 public interface Depot {
 
 	@KryonetExchange(idempotent = true)
