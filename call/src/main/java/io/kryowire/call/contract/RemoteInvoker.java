@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.link.WaitingThreads;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,33 @@ final class RemoteInvoker implements Invoker {
 	}
 
 	@Override
-	public @Nullable Object invoke(Object proxy, @Nullable Object[] arguments) {
+	public @Nullable Object invoke(Object proxy, @Nullable Object[] arguments) throws Exception {
+		try {
+			return call(arguments);
+		}
+		catch (RuntimeException ex) {
+			throw ex;
+		}
+		catch (Exception ex) {
+			throw possible(ex);
+		}
+	}
+
+	/**
+	 * What the method may throw: peers know the exceptions of all contracts, and a
+	 * checked one that the method does not declare would be wrapped where nobody looks
+	 * for it.
+	 */
+	private Exception possible(Exception problem) {
+		for (Class<?> declared : this.exchange.method().getExceptionTypes()) {
+			if (declared.isInstance(problem)) {
+				return problem;
+			}
+		}
+		return (problem.getCause() instanceof RemoteCallException original) ? original : problem;
+	}
+
+	private @Nullable Object call(@Nullable Object[] arguments) throws Exception {
 		return switch (this.style) {
 			case VALUE, NONE -> exchange(arguments);
 			case OPTIONAL -> Optional.ofNullable(exchange(arguments));

@@ -7,6 +7,7 @@ package io.kryowire.call.contract;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 
@@ -134,6 +135,27 @@ class TypedFailuresTests {
 		assertThatExceptionOfType(Failing.Large.class).isThrownBy(() -> client.fail("large"))
 			.withMessage("large")
 			.satisfies((ex) -> assertThat(ex.text()).isNull());
+	}
+
+	@Test
+	void aCheckedExceptionThatTheMethodDoesNotDeclareIsRemote() throws Exception {
+		try (Cluster both = new Cluster()) {
+			Other other = () -> new Fails().fail("article");
+			both.start("node", 0, List.of(), new Fails(), other);
+			both.exceptions(Failing.class).connect();
+			assertThatExceptionOfType(RemoteCallException.class).isThrownBy(() -> both.client(Other.class).fail())
+				.satisfies((ex) -> {
+					assertThat(ex.remoteType()).isEqualTo(Failing.UnknownArticle.class.getName());
+					assertThat(ex.remoteMessage()).isEqualTo("unknown X");
+				});
+		}
+	}
+
+	@KryonetExchange
+	interface Other {
+
+		void fail();
+
 	}
 
 	/** Fails as it is told. */
