@@ -250,7 +250,7 @@ final class CallRunner {
 	}
 
 	private boolean isOver(long id, long now, long deadline) {
-		return this.gone || now - deadline > 0 || (id != 0 && this.cancelled.contains(id));
+		return this.gone || now - deadline > 0 || this.cancelled.contains(id);
 	}
 
 	/**
@@ -297,7 +297,7 @@ final class CallRunner {
 	/** Says that a call is over. Returns when that was, if it is known. */
 	private long over(ServerMethod method, long id, long deadline) {
 		method.method().ended(0, Outcome.EXPIRED);
-		boolean cancelledByCaller = id != 0 && this.cancelled.take(id);
+		boolean cancelledByCaller = id != 0 && this.cancelled.contains(id);
 		if (!cancelledByCaller && !this.gone) {
 			this.owner.counters().expired.increment();
 			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it was done");
@@ -317,7 +317,7 @@ final class CallRunner {
 		try {
 			boolean headed = (head & Protocol.HEADERS) != 0;
 			result = method.wantsContext(headed)
-					? method.handle(context(head, deadline, key), head, bytes, start, length)
+					? method.handle(context(head, id, deadline, key, queued), head, bytes, start, length)
 					: method.handle(head, bytes, start, length);
 		}
 		catch (Throwable ex) {
@@ -354,9 +354,10 @@ final class CallRunner {
 		return end;
 	}
 
-	private CallContext context(int head, long deadline, int key) {
+	private CallContext context(int head, long id, long deadline, int key, @Nullable QueuedCall queued) {
 		boolean keyed = (head & Protocol.KEYED) != 0;
-		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE);
+		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE,
+				() -> this.gone || (queued != null && queued.isGivenUp()) || this.cancelled.contains(id));
 	}
 
 	private long answerLater(LaterCall call) {
@@ -368,7 +369,7 @@ final class CallRunner {
 		catch (Throwable ex) {
 			answerOnce(call, null, ex);
 		}
-		if ((this.gone || (call.id != 0 && this.cancelled.contains(call.id))) && this.later.end(call)) {
+		if ((this.gone || this.cancelled.contains(call.id)) && this.later.end(call)) {
 			givenUp(call);
 		}
 		return LATER;
@@ -454,7 +455,7 @@ final class CallRunner {
 
 	private Outcome fail(ServerMethod method, long id, Throwable problem) {
 		if (id != 0) {
-			this.replies.fail(id, problem);
+			this.replies.fail(method, id, problem);
 			return Outcome.REMOTE;
 		}
 		logFailure(method.method().name(), problem);

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The numbers of calls whose caller has given up. Those that are not asked for in time
- * are forgotten: most of them had run already.
+ * The numbers of calls whose caller has given up, for as long as it matters: most of them
+ * had run already.
  */
 final class Cancellations {
 
@@ -41,14 +41,9 @@ final class Cancellations {
 		this.news = true;
 	}
 
-	/** Whether a call has been given up, which is said once. */
-	boolean take(long id) {
-		return this.any && (this.young.remove(id) || this.old.remove(id));
-	}
-
-	/** Whether it has, which others may be told as well. */
+	/** Whether a call has been given up; those without an answer have no number. */
 	boolean contains(long id) {
-		return this.any && (this.young.contains(id) || this.old.contains(id));
+		return this.any && id != 0 && (this.young.contains(id) || this.old.contains(id));
 	}
 
 	/** Whether there are new ones. On the network thread. */

@@ -83,7 +83,7 @@ final class Replies {
 			method.writeResult(result, body);
 		}
 		catch (WireException ex) {
-			fail(id, new CallException(Outcome.REMOTE,
+			fail(null, id, new CallException(Outcome.REMOTE,
 					"The result of %s cannot be written: %s".formatted(method.name(), ex.getMessage()), ex));
 			return Outcome.REMOTE;
 		}
@@ -99,26 +99,17 @@ final class Replies {
 		return added ? null : Outcome.UNKNOWN;
 	}
 
-	void fail(long id, Throwable problem) {
+	/** Answers with what a handler has thrown, or with what its result has led to. */
+	void fail(@Nullable ServerMethod method, long id, Throwable problem) {
 		if (id == 0) {
 			return;
 		}
 		Throwable cause = (problem instanceof CompletionException && problem.getCause() != null) ? problem.getCause()
 				: problem;
 		WireBuffer body = new WireBuffer();
-		FailureBody.write(body, cause, this.owner.sendStacks(), formOf(cause));
+		FailureBody.write(body, cause, this.owner.sendStacks(),
+				(method != null) ? method.exceptions().formOf(cause) : null);
 		add(id, Outcome.REMOTE.code(), body);
-	}
-
-	/** As any of the node's methods has it: they share the codec, and few calls fail. */
-	private @Nullable ExceptionForm formOf(Throwable problem) {
-		for (ServerMethod method : this.owner.methods()) {
-			ExceptionForm form = method.exceptions().formOf(problem);
-			if (form != null) {
-				return form;
-			}
-		}
-		return null;
 	}
 
 	void fail(long id, Outcome outcome, String message) {

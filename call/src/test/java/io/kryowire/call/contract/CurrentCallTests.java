@@ -8,6 +8,7 @@ package io.kryowire.call.contract;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -15,6 +16,7 @@ import io.kryowire.call.CallContext;
 import io.kryowire.call.CallHeaders;
 import io.kryowire.call.CallerIdentity;
 import io.kryowire.call.CurrentCall;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -133,6 +135,24 @@ class CurrentCallTests {
 		assertThat(context(soon, true).withHeaders(CallHeaders.NONE.with("a", "b")).isCancelled()).isTrue();
 	}
 
+	@Test
+	void aHandlerSeesThatItsCallerHasGivenUp() throws Exception {
+		CountDownLatch runs = new CountDownLatch(1);
+		CountDownLatch seen = new CountDownLatch(1);
+		Holding service = (call) -> {
+			runs.countDown();
+			Waiting.patiently().until(() -> Objects.requireNonNull(call).isCancelled());
+			seen.countDown();
+			return CompletableFuture.completedFuture("late");
+		};
+		try (Cluster cluster = Cluster.of(service).connect()) {
+			CompletableFuture<String> held = cluster.client(Holding.class).hold(null);
+			Waiting.await(runs);
+			held.cancel(true);
+			Waiting.await(seen);
+		}
+	}
+
 	private static CallContext context(long deadline, boolean givenUp) {
 		return new CallContext(CallerIdentity.unproven("a"), deadline, false, 0, CallHeaders.NONE, () -> givenUp);
 	}
@@ -159,6 +179,13 @@ class CurrentCallTests {
 		public CompletableFuture<String> later(@Nullable CallContext call) {
 			return CompletableFuture.supplyAsync(() -> String.valueOf((call != null) ? call.caller() : null));
 		}
+
+	}
+
+	@KryonetExchange
+	interface Holding {
+
+		CompletableFuture<String> hold(@Nullable CallContext call);
 
 	}
 

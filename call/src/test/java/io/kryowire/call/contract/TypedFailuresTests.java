@@ -147,6 +147,7 @@ class TypedFailuresTests {
 				.satisfies((ex) -> {
 					assertThat(ex.remoteType()).isEqualTo(Failing.UnknownArticle.class.getName());
 					assertThat(ex.remoteMessage()).isEqualTo("unknown X");
+					assertThat(ex.remoteFields()).as("of another contract").isEmpty();
 				});
 		}
 	}
