@@ -80,6 +80,11 @@ final class Outbound {
 	 */
 	private volatile long queuedBytes;
 
+	private int mostOfOne = Integer.MAX_VALUE;
+
+	/** What long messages that wait have beyond that. */
+	private long beyond;
+
 	Outbound(FrameChannel channel, FrameHead head, int frameBytes, LinkCounters counters) {
 		this.channel = channel;
 		this.head = head;
@@ -96,6 +101,20 @@ final class Outbound {
 
 	long queuedBytes() {
 		return this.queuedBytes;
+	}
+
+	/** Says how much of a long message counts at most. Before the first of them. */
+	void countAtMost(int ofOne) {
+		this.mostOfOne = ofOne;
+	}
+
+	/** The same as the queued bytes, but so counted. The caller has the lock. */
+	long countedBytes() {
+		return this.queuedBytes - this.beyond;
+	}
+
+	private long beyond(int length) {
+		return Math.max(0, length - this.mostOfOne);
 	}
 
 	private OutFrame emptyFrame() {
@@ -172,6 +191,7 @@ final class Outbound {
 	long addLong(WireBuffer head, WireBuffer body, long key) {
 		Transfer transfer = this.transfers.add(head, body, key, this.entriesAdded);
 		this.queuedBytes += transfer.length();
+		this.beyond += beyond(transfer.length());
 		this.counters.callsSent.increment();
 		return -transfer.stream();
 	}
@@ -275,6 +295,7 @@ final class Outbound {
 		}
 		this.counters.sent(frame.entries, buffer.length());
 		this.queuedBytes = Math.max(0, this.queuedBytes - frame.bytes);
+		this.beyond = Math.max(0, this.beyond - beyond(frame.bytes));
 		if (this.spare.size() < MOST_SPARE_BUFFERS && buffer.array().length <= Protocol.LARGEST_FRAME) {
 			this.spare.add(frame);
 		}
@@ -338,6 +359,7 @@ final class Outbound {
 			this.unsent = null;
 			this.open = new OutFrame(new WireBuffer(16));
 			this.queuedBytes = 0;
+			this.beyond = 0;
 		}
 		finally {
 			this.lock.unlock();

@@ -46,6 +46,7 @@ final class Replies {
 		this.lock = outbound.lock();
 		this.settings = settings;
 		this.owner = owner;
+		outbound.countAtMost(settings.backlogBytes() / 2);
 	}
 
 	void takeFrom(HeldPart answers) {
@@ -137,7 +138,7 @@ final class Replies {
 				return true;
 			}
 			waiting = this.outbound.queuedBytes();
-			isBacklog = !hasRoom(waiting, length);
+			isBacklog = !hasRoom(length);
 			boolean fits = !isBacklog && (this.part == null || this.part.cover(waiting + length));
 			if (fits || (status != Protocol.OK && length <= SHORT_FAILURE)) {
 				append(id, status, content, isLong);
@@ -160,13 +161,13 @@ final class Replies {
 	}
 
 	/**
-	 * What is larger than half of the backlog needs only half of it, or a large result
-	 * would have to find the connection idle, and one larger than the backlog would never
-	 * be sent.
+	 * What is larger than half of the backlog counts as half, or a large result would
+	 * have to find the connection idle, one larger than the backlog would never be sent,
+	 * and none would be after it. The caller has the lock.
 	 */
-	private boolean hasRoom(long waiting, int length) {
+	private boolean hasRoom(int length) {
 		int backlog = this.settings.backlogBytes();
-		return waiting + Math.min(length, backlog / 2) <= backlog;
+		return this.outbound.countedBytes() + Math.min(length, backlog / 2) <= backlog;
 	}
 
 	/** The caller has the lock. */

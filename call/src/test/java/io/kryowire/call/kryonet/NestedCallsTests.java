@@ -102,7 +102,7 @@ class NestedCallsTests {
 		CompletableFuture<CallException> failed = new CompletableFuture<>();
 		AtomicInteger sent = new AtomicInteger();
 		try (TwoNodes nodes = new TwoNodes((all, context, argument) -> {
-			while (context.remainingMillis() > 0) {
+			while (context.deadlineNanos() - System.nanoTime() >= 0) {
 				LockSupport.parkNanos(1000);
 				Thread.interrupted();
 			}

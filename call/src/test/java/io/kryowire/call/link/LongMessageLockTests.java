@@ -57,8 +57,8 @@ class LongMessageLockTests {
 		BoundMethod method = new BoundMethod(take, 7, KryoCodec.of(), CallMeter.NONE);
 		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();
 		long before = this.threads.getCurrentThreadAllocatedBytes();
-		assertThat(pair.client.send(method, new CallFuture(method, 0, deadline), CallOptions.DEFAULT, deadline, false,
-				body))
+		assertThat(pair.client.send(method, new CallFuture(method, 0, deadline, null), CallOptions.DEFAULT, deadline,
+				false, body))
 			.isTrue();
 		assertThat(this.threads.getCurrentThreadAllocatedBytes() - before).isLessThan(LITTLE);
 		assertThat(body.length()).as("it is the link's now").isZero();
