@@ -5,14 +5,9 @@
 
 package io.kryowire.call.link;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-import io.kryowire.call.CallContext;
-import io.kryowire.call.CallHeaders;
 import io.kryowire.call.CallerIdentity;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Outcome;
@@ -21,22 +16,11 @@ import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.call.link.LaterCalls.LaterCall;
 import io.kryowire.dispatch.LineTask;
 import io.kryowire.dispatch.TaskThreads;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Has the calls of one connection run where they should, and counts those that are done.
  */
 final class CallRunner {
-
-	private static final Logger logger = LoggerFactory.getLogger(CallRunner.class);
-
-	/** The result of a handler comes later; no time of the clock. */
-	private static final long LATER = Long.MIN_VALUE;
-
-	/** It has ended before its handler did. */
-	private static final long GIVEN_UP = Long.MIN_VALUE + 1;
 
 	/** Handlers that go on although the room of their calls has been given back. */
 	private static final int MOST_ABANDONED = 64;
@@ -46,13 +30,7 @@ final class CallRunner {
 
 	private final ServerLinkOwner owner;
 
-	private final Replies replies;
-
-	private final Supplier<CallerIdentity> caller;
-
 	private final CallPermissions permissions;
-
-	private final Runnable answered;
 
 	/**
 	 * When the network thread was last seen to be done with a handler, or to begin with a
@@ -65,20 +43,17 @@ final class CallRunner {
 
 	private int callsSinceLook;
 
-	private final Cancellations cancelled = new Cancellations();
-
-	private final LaterCalls later = new LaterCalls();
-
-	/** Whether somebody looks at the calls whose results come later. */
-	private final AtomicBoolean watched = new AtomicBoolean();
-
 	private final AtomicInteger abandoned = new AtomicInteger();
-
-	private volatile boolean gone;
 
 	private final DoneCalls done;
 
 	private final CallQueue queue;
+
+	private final CallEnds ends;
+
+	private final LaterAnswers later;
+
+	private final CallExecution execution;
 
 	/**
 	 * Creates a runner.
@@ -91,12 +66,12 @@ final class CallRunner {
 	CallRunner(ServerLinkOwner owner, Replies replies, DoneCalls done, Supplier<CallerIdentity> caller,
 			Runnable answered) {
 		this.owner = owner;
-		this.replies = replies;
 		this.done = done;
-		this.caller = caller;
 		this.permissions = new CallPermissions(owner.authorization(), owner.methods(), caller);
-		this.answered = answered;
 		this.queue = new CallQueue(owner, this, this.done);
+		this.ends = new CallEnds(owner, replies, this.queue, done, answered);
+		this.later = new LaterAnswers(this.ends, owner.watch());
+		this.execution = new CallExecution(this.ends, this.later, caller);
 	}
 
 	/** Those that wait for a worker. */
@@ -145,9 +120,9 @@ final class CallRunner {
 			this.clock = 0;
 			return;
 		}
-		long end = isOver(id, lookAtClock(), deadline) ? over(method, id, deadline)
-				: execute(method, head, id, inlineStart(method), deadline, key, bytes, start, length, null);
-		if (end == LATER) {
+		long end = this.ends.isOver(id, lookAtClock(), deadline) ? this.ends.over(method, id) : this.execution
+			.execute(method, head, id, inlineStart(method), deadline, key, bytes, start, length, null);
+		if (end == CallExecution.LATER) {
 			this.queue.bytes().add(length);
 			this.clock = 0;
 			return;
@@ -190,8 +165,7 @@ final class CallRunner {
 	}
 
 	private void refuse(ServerMethod method, long id, int length, Outcome outcome, String why) {
-		method.method().ended(0, outcome);
-		this.replies.fail(id, outcome, why);
+		this.ends.refuse(method, id, outcome, why);
 		this.done.addInline(length);
 	}
 
@@ -206,15 +180,15 @@ final class CallRunner {
 		}
 		long end = 0;
 		try {
-			end = execute(call.method, call.head, call.id, now, call.deadline, call.key, bytes, call.start, call.length,
-					call);
+			end = this.execution.execute(call.method, call.head, call.id, now, call.deadline, call.key, bytes,
+					call.start, call.length, call);
 		}
 		finally {
-			if (end == GIVEN_UP) {
+			if (end == CallExecution.GIVEN_UP) {
 				this.abandoned.decrementAndGet();
 			}
-			else if (end != LATER) {
-				done(call.length);
+			else if (end != CallExecution.LATER) {
+				this.ends.done(call.length);
 			}
 		}
 	}
@@ -226,11 +200,10 @@ final class CallRunner {
 		}
 		try {
 			this.owner.counters().rejected.increment();
-			call.method.method().ended(0, Outcome.REJECTED);
-			this.replies.fail(call.id, Outcome.REJECTED, why);
+			this.ends.refuse(call.method, call.id, Outcome.REJECTED, why);
 		}
 		finally {
-			done(call.length);
+			this.ends.done(call.length);
 		}
 	}
 
@@ -246,11 +219,7 @@ final class CallRunner {
 
 	/** Whether nobody waits for a call any more, which then need not run. */
 	boolean isOver(QueuedCall call, long now) {
-		return call.isEnded() || isOver(call.id, now, call.deadline);
-	}
-
-	private boolean isOver(long id, long now, long deadline) {
-		return this.gone || now - deadline > 0 || this.cancelled.contains(id);
+		return call.isEnded() || this.ends.isOver(call.id, now, call.deadline);
 	}
 
 	/**
@@ -263,11 +232,11 @@ final class CallRunner {
 			return false;
 		}
 		try {
-			over(call.method, call.id, call.deadline);
+			this.ends.over(call.method, call.id);
 		}
 		finally {
-			done(call.length);
-			cancelCallsOf(call.outerIfAny());
+			this.ends.done(call.length);
+			this.ends.cancelCallsOf(call.outerIfAny());
 		}
 		return true;
 	}
@@ -288,220 +257,22 @@ final class CallRunner {
 		return true;
 	}
 
-	private void cancelCallsOf(@Nullable OuterCall call) {
-		if (call != null) {
-			call.giveUp().forEach((nested) -> this.queue.run(new CancelTask(nested)));
-		}
-	}
-
-	/** Says that a call is over. Returns when that was, if it is known. */
-	private long over(ServerMethod method, long id, long deadline) {
-		method.method().ended(0, Outcome.EXPIRED);
-		boolean cancelledByCaller = id != 0 && this.cancelled.contains(id);
-		if (!cancelledByCaller && !this.gone) {
-			this.owner.counters().expired.increment();
-			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it was done");
-		}
-		return 0;
-	}
-
-	/**
-	 * Runs a call.
-	 * @return when it was done, 0 if nobody measures that, {@link #LATER} if the result
-	 * comes later, {@link #GIVEN_UP} if nobody has waited for it
-	 */
-	private long execute(ServerMethod method, int head, long id, long began, long deadline, int key, byte[] bytes,
-			int start, int length, @Nullable QueuedCall queued) {
-		Object result = null;
-		Throwable problem = null;
-		try {
-			boolean headed = (head & Protocol.HEADERS) != 0;
-			result = method.wantsContext(headed)
-					? method.handle(context(head, id, deadline, key, queued), head, bytes, start, length)
-					: method.handle(head, bytes, start, length);
-		}
-		catch (Throwable ex) {
-			problem = ex;
-		}
-		if (queued != null && !queued.end()) {
-			cancel(result);
-			return GIVEN_UP;
-		}
-		if (result instanceof CompletionStage<?> stage) {
-			if (!isReady(stage)) {
-				return answerLater(new LaterCall(method, id, began, deadline, length, stage,
-						(queued != null) ? queued.outerIfAny() : null));
-			}
-			result = ((CompletableFuture<?>) stage).getNow(null);
-		}
-		return ended(method, began, answer(method, id, result, problem));
-	}
-
-	/** Whether there is a result already, for which nothing need be set up. */
-	private static boolean isReady(CompletionStage<?> stage) {
-		// Its subclasses may refuse to be asked.
-		return (stage.getClass() == CompletableFuture.class || stage.getClass() == AwaitedFuture.class)
-				&& ((CompletableFuture<?>) stage).isDone()
-				&& !((CompletableFuture<?>) stage).isCompletedExceptionally();
-	}
-
-	private static long ended(ServerMethod method, long began, @Nullable Outcome outcome) {
-		if (!method.method().isTimed()) {
-			return 0;
-		}
-		long end = System.nanoTime();
-		method.method().ended(end - began, outcome);
-		return end;
-	}
-
-	private CallContext context(int head, long id, long deadline, int key, @Nullable QueuedCall queued) {
-		boolean keyed = (head & Protocol.KEYED) != 0;
-		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE,
-				() -> this.gone || (queued != null && queued.isGivenUp()) || this.cancelled.contains(id));
-	}
-
-	private long answerLater(LaterCall call) {
-		this.later.add(call);
-		watchLater();
-		try {
-			call.stage.whenComplete((result, problem) -> answerOnce(call, result, problem));
-		}
-		catch (Throwable ex) {
-			answerOnce(call, null, ex);
-		}
-		if ((this.gone || this.cancelled.contains(call.id)) && this.later.end(call)) {
-			givenUp(call);
-		}
-		return LATER;
-	}
-
-	private void watchLater() {
-		if (!this.watched.get() && this.watched.compareAndSet(false, true)) {
-			this.owner.watch().add(this);
-		}
-	}
-
-	/** Nobody looks any more, unless a call has come meanwhile. */
-	void isNotWatched() {
-		this.watched.set(false);
-		if (!this.later.isEmpty()) {
-			watchLater();
-		}
-	}
-
-	/**
-	 * Gives up those whose results should have come by now.
-	 * @return whether there are any that may be late later
-	 */
-	boolean expireLater(long now) {
-		this.later.expire(now, this::givenUp);
-		return !this.later.isEmpty();
-	}
-
-	private void answerOnce(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
-		if (this.later.end(call)) {
-			answerNow(call, result, problem);
-		}
-	}
-
-	private void answerNow(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
-		try {
-			ended(call.method, call.began, answer(call.method, call.id, result, problem));
-		}
-		finally {
-			done(call.length);
-		}
-	}
-
-	private void giveUpLater(long id) {
-		LaterCall call = this.later.end(id);
-		if (call != null) {
-			givenUp(call);
-		}
-	}
-
-	/** A stage that nobody waits for is told so, on a thread that may block. */
-	private void givenUp(LaterCall call) {
-		try {
-			over(call.method, call.id, call.deadline);
-		}
-		finally {
-			done(call.length);
-			cancelCallsOf(call.outer);
-			if (call.id != 0) {
-				this.queue.run(new CancelTask(call.stage));
-			}
-		}
-	}
-
-	private void cancel(@Nullable Object result) {
-		if (result instanceof CompletionStage<?> stage) {
-			CancelTask.cancel(stage);
-		}
-	}
-
-	private @Nullable Outcome answer(ServerMethod method, long id, @Nullable Object result,
-			@Nullable Throwable problem) {
-		if (problem != null) {
-			return fail(method, id, problem);
-		}
-		try {
-			return this.replies.succeed(method.method(), id, result);
-		}
-		catch (Throwable ex) {
-			return fail(method, id, ex);
-		}
-	}
-
-	private Outcome fail(ServerMethod method, long id, Throwable problem) {
-		if (id != 0) {
-			this.replies.fail(method, id, problem);
-			return Outcome.REMOTE;
-		}
-		logFailure(method.method().name(), problem);
-		return Outcome.REMOTE;
-	}
-
-	/** Nobody else hears of it, but whoever calls can make it happen a million times. */
-	private void logFailure(String method, Throwable problem) {
-		String type = problem.getClass().getName();
-		String more = this.owner.counters().log().next("call without an answer " + method + " " + type);
-		if (more == null) {
-			return;
-		}
-		try {
-			logger.warn("A call without an answer has failed (method={}){}", method, more, problem);
-		}
-		catch (RuntimeException | Error ex) {
-			logger.warn("A call without an answer has failed (method={}){}: {}", method, more, type);
-		}
-	}
-
-	/** Gives a call's room back to the client. On any thread. */
-	private void done(int length) {
-		this.done.add(length);
-		if (this.gone) {
-			this.queue.bytes().settleAfterTheEnd();
-		}
-		this.answered.run();
-	}
-
 	void taskFailed(Throwable problem) {
 		ServerLinkOwner.taskFailed(this.owner.counters().log(), problem);
 	}
 
 	/** The client has given a call up. On the network thread. */
 	void cancel(long id) {
-		this.cancelled.add(id);
-		giveUpLater(id);
+		this.ends.cancelled().add(id);
+		this.later.giveUp(id);
 	}
 
 	/** On the network thread. */
 	void passEnded(long now) {
-		if (this.cancelled.takeNews()) {
+		if (this.ends.cancelled().takeNews()) {
 			this.owner.watch().lookSoon();
 		}
-		this.cancelled.forgetOld(now);
+		this.ends.cancelled().forgetOld(now);
 		this.owner.look(now);
 	}
 
@@ -510,9 +281,9 @@ final class CallRunner {
 	 * need not go on if it was to be answered. On the network thread.
 	 */
 	void close() {
-		this.gone = true;
+		this.ends.setGone();
 		this.owner.watch().lookSoon();
-		this.later.endAll(this::givenUp);
+		this.later.close();
 		this.queue.bytes().settleAfterTheEnd();
 	}
 

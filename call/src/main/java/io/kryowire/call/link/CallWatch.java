@@ -30,7 +30,7 @@ public final class CallWatch {
 
 	private volatile boolean news;
 
-	private final Set<CallRunner> withLaterCalls = ConcurrentHashMap.newKeySet();
+	private final Set<LaterAnswers> withLaterCalls = ConcurrentHashMap.newKeySet();
 
 	/**
 	 * Begins to watch.
@@ -40,9 +40,9 @@ public final class CallWatch {
 		this.threads = threads;
 	}
 
-	/** The results of some of its calls come later. */
-	void add(CallRunner runner) {
-		this.withLaterCalls.add(runner);
+	/** Some calls of a connection are answered later. */
+	void add(LaterAnswers answers) {
+		this.withLaterCalls.add(answers);
 	}
 
 	/** A call has been given up by its caller, or a connection is gone. */
@@ -63,10 +63,10 @@ public final class CallWatch {
 		this.news = false;
 		this.threads.interruptIf(now,
 				(task) -> task instanceof QueuedCall call && call.runner().giveUpRunningIfOver(call, now));
-		for (CallRunner runner : this.withLaterCalls) {
-			if (!runner.expireLater(now)) {
-				this.withLaterCalls.remove(runner);
-				runner.isNotWatched();
+		for (LaterAnswers answers : this.withLaterCalls) {
+			if (!answers.expire(now)) {
+				this.withLaterCalls.remove(answers);
+				answers.isNotWatched();
 			}
 		}
 		return true;

@@ -1,0 +1,163 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.concurrent.CompletionStage;
+
+import io.kryowire.call.Outcome;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How the calls of one connection end: with an answer, or because nobody waits for one
+ * any more. Safe for use by many threads.
+ */
+final class CallEnds {
+
+	private static final Logger logger = LoggerFactory.getLogger(CallEnds.class);
+
+	private final ServerLinkOwner owner;
+
+	private final Replies replies;
+
+	private final CallQueue queue;
+
+	private final DoneCalls done;
+
+	private final Runnable answered;
+
+	private final Cancellations cancelled = new Cancellations();
+
+	/** Whether the connection is. */
+	private volatile boolean gone;
+
+	/**
+	 * Begins with a connection.
+	 * @param owner what the links of a node share
+	 * @param replies takes the answers
+	 * @param queue runs what the network thread must not run itself
+	 * @param done counts those that are done
+	 * @param answered called on a worker's thread when it is done with a call
+	 */
+	CallEnds(ServerLinkOwner owner, Replies replies, CallQueue queue, DoneCalls done, Runnable answered) {
+		this.owner = owner;
+		this.replies = replies;
+		this.queue = queue;
+		this.done = done;
+		this.answered = answered;
+	}
+
+	/** Those whose callers have given up. */
+	Cancellations cancelled() {
+		return this.cancelled;
+	}
+
+	boolean isGone() {
+		return this.gone;
+	}
+
+	/** Nobody waits for answers any more. */
+	void setGone() {
+		this.gone = true;
+	}
+
+	/** Whether the caller of a call has gone, or said that it does not wait. */
+	boolean isGivenUp(long id) {
+		return this.gone || this.cancelled.contains(id);
+	}
+
+	/** Whether nobody waits for a call any more. */
+	boolean isOver(long id, long now, long deadline) {
+		return isGivenUp(id) || now - deadline > 0;
+	}
+
+	/** Cancels the calls that a call has made whose handler nobody waits for. */
+	void cancelCallsOf(@Nullable OuterCall call) {
+		if (call != null) {
+			call.giveUp().forEach((nested) -> this.queue.run(new CancelTask(nested)));
+		}
+	}
+
+	/** Says that a call is over. Returns when that was, if it is known. */
+	long over(ServerMethod method, long id) {
+		method.method().ended(0, Outcome.EXPIRED);
+		boolean cancelledByCaller = id != 0 && this.cancelled.contains(id);
+		if (!cancelledByCaller && !this.gone) {
+			this.owner.counters().expired.increment();
+			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it was done");
+		}
+		return 0;
+	}
+
+	/** Tells a stage that nobody waits for it, on a thread that may block. */
+	void cancelLater(CompletionStage<?> stage) {
+		this.queue.run(new CancelTask(stage));
+	}
+
+	/** Has a call measured. Returns when it was done, 0 if nobody measures that. */
+	static long ended(ServerMethod method, long began, @Nullable Outcome outcome) {
+		if (!method.method().isTimed()) {
+			return 0;
+		}
+		long end = System.nanoTime();
+		method.method().ended(end - began, outcome);
+		return end;
+	}
+
+	/** Answers a call. Returns how it ended, {@code null} if well. */
+	@Nullable Outcome answer(ServerMethod method, long id, @Nullable Object result, @Nullable Throwable problem) {
+		if (problem != null) {
+			return fail(method, id, problem);
+		}
+		try {
+			return this.replies.succeed(method.method(), id, result);
+		}
+		catch (Throwable ex) {
+			return fail(method, id, ex);
+		}
+	}
+
+	private Outcome fail(ServerMethod method, long id, Throwable problem) {
+		if (id != 0) {
+			this.replies.fail(method, id, problem);
+			return Outcome.REMOTE;
+		}
+		logFailure(method.method().name(), problem);
+		return Outcome.REMOTE;
+	}
+
+	/** Nobody else hears of it, but whoever calls can make it happen a million times. */
+	private void logFailure(String method, Throwable problem) {
+		String type = problem.getClass().getName();
+		String more = this.owner.counters().log().next("call without an answer " + method + " " + type);
+		if (more == null) {
+			return;
+		}
+		try {
+			logger.warn("A call without an answer has failed (method={}){}", method, more, problem);
+		}
+		catch (RuntimeException | Error ex) {
+			logger.warn("A call without an answer has failed (method={}){}: {}", method, more, type);
+		}
+	}
+
+	/** Answers a call that is not run, and has no room that is counted. */
+	void refuse(ServerMethod method, long id, Outcome outcome, String why) {
+		method.method().ended(0, outcome);
+		this.replies.fail(id, outcome, why);
+	}
+
+	/** Gives a call's room back to the client. On any thread. */
+	void done(int length) {
+		this.done.add(length);
+		if (this.gone) {
+			this.queue.bytes().settleAfterTheEnd();
+		}
+		this.answered.run();
+	}
+
+}

@@ -1,0 +1,95 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+import io.kryowire.call.CallContext;
+import io.kryowire.call.CallHeaders;
+import io.kryowire.call.CallerIdentity;
+import io.kryowire.call.link.LaterCalls.LaterCall;
+import io.kryowire.call.protocol.Protocol;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the handlers for the calls of one connection, on whichever thread.
+ */
+final class CallExecution {
+
+	/** The result of a handler comes later; no time of the clock. */
+	static final long LATER = Long.MIN_VALUE;
+
+	/** It has ended before its handler did. */
+	static final long GIVEN_UP = Long.MIN_VALUE + 1;
+
+	private final CallEnds ends;
+
+	private final LaterAnswers later;
+
+	private final Supplier<CallerIdentity> caller;
+
+	CallExecution(CallEnds ends, LaterAnswers later, Supplier<CallerIdentity> caller) {
+		this.ends = ends;
+		this.later = later;
+		this.caller = caller;
+	}
+
+	/**
+	 * Runs a call.
+	 * @return when it was done, 0 if nobody measures that, {@link #LATER} if the result
+	 * comes later, {@link #GIVEN_UP} if nobody has waited for it
+	 */
+	long execute(ServerMethod method, int head, long id, long began, long deadline, int key, byte[] bytes, int start,
+			int length, @Nullable QueuedCall queued) {
+		Object result = null;
+		Throwable problem = null;
+		try {
+			boolean headed = (head & Protocol.HEADERS) != 0;
+			result = method.wantsContext(headed)
+					? method.handle(context(head, id, deadline, key, queued), head, bytes, start, length)
+					: method.handle(head, bytes, start, length);
+		}
+		catch (Throwable ex) {
+			problem = ex;
+		}
+		if (queued != null && !queued.end()) {
+			cancel(result);
+			return GIVEN_UP;
+		}
+		if (result instanceof CompletionStage<?> stage) {
+			if (!isReady(stage)) {
+				this.later.answerLater(new LaterCall(method, id, began, deadline, length, stage,
+						(queued != null) ? queued.outerIfAny() : null));
+				return LATER;
+			}
+			result = ((CompletableFuture<?>) stage).getNow(null);
+		}
+		return CallEnds.ended(method, began, this.ends.answer(method, id, result, problem));
+	}
+
+	/** Whether there is a result already, for which nothing need be set up. */
+	private static boolean isReady(CompletionStage<?> stage) {
+		// Its subclasses may refuse to be asked.
+		return (stage.getClass() == CompletableFuture.class || stage.getClass() == AwaitedFuture.class)
+				&& ((CompletableFuture<?>) stage).isDone()
+				&& !((CompletableFuture<?>) stage).isCompletedExceptionally();
+	}
+
+	private CallContext context(int head, long id, long deadline, int key, @Nullable QueuedCall queued) {
+		boolean keyed = (head & Protocol.KEYED) != 0;
+		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE,
+				() -> (queued != null && queued.isGivenUp()) || this.ends.isGivenUp(id));
+	}
+
+	private static void cancel(@Nullable Object result) {
+		if (result instanceof CompletionStage<?> stage) {
+			CancelTask.cancel(stage);
+		}
+	}
+
+}

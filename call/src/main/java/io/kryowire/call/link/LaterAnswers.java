@@ -1,0 +1,116 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.kryowire.call.link.LaterCalls.LaterCall;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers the calls of one connection whose handlers have returned something that
+ * completes later, or gives them up. Safe for use by many threads.
+ */
+final class LaterAnswers {
+
+	private final CallEnds ends;
+
+	private final CallWatch watch;
+
+	private final LaterCalls later = new LaterCalls();
+
+	/** Whether somebody looks at them. */
+	private final AtomicBoolean watched = new AtomicBoolean();
+
+	LaterAnswers(CallEnds ends, CallWatch watch) {
+		this.ends = ends;
+		this.watch = watch;
+	}
+
+	int count() {
+		return this.later.count();
+	}
+
+	void answerLater(LaterCall call) {
+		this.later.add(call);
+		watchLater();
+		try {
+			call.stage.whenComplete((result, problem) -> answerOnce(call, result, problem));
+		}
+		catch (Throwable ex) {
+			answerOnce(call, null, ex);
+		}
+		if (this.ends.isGivenUp(call.id) && this.later.end(call)) {
+			givenUp(call);
+		}
+	}
+
+	private void watchLater() {
+		if (!this.watched.get() && this.watched.compareAndSet(false, true)) {
+			this.watch.add(this);
+		}
+	}
+
+	/** Nobody looks any more, unless a call has come meanwhile. */
+	void isNotWatched() {
+		this.watched.set(false);
+		if (!this.later.isEmpty()) {
+			watchLater();
+		}
+	}
+
+	/**
+	 * Gives up those whose results should have come by now.
+	 * @return whether there are any that may be late later
+	 */
+	boolean expire(long now) {
+		this.later.expire(now, this::givenUp);
+		return !this.later.isEmpty();
+	}
+
+	private void answerOnce(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
+		if (this.later.end(call)) {
+			answerNow(call, result, problem);
+		}
+	}
+
+	private void answerNow(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
+		try {
+			CallEnds.ended(call.method, call.began, this.ends.answer(call.method, call.id, result, problem));
+		}
+		finally {
+			this.ends.done(call.length);
+		}
+	}
+
+	/** Gives up the call with a number, if it is one of these. */
+	void giveUp(long id) {
+		LaterCall call = this.later.end(id);
+		if (call != null) {
+			givenUp(call);
+		}
+	}
+
+	/** A stage that nobody waits for is told so, on a thread that may block. */
+	private void givenUp(LaterCall call) {
+		try {
+			this.ends.over(call.method, call.id);
+		}
+		finally {
+			this.ends.done(call.length);
+			this.ends.cancelCallsOf(call.outer);
+			if (call.id != 0) {
+				this.ends.cancelLater(call.stage);
+			}
+		}
+	}
+
+	/** Gives up all of them. */
+	void close() {
+		this.later.endAll(this::givenUp);
+	}
+
+}
