@@ -33,6 +33,9 @@ import org.slf4j.LoggerFactory;
  */
 final class Places {
 
+	/** So many times the most threads there are with those that wait for calls. */
+	private static final int WITH_WAITING = 4;
+
 	/** A thread that has had nothing to do for so long ends. */
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -53,6 +56,9 @@ final class Places {
 
 	/** Whether all threads there may be are busy. Written under the lock. */
 	private volatile boolean full;
+
+	/** How many threads are with tasks that wait, or have waited. Under the lock. */
+	private int waiting;
 
 	private volatile boolean closed;
 
@@ -120,7 +126,7 @@ final class Places {
 			}
 			chosen = this.idle.poll();
 			if (chosen == null) {
-				if (this.all.size() >= this.settings.mostThreads()) {
+				if (!mayHaveMore()) {
 					this.overseer.watch();
 					return;
 				}
@@ -235,7 +241,25 @@ final class Places {
 	private void enter(TaskThread thread) {
 		thread.enter();
 		this.taken++;
-		this.full = this.idle.isEmpty() && this.all.size() >= this.settings.mostThreads();
+		this.full = this.idle.isEmpty() && !mayHaveMore();
+	}
+
+	/** The caller has the lock. */
+	private boolean mayHaveMore() {
+		int most = this.settings.mostThreads();
+		return this.all.size() - this.waiting < most && this.all.size() < (long) most * WITH_WAITING;
+	}
+
+	/**
+	 * A task on a thread waits for what may need a thread of its own here, or has ended
+	 * after that: such threads must not be all there may be.
+	 */
+	void waits(TaskThread thread, boolean now) {
+		locked(() -> {
+			this.waiting += now ? 1 : -1;
+			this.full &= !now;
+			return thread;
+		});
 	}
 
 	/** Whether all threads there may be are busy. */

@@ -26,6 +26,9 @@ final class TaskThread extends Carrier implements Runnable {
 	/** Written under the lock of the threads by whoever has this one wait or go on. */
 	private volatile boolean idle;
 
+	/** Whether its task has waited. Used by the thread itself. */
+	private boolean waits;
+
 	/** How many places it has. Under the lock of the places. */
 	private int held;
 
@@ -73,7 +76,7 @@ final class TaskThread extends Carrier implements Runnable {
 		while (task != null) {
 			LineTask next = runOne(task);
 			ran++;
-			placed = end() || this.places.take(this);
+			placed = endOfRun();
 			boolean over = !placed || ran >= MOST_TASKS
 					|| ((ran & (ran - 1)) == 0 && System.nanoTime() - began >= TURN_NANOS);
 			if (next != null && (over || next.line() != line)) {
@@ -101,8 +104,21 @@ final class TaskThread extends Carrier implements Runnable {
 		return this.threads.runMeasured(task, pace);
 	}
 
-	TaskThreads threads() {
-		return this.threads;
+	/** Its task is about to wait for what may need a thread as well. */
+	void aboutToWait() {
+		if (!this.waits) {
+			this.waits = true;
+			this.places.waits(this, true);
+			this.places.giveUp(this);
+		}
+	}
+
+	private boolean endOfRun() {
+		if (this.waits) {
+			this.waits = false;
+			this.places.waits(this, false);
+		}
+		return end() || this.places.take(this);
 	}
 
 	/** Waits until it is told to go on or to end, or for so long. */

@@ -7,9 +7,6 @@ package io.kryowire.dispatch;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -45,18 +42,12 @@ public final class TaskThreads implements AutoCloseable {
 
 	private final Places places;
 
-	/** Runs slow tasks, if there are such threads. */
-	private final @Nullable ExecutorService virtual;
-
-	private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
-
-	private final Set<VirtualRun> virtualRuns = ConcurrentHashMap.newKeySet();
+	private final VirtualRuns virtual;
 
 	TaskThreads(ThreadSettings settings) {
 		this.settings = settings;
 		this.places = new Places(this, settings);
-		this.virtual = (settings.virtual() != VirtualUse.NEVER) ? VirtualThreads.executor(settings.name() + "-slow")
-				: null;
+		this.virtual = new VirtualRuns(this, settings);
 	}
 
 	/**
@@ -98,22 +89,22 @@ public final class TaskThreads implements AutoCloseable {
 	}
 
 	/**
-	 * Says that the current thread is about to wait. If it runs a task, other tasks need
-	 * not wait meanwhile until that is noticed.
+	 * Says that the current thread is about to wait for something that may need a thread
+	 * here itself, such as a call. If it runs a task, other tasks need not wait until
+	 * that is noticed, and the thread does not count as one of the most there may be.
 	 */
 	public static void aboutToWait() {
-		if (Carrier.current() instanceof TaskThread thread && thread.task() != null && !thread.isReplaced()) {
-			thread.threads().giveUpPlace(thread);
+		if (!(Carrier.current() instanceof TaskThread thread)) {
+			return;
 		}
-	}
-
-	private void giveUpPlace(TaskThread thread) {
 		LineTask task = thread.task();
 		Pace pace = (task != null) ? task.pace() : null;
-		if (pace != null) {
+		if (pace != null && !thread.isReplaced()) {
 			pace.sawSlow(System.nanoTime());
 		}
-		this.places.giveUp(thread);
+		if (task != null) {
+			thread.aboutToWait();
+		}
 	}
 
 	/**
@@ -154,7 +145,7 @@ public final class TaskThreads implements AutoCloseable {
 
 	private List<Carrier> carriers() {
 		List<Carrier> all = new ArrayList<>(this.places.threads());
-		all.addAll(this.virtualRuns);
+		this.virtual.addTo(all);
 		return all;
 	}
 
@@ -198,41 +189,8 @@ public final class TaskThreads implements AutoCloseable {
 	 * it, and others if all threads are busy, or all that are slow are to have one.
 	 */
 	boolean runElsewhere(LineTask task, Pace pace) {
-		ExecutorService executor = this.virtual;
-		if (executor == null
-				|| !(pace.isFixed() || this.settings.virtual() == VirtualUse.SLOW || this.places.isFull())) {
-			return false;
-		}
-		VirtualRun run = null;
-		try {
-			run = new VirtualRun(this, task, pace);
-			this.virtualRuns.add(run);
-			executor.execute(run);
-			return true;
-		}
-		catch (Throwable ex) {
-			// Closed, or no memory: it runs here, unless it has begun there
-			if (run != null && !run.claim()) {
-				return true;
-			}
-			this.virtualRuns.remove(run);
-			return false;
-		}
-	}
-
-	/** On a virtual thread. */
-	void runVirtually(VirtualRun run) {
-		Thread.currentThread().setContextClassLoader(this.loader);
-		LineTask next = null;
-		try {
-			next = runMeasured(run.claimed(), run.pace());
-		}
-		finally {
-			this.virtualRuns.remove(run);
-		}
-		if (next != null) {
-			next.line().append(next);
-		}
+		boolean wanted = pace.isFixed() || this.settings.virtual() == VirtualUse.SLOW || this.places.isFull();
+		return wanted && this.virtual.run(task, pace);
 	}
 
 	/**
@@ -285,9 +243,7 @@ public final class TaskThreads implements AutoCloseable {
 	public void close() {
 		this.places.close();
 		refuseAll();
-		if (this.virtual != null) {
-			this.virtual.shutdownNow();
-		}
+		this.virtual.close();
 		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Crew.CLOSE_SECONDS);
 		for (Carrier carrier : carriers()) {
 			Thread thread = carrier.thread();

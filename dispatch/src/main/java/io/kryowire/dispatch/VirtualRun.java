@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class VirtualRun extends Carrier implements Runnable {
 
-	private final TaskThreads threads;
+	private final VirtualRuns runs;
 
 	private final LineTask slow;
 
@@ -21,8 +21,8 @@ final class VirtualRun extends Carrier implements Runnable {
 	/** Set by whoever runs the task. */
 	private final AtomicBoolean claimed = new AtomicBoolean();
 
-	VirtualRun(TaskThreads threads, LineTask slow, Pace pace) {
-		this.threads = threads;
+	VirtualRun(VirtualRuns runs, LineTask slow, Pace pace) {
+		this.runs = runs;
 		this.slow = slow;
 		this.pace = pace;
 	}
@@ -32,7 +32,7 @@ final class VirtualRun extends Carrier implements Runnable {
 		return this.claimed.compareAndSet(false, true);
 	}
 
-	LineTask claimed() {
+	LineTask slow() {
 		return this.slow;
 	}
 
@@ -48,7 +48,7 @@ final class VirtualRun extends Carrier implements Runnable {
 		begin(this.slow);
 		try {
 			startIfPossible();
-			this.threads.runVirtually(this);
+			this.runs.begun(this);
 		}
 		finally {
 			end();

@@ -132,6 +132,28 @@ class TaskThreadsTests {
 		Eventually.opens(waits.ran);
 	}
 
+	/** What a task waits for may need a thread, as a call back does. */
+	@Test
+	void tasksThatSayThatTheyWaitAreNotAllThatThereMayBe() {
+		TaskThreads threads = threads(builder().mostThreads(2));
+		TaskLine line = threads.line();
+		CountDownLatch begun = new CountDownLatch(6);
+		CountDownLatch end = new CountDownLatch(1);
+		for (int i = 0; i < 6; i++) {
+			line.add(TestTask.of(() -> {
+				begun.countDown();
+				TaskThreads.aboutToWait();
+				Eventually.opens(end);
+			}));
+		}
+		Eventually.opens(begun);
+		TestTask awaited = TestTask.of(end::countDown);
+		line.add(awaited);
+		Eventually.opens(awaited.ran);
+		Waiting.patiently().until(() -> threads.snapshot().busy() == 0);
+		assertThat(threads.snapshot().threads()).isLessThanOrEqualTo(8);
+	}
+
 	@Test
 	void aLineWithManyTasksLetsOthersPass() {
 		TaskThreads threads = threads(builder());

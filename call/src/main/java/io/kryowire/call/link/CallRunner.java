@@ -13,8 +13,6 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
-import io.kryowire.call.link.LaterCalls.LaterCall;
-import io.kryowire.dispatch.LineTask;
 import io.kryowire.dispatch.TaskThreads;
 
 /**
