@@ -61,7 +61,7 @@ final class Outbound {
 
 	private boolean flushing;
 
-	private boolean woken;
+	private volatile boolean woken;
 
 	private boolean chunkIsNext;
 
@@ -229,6 +229,14 @@ final class Outbound {
 		}
 		this.woken = true;
 		return true;
+	}
+
+	/**
+	 * Whether the network thread has been asked, and has not begun: it will send what has
+	 * been added before this.
+	 */
+	boolean isWoken() {
+		return this.woken;
 	}
 
 	/** Sends what there is, unless another thread is at it. */

@@ -267,6 +267,9 @@ public final class ServerLink implements FrameReceiver {
 		// Not inFlight(): calls of a frame that is still being read do not count here
 		boolean direct = this.intake.receivedCalls() - this.runner.done().calls() <= 0;
 		if (!direct) {
+			if (this.outbound.isWoken()) {
+				return;
+			}
 			this.outbound.lock().lock();
 			try {
 				direct = !this.outbound.askToWake();

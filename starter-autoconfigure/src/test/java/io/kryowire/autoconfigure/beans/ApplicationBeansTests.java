@@ -73,7 +73,7 @@ class ApplicationBeansTests {
 					"kryoRedisListenerConfigurer", "kryonetClientConfigurer",
 					"kryonetClientLazyInitializationExcludeFilter", "kryonetClientLinksMeterBinder",
 					"kryonetClientMeterCustomizer", "kryonetClientObservationInterceptor", "kryonetClients",
-					"kryonetConnectionDetails", "kryonetHealthContributor", "kryonetLinks",
+					"kryonetConnectionDetails", "kryonetCurrentCall", "kryonetHealthContributor", "kryonetLinks",
 					"kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor",
 					"kryonetSharedSecretSanitizingFunction", "kryonetTransport", "kryonetValidatingInterceptor",
 					"kryowireListenerContainerConfigurer", "kryowireRedisHealthIndicator",
