@@ -57,7 +57,7 @@ final class Places {
 	/** Whether all threads there may be are busy. Written under the lock. */
 	private volatile boolean full;
 
-	/** How many threads are with tasks that wait, or have waited. Under the lock. */
+	/** How many threads are with tasks that wait for calls. Under the lock. */
 	private int waiting;
 
 	private volatile boolean closed;
@@ -121,15 +121,15 @@ final class Places {
 		boolean isNew = false;
 		this.lock.lock();
 		try {
-			if (this.taken >= this.settings.places() || this.closed || !hasLines()) {
+			if (this.closed || !hasLines()) {
+				return;
+			}
+			if (this.taken >= this.settings.places() || this.full) {
+				this.overseer.watch();
 				return;
 			}
 			chosen = this.idle.poll();
 			if (chosen == null) {
-				if (!mayHaveMore()) {
-					this.overseer.watch();
-					return;
-				}
 				chosen = new TaskThread(this.owner, this);
 				this.all.add(chosen);
 				isNew = true;
@@ -167,13 +167,17 @@ final class Places {
 
 	/** Takes a free place, for a thread that has none. */
 	boolean take(TaskThread thread) {
-		return locked(() -> {
-			boolean free = this.taken < this.settings.places();
+		this.lock.lock();
+		try {
+			boolean free = this.taken < this.settings.places() && counted() <= this.settings.mostThreads();
 			if (free) {
 				enter(thread);
 			}
 			return free;
-		});
+		}
+		finally {
+			this.lock.unlock();
+		}
 	}
 
 	/** A thread will be with its task for long. */
@@ -209,7 +213,7 @@ final class Places {
 			this.idle.push(thread);
 			thread.idle(true);
 			this.taken -= thread.leaveAll();
-			this.full = false;
+			updateFull();
 		}
 		finally {
 			this.lock.unlock();
@@ -232,34 +236,62 @@ final class Places {
 	/** The caller has the lock. */
 	private boolean forget(TaskThread thread) {
 		this.taken -= thread.leaveAll();
+		this.waiting -= thread.stopsWaiting() ? 1 : 0;
 		this.idle.remove(thread);
-		this.full = false;
-		return this.all.remove(thread);
+		boolean known = this.all.remove(thread);
+		updateFull();
+		return known;
 	}
 
 	/** The caller has the lock. */
 	private void enter(TaskThread thread) {
 		thread.enter();
 		this.taken++;
-		this.full = this.idle.isEmpty() && !mayHaveMore();
+		updateFull();
 	}
 
 	/** The caller has the lock. */
-	private boolean mayHaveMore() {
+	private void updateFull() {
 		int most = this.settings.mostThreads();
-		return this.all.size() - this.waiting < most && this.all.size() < (long) most * WITH_WAITING;
+		this.full = counted() >= most || (this.idle.isEmpty() && this.all.size() >= (long) most * WITH_WAITING);
+	}
+
+	/** Threads that are busy and do not wait for calls. The caller has the lock. */
+	private int counted() {
+		return this.all.size() - this.idle.size() - this.waiting;
 	}
 
 	/**
-	 * A task on a thread waits for what may need a thread of its own here, or has ended
-	 * after that: such threads must not be all there may be.
+	 * A task is about to wait for what may need a thread of its own here: such threads
+	 * must not be all there may be.
 	 */
-	void waits(TaskThread thread, boolean now) {
-		locked(() -> {
-			this.waiting += now ? 1 : -1;
-			this.full &= !now;
-			return thread;
-		});
+	void startWaiting(TaskThread thread) {
+		this.lock.lock();
+		try {
+			if (thread.startsWaiting()) {
+				this.waiting++;
+				updateFull();
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+		giveUp(thread);
+		sendThread();
+	}
+
+	/** It waits no longer. */
+	void stopWaiting(TaskThread thread) {
+		this.lock.lock();
+		try {
+			if (thread.stopsWaiting()) {
+				this.waiting--;
+				updateFull();
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
 	}
 
 	/** Whether all threads there may be are busy. */

@@ -26,8 +26,8 @@ final class TaskThread extends Carrier implements Runnable {
 	/** Written under the lock of the threads by whoever has this one wait or go on. */
 	private volatile boolean idle;
 
-	/** Whether its task has waited. Used by the thread itself. */
-	private boolean waits;
+	/** Whether its task waits for calls. Written under the lock of the places. */
+	private volatile boolean waits;
 
 	/** How many places it has. Under the lock of the places. */
 	private int held;
@@ -106,18 +106,18 @@ final class TaskThread extends Carrier implements Runnable {
 
 	/** Its task is about to wait for what may need a thread as well. */
 	void aboutToWait() {
-		if (!this.waits) {
-			this.waits = true;
-			this.places.waits(this, true);
-			this.places.giveUp(this);
+		this.places.startWaiting(this);
+	}
+
+	/** And has waited. */
+	void hasWaited() {
+		if (this.waits) {
+			this.places.stopWaiting(this);
 		}
 	}
 
 	private boolean endOfRun() {
-		if (this.waits) {
-			this.waits = false;
-			this.places.waits(this, false);
-		}
+		hasWaited();
 		return end() || this.places.take(this);
 	}
 
@@ -155,6 +155,20 @@ final class TaskThread extends Carrier implements Runnable {
 		int left = Math.min(1, this.held);
 		this.held -= left;
 		return left;
+	}
+
+	/** Whether it did not wait already. */
+	boolean startsWaiting() {
+		boolean first = !this.waits;
+		this.waits = true;
+		return first;
+	}
+
+	/** Whether it has waited. */
+	boolean stopsWaiting() {
+		boolean did = this.waits;
+		this.waits = false;
+		return did;
 	}
 
 	int leaveAll() {

@@ -83,7 +83,7 @@ public final class TaskThreads implements AutoCloseable {
 			return work.get();
 		}
 		finally {
-			carrier.end();
+			// It was this method's, and an interrupt of the thread is not meant for it
 			Carrier.restore(before);
 		}
 	}
@@ -104,6 +104,15 @@ public final class TaskThreads implements AutoCloseable {
 		}
 		if (task != null) {
 			thread.aboutToWait();
+		}
+	}
+
+	/**
+	 * Says that the current thread does not wait any more.
+	 */
+	public static void hasWaited() {
+		if (Carrier.current() instanceof TaskThread thread) {
+			thread.hasWaited();
 		}
 	}
 

@@ -154,6 +154,67 @@ class TaskThreadsTests {
 		assertThat(threads.snapshot().threads()).isLessThanOrEqualTo(8);
 	}
 
+	/** Or the limit would be another one after a burst of them. */
+	@Test
+	void threadsThatHaveWaitedCountAgain() {
+		TaskThreads threads = threads(builder().mostThreads(2));
+		TaskLine line = threads.line();
+		CountDownLatch waiting = new CountDownLatch(6);
+		CountDownLatch go = new CountDownLatch(1);
+		for (int i = 0; i < 6; i++) {
+			line.add(TestTask.of(() -> {
+				TaskThreads.aboutToWait();
+				waiting.countDown();
+				Eventually.opens(go);
+				TaskThreads.hasWaited();
+			}));
+		}
+		Eventually.opens(waiting);
+		go.countDown();
+		Waiting.patiently().until(() -> threads.snapshot().busy() == 0);
+		CountDownLatch end = new CountDownLatch(1);
+		AtomicInteger atOnce = new AtomicInteger();
+		AtomicInteger most = new AtomicInteger();
+		CountDownLatch done = new CountDownLatch(20);
+		for (int i = 0; i < 20; i++) {
+			line.add(TestTask.of(() -> {
+				most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
+				Eventually.opens(end);
+				atOnce.decrementAndGet();
+				done.countDown();
+			}));
+		}
+		Waiting.patiently().until(() -> threads.snapshot().exhausted());
+		end.countDown();
+		Eventually.opens(done);
+		assertThat(most.get()).isLessThanOrEqualTo(2);
+	}
+
+	/**
+	 * Both come while one place is free: the one that does not get it is looked after.
+	 */
+	@Test
+	void twoThatComeAtOnceBothRun() {
+		TaskThreads threads = threads(builder().workers(2));
+		for (int round = 0; round < 300; round++) {
+			CountDownLatch begun = new CountDownLatch(1);
+			CountDownLatch end = new CountDownLatch(1);
+			threads.line().add(TestTask.waiting(-1, begun, end));
+			Eventually.opens(begun);
+			CountDownLatch both = new CountDownLatch(2);
+			Runnable meet = () -> {
+				both.countDown();
+				Eventually.opens(both);
+			};
+			Thread other = new Thread(() -> threads.line().add(TestTask.of(meet)));
+			other.start();
+			threads.line().add(TestTask.of(meet));
+			Eventually.opens(both);
+			end.countDown();
+			Eventually.ends(other);
+		}
+	}
+
 	@Test
 	void aLineWithManyTasksLetsOthersPass() {
 		TaskThreads threads = threads(builder());

@@ -67,6 +67,7 @@ final class Liveness {
 		}
 		finally {
 			this.lock.unlock();
+			TaskThreads.hasWaited();
 		}
 	}
 

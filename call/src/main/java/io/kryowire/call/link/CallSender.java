@@ -124,8 +124,8 @@ final class CallSender {
 		if (options.overflow() != Overflow.WAIT || this.channel.isNetworkThread() || !WaitingThreads.mayWait()) {
 			return false;
 		}
+		letOthersRun();
 		long nanos = deadlineNanos - System.nanoTime();
-		TaskThreads.aboutToWait();
 		this.credits.startWaiting();
 		try {
 			while (nanos > 0 && !this.link.isOver() && !hasRoom(call, size)) {
@@ -135,6 +135,18 @@ final class CallSender {
 		}
 		finally {
 			this.credits.stopWaiting();
+			TaskThreads.hasWaited();
+		}
+	}
+
+	/** Which may start a thread: not under the lock. */
+	private void letOthersRun() {
+		this.lock.unlock();
+		try {
+			TaskThreads.aboutToWait();
+		}
+		finally {
+			this.lock.lock();
 		}
 	}
 

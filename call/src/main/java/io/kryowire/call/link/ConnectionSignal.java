@@ -49,6 +49,7 @@ public final class ConnectionSignal {
 		}
 		finally {
 			this.lock.unlock();
+			TaskThreads.hasWaited();
 		}
 	}
 

@@ -34,6 +34,8 @@ final class OutFrame {
 
 	private int pieceStart;
 
+	private boolean last;
+
 	OutFrame(WireBuffer buffer) {
 		this.buffer = buffer;
 	}
@@ -43,7 +45,13 @@ final class OutFrame {
 		this.lastEntry = 0;
 		this.entries = 0;
 		this.bytes = 0;
+		this.last = false;
 		this.transfer = null;
+	}
+
+	/** Whether it is the last chunk of a long message. */
+	boolean isLast() {
+		return this.last;
 	}
 
 	/** Becomes the next chunk of a long message. */
@@ -56,7 +64,8 @@ final class OutFrame {
 		this.transfer = message;
 		this.pieceStart = message.take();
 		// The message is held as a whole for as long
-		this.bytes = message.isTaken() ? message.length() : 0;
+		this.last = message.isTaken();
+		this.bytes = this.last ? message.length() : 0;
 	}
 
 	/**

@@ -303,7 +303,7 @@ final class Outbound {
 		}
 		this.counters.sent(frame.entries, buffer.length());
 		this.queuedBytes = Math.max(0, this.queuedBytes - frame.bytes);
-		this.beyond = Math.max(0, this.beyond - beyond(frame.bytes));
+		this.beyond = Math.max(0, this.beyond - (frame.isLast() ? beyond(frame.bytes) : 0));
 		if (this.spare.size() < MOST_SPARE_BUFFERS && buffer.array().length <= Protocol.LARGEST_FRAME) {
 			this.spare.add(frame);
 		}
