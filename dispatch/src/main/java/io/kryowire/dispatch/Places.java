@@ -5,24 +5,18 @@
 
 package io.kryowire.dispatch;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lines that wait for a thread, the threads, and the places of those that are busy
- * and do not block.
+ * The lines that wait for a thread, and the places of the threads that are busy and do
+ * not block.
  */
 /*
  * No task is forgotten. Whoever lists a line looks afterwards whether there is a free
@@ -32,9 +26,6 @@ import org.slf4j.LoggerFactory;
  * the threads again and again.
  */
 final class Places {
-
-	/** So many times the most threads there are with those that wait for calls. */
-	private static final int WITH_WAITING = 4;
 
 	/** A thread that has had nothing to do for so long ends. */
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -47,33 +38,19 @@ final class Places {
 
 	private final Overseer overseer;
 
+	private final Roster roster;
+
 	private final ReadyLines ready = new ReadyLines();
-
-	private final ReentrantLock lock = new ReentrantLock();
-
-	/** Written under the lock. */
-	private volatile int taken;
-
-	/** Whether all threads there may be are busy. Written under the lock. */
-	private volatile boolean full;
-
-	/** How many threads are with tasks that wait for calls. Under the lock. */
-	private int waiting;
 
 	private volatile boolean closed;
 
-	/** The one that was busy last comes first. Under the lock. */
-	private final Deque<TaskThread> idle = new ArrayDeque<>();
-
-	/** Under the lock. */
-	private final Set<TaskThread> all = new LinkedHashSet<>();
-
-	private boolean cannotStart;
+	private volatile boolean cannotStart;
 
 	Places(TaskThreads owner, ThreadSettings settings) {
 		this.owner = owner;
 		this.settings = settings;
 		this.overseer = new Overseer(this, settings);
+		this.roster = new Roster(settings.places(), settings.mostThreads());
 	}
 
 	/** Something is in a line. */
@@ -82,7 +59,7 @@ final class Places {
 		if (this.closed) {
 			this.owner.refuseAll();
 		}
-		else if (this.taken < this.settings.places()) {
+		else if (this.roster.hasFreePlace()) {
 			sendThread();
 		}
 		else {
@@ -104,47 +81,27 @@ final class Places {
 	}
 
 	/**
-	 * Sends a thread to a free place, if there is a line for it. Without memory for that
-	 * it is tried again.
+	 * Sends a thread to a free place, if there is a line for it. If there is no place, or
+	 * no memory for a thread, it is tried again.
 	 */
 	void sendThread() {
+		if (this.closed || !hasLines()) {
+			return;
+		}
 		try {
-			sendAny();
+			TaskThread chosen = this.roster.fillPlace(() -> new TaskThread(this.owner, this));
+			if (chosen == null) {
+				this.overseer.watch();
+			}
+			else if (chosen.isNew()) {
+				start(chosen);
+			}
+			else {
+				LockSupport.unpark(chosen.thread());
+			}
 		}
 		catch (Throwable ex) {
 			this.overseer.watch();
-		}
-	}
-
-	private void sendAny() {
-		TaskThread chosen;
-		boolean isNew = false;
-		this.lock.lock();
-		try {
-			if (this.closed || !hasLines()) {
-				return;
-			}
-			if (this.taken >= this.settings.places() || this.full) {
-				this.overseer.watch();
-				return;
-			}
-			chosen = this.idle.poll();
-			if (chosen == null) {
-				chosen = new TaskThread(this.owner, this);
-				this.all.add(chosen);
-				isNew = true;
-			}
-			chosen.idle(false);
-			enter(chosen);
-		}
-		finally {
-			this.lock.unlock();
-		}
-		if (isNew) {
-			start(chosen);
-		}
-		else {
-			LockSupport.unpark(chosen.thread());
 		}
 	}
 
@@ -155,7 +112,7 @@ final class Places {
 			this.cannotStart = false;
 		}
 		catch (Throwable ex) {
-			locked(() -> forget(thread));
+			this.roster.end(thread);
 			this.overseer.watch();
 			if (!this.cannotStart) {
 				this.cannotStart = true;
@@ -167,17 +124,7 @@ final class Places {
 
 	/** Takes a free place, for a thread that has none. */
 	boolean take(TaskThread thread) {
-		this.lock.lock();
-		try {
-			boolean free = this.taken < this.settings.places() && counted() <= this.settings.mostThreads();
-			if (free) {
-				enter(thread);
-			}
-			return free;
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return this.roster.take(thread);
 	}
 
 	/** A thread will be with its task for long. */
@@ -189,18 +136,22 @@ final class Places {
 
 	/** The places of these threads are for others. */
 	private void free(List<TaskThread> stuck) {
-		this.lock.lock();
-		try {
-			for (TaskThread thread : stuck) {
-				this.taken -= thread.leave();
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
+		this.roster.leave(stuck);
 		for (int i = 0; i < stuck.size() && hasLines(); i++) {
 			sendThread();
 		}
+	}
+
+	/** A task is about to wait for what may need a thread of its own here. */
+	void startWaiting(TaskThread thread) {
+		this.roster.startWaiting(thread);
+		giveUp(thread);
+		sendThread();
+	}
+
+	/** It waits no longer. */
+	void stopWaiting(TaskThread thread) {
+		this.roster.stopWaiting(thread);
 	}
 
 	/**
@@ -208,95 +159,30 @@ final class Places {
 	 * @return whether it has a place; otherwise it has to end
 	 */
 	boolean await(TaskThread thread) {
-		this.lock.lock();
-		try {
-			this.idle.push(thread);
-			thread.idle(true);
-			this.taken -= thread.leaveAll();
-			updateFull();
-		}
-		finally {
-			this.lock.unlock();
-		}
-		if (hasLines()) {
-			sendThread();
-		}
+		this.roster.rest(thread);
+		sendThread();
 		thread.park(IDLE_NANOS);
-		return locked(() -> (!thread.isIdle() && !this.closed) || !forget(thread));
+		if (this.closed) {
+			this.roster.end(thread);
+			return false;
+		}
+		return !this.roster.endIfIdle(thread);
 	}
 
 	/** A thread ends although it should not, or has not even begun. */
 	void hasFailed(TaskThread thread) {
-		locked(() -> forget(thread));
-		if (hasLines()) {
-			sendThread();
-		}
-	}
-
-	/** The caller has the lock. */
-	private boolean forget(TaskThread thread) {
-		this.taken -= thread.leaveAll();
-		this.waiting -= thread.stopsWaiting() ? 1 : 0;
-		this.idle.remove(thread);
-		boolean known = this.all.remove(thread);
-		updateFull();
-		return known;
-	}
-
-	/** The caller has the lock. */
-	private void enter(TaskThread thread) {
-		thread.enter();
-		this.taken++;
-		updateFull();
-	}
-
-	/** The caller has the lock. */
-	private void updateFull() {
-		int most = this.settings.mostThreads();
-		this.full = counted() >= most || (this.idle.isEmpty() && this.all.size() >= (long) most * WITH_WAITING);
-	}
-
-	/** Threads that are busy and do not wait for calls. The caller has the lock. */
-	private int counted() {
-		return this.all.size() - this.idle.size() - this.waiting;
-	}
-
-	/**
-	 * A task is about to wait for what may need a thread of its own here: such threads
-	 * must not be all there may be.
-	 */
-	void startWaiting(TaskThread thread) {
-		this.lock.lock();
-		try {
-			if (thread.startsWaiting()) {
-				this.waiting++;
-				updateFull();
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
-		giveUp(thread);
+		this.roster.end(thread);
 		sendThread();
-	}
-
-	/** It waits no longer. */
-	void stopWaiting(TaskThread thread) {
-		this.lock.lock();
-		try {
-			if (thread.stopsWaiting()) {
-				this.waiting--;
-				updateFull();
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
 	}
 
 	/** Whether all threads there may be are busy. */
 	boolean isFull() {
-		return this.full;
+		return this.roster.isFull();
+	}
+
+	/** Whether all threads there may be are with tasks that block, and others wait. */
+	boolean isExhausted() {
+		return isFull() && this.roster.hasFreePlace() && hasLines();
 	}
 
 	/** Gives the places of threads that are stuck to others. */
@@ -317,27 +203,12 @@ final class Places {
 		sendThread();
 	}
 
-	/** Whether all threads there may be are with tasks that block, and others wait. */
-	boolean isExhausted() {
-		return this.full && this.taken < this.settings.places() && hasLines();
-	}
-
 	List<TaskThread> threads() {
-		return locked(() -> List.copyOf(this.all));
+		return this.roster.threads();
 	}
 
 	int count() {
-		return locked(this.all::size);
-	}
-
-	private <T> T locked(Supplier<T> action) {
-		this.lock.lock();
-		try {
-			return action.get();
-		}
-		finally {
-			this.lock.unlock();
-		}
+		return this.roster.count();
 	}
 
 	/** Has all threads end. */

@@ -26,10 +26,15 @@ final class TaskThread extends Carrier implements Runnable {
 	/** Written under the lock of the threads by whoever has this one wait or go on. */
 	private volatile boolean idle;
 
-	/** Whether its task waits for calls. Written under the lock of the places. */
+	/** Whether its task waits for calls. Written under the lock of the roster. */
 	private volatile boolean waits;
 
-	/** How many places it has. Under the lock of the places. */
+	/**
+	 * How often it has been sent to a place. Used by those who send it, one at a time.
+	 */
+	private volatile int sent;
+
+	/** How many places it has. Under the lock of the roster. */
 	private int held;
 
 	TaskThread(TaskThreads threads, Places places) {
@@ -133,10 +138,16 @@ final class TaskThread extends Carrier implements Runnable {
 		}
 	}
 
-	// Under the lock of the places
+	// Under the lock of the roster
+
+	/** Whether it has not been sent to a place before. */
+	boolean isNew() {
+		return this.sent == 1;
+	}
 
 	void idle(boolean nowIdle) {
 		this.idle = nowIdle;
+		this.sent += nowIdle ? 0 : 1;
 	}
 
 	boolean isIdle() {
