@@ -90,14 +90,15 @@ final class Places {
 		}
 		try {
 			TaskThread chosen = this.roster.fillPlace(() -> new TaskThread(this.owner, this));
+			Thread resting = (chosen != null) ? chosen.thread() : null;
 			if (chosen == null) {
 				this.overseer.watch();
 			}
-			else if (chosen.isNew()) {
+			else if (resting == null) {
 				start(chosen);
 			}
 			else {
-				LockSupport.unpark(chosen.thread());
+				LockSupport.unpark(resting);
 			}
 		}
 		catch (Throwable ex) {

@@ -29,11 +29,6 @@ final class TaskThread extends Carrier implements Runnable {
 	/** Whether its task waits for calls. Written under the lock of the roster. */
 	private volatile boolean waits;
 
-	/**
-	 * How often it has been sent to a place. Used by those who send it, one at a time.
-	 */
-	private volatile int sent;
-
 	/** How many places it has. Under the lock of the roster. */
 	private int held;
 
@@ -140,14 +135,8 @@ final class TaskThread extends Carrier implements Runnable {
 
 	// Under the lock of the roster
 
-	/** Whether it has not been sent to a place before. */
-	boolean isNew() {
-		return this.sent == 1;
-	}
-
 	void idle(boolean nowIdle) {
 		this.idle = nowIdle;
-		this.sent += nowIdle ? 0 : 1;
 	}
 
 	boolean isIdle() {
