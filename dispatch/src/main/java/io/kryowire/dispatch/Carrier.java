@@ -50,6 +50,9 @@ class Carrier {
 		}
 	}
 
+	/** Whether there has ever been any: most processes that only call have none. */
+	private static volatile boolean any;
+
 	private volatile long state;
 
 	private volatile @Nullable LineTask task;
@@ -60,12 +63,13 @@ class Carrier {
 	private long seen = -1;
 
 	static @Nullable Carrier current() {
-		return CURRENT.get();
+		return any ? CURRENT.get() : null;
 	}
 
 	/** On the thread itself. */
 	final void start() {
 		this.thread = Thread.currentThread();
+		any = true;
 		CURRENT.set(this);
 	}
 

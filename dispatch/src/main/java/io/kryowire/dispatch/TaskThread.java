@@ -44,7 +44,7 @@ final class TaskThread extends Carrier implements Runnable {
 			start();
 			boolean placed = true;
 			while (!ends) {
-				TaskLine line = placed ? this.places.nextLine() : null;
+				TaskLine line = placed ? this.places.nextLineSoon() : null;
 				if (line != null) {
 					placed = turn(line);
 				}
