@@ -55,8 +55,9 @@ public interface NodeBuilder {
 	NodeBuilder workers(int workers);
 
 	/**
-	 * Has so many threads for handlers at most, those that block included; virtual ones
-	 * do not count. When all of them block, calls wait. Default: 1024.
+	 * Has so many threads for handlers at most, those that block included. Virtual ones
+	 * do not count, nor do those that wait for calls of their own, with which there are
+	 * four times as many at most. When all of them block, calls wait. Default: 1024.
 	 * @param maxThreads how many, at least as many as there are workers and at most 65536
 	 * @return this
 	 */

@@ -28,8 +28,9 @@ import org.springframework.util.unit.DataSize;
  * first one unless that is 0.
  * @param workers Number of handlers that may run at a time without blocking. Those that
  * block do not count. 0 is one for each processor.
- * @param maxThreads Most threads for handlers, those that block included; virtual ones do
- * not count. Calls wait when all of them block.
+ * @param maxThreads Most threads for handlers, those that block included. Virtual ones do
+ * not count, nor do those that wait for calls of their own, with which there are four
+ * times as many at most. Calls wait when all of them block.
  * @param execution Where handlers without a route key run if their contract does not say.
  * @param maxConnections Most connections on each lane that have proven themselves.
  * @param maxUnprovenConnections Most connections on each lane that have not proven
