@@ -5,8 +5,11 @@
 
 package io.kryowire.call;
 
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a handler may know of a call beside its arguments.
@@ -33,6 +36,22 @@ public record CallContext(CallerIdentity identity, long deadlineNanos, boolean k
 	 */
 	public CallContext(CallerIdentity identity, long deadlineNanos, boolean keyed, int keyHash, CallHeaders headers) {
 		this(identity, deadlineNanos, keyed, keyHash, headers, NEVER);
+	}
+
+	/**
+	 * Whether it says the same, whatever it is that knows whether the caller has given
+	 * up.
+	 */
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof CallContext context && this.identity.equals(context.identity)
+				&& this.deadlineNanos == context.deadlineNanos && this.keyed == context.keyed
+				&& this.keyHash == context.keyHash && this.headers.equals(context.headers);
+	}
+
+	@Override
+	public int hashCode() {
+		return Objects.hash(this.identity, this.deadlineNanos, this.keyed, this.keyHash, this.headers);
 	}
 
 	/**

@@ -48,10 +48,11 @@ final class CallExecution {
 			int length, @Nullable QueuedCall queued) {
 		Object result = null;
 		Throwable problem = null;
+		GivenUp givenUp = method.wantsContext((head & Protocol.HEADERS) != 0) ? new GivenUp(this.ends, id, queued)
+				: null;
 		try {
-			boolean headed = (head & Protocol.HEADERS) != 0;
-			result = method.wantsContext(headed)
-					? method.handle(context(head, id, deadline, key, queued), head, bytes, start, length)
+			result = (givenUp != null)
+					? method.handle(context(head, deadline, key, givenUp), head, bytes, start, length)
 					: method.handle(head, bytes, start, length);
 		}
 		catch (Throwable ex) {
@@ -64,7 +65,7 @@ final class CallExecution {
 		if (result instanceof CompletionStage<?> stage) {
 			if (!isReady(stage)) {
 				this.later.answerLater(new LaterCall(method, id, began, deadline, length, stage,
-						(queued != null) ? queued.outerIfAny() : null));
+						(queued != null) ? queued.outerIfAny() : null, givenUp));
 				return LATER;
 			}
 			result = ((CompletableFuture<?>) stage).getNow(null);
@@ -80,10 +81,9 @@ final class CallExecution {
 				&& !((CompletableFuture<?>) stage).isCompletedExceptionally();
 	}
 
-	private CallContext context(int head, long id, long deadline, int key, @Nullable QueuedCall queued) {
+	private CallContext context(int head, long deadline, int key, GivenUp givenUp) {
 		boolean keyed = (head & Protocol.KEYED) != 0;
-		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE,
-				() -> (queued != null && queued.isGivenUp()) || this.ends.isGivenUp(id));
+		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE, givenUp);
 	}
 
 	private static void cancel(@Nullable Object result) {

@@ -96,6 +96,10 @@ final class LaterAnswers {
 
 	/** A stage that nobody waits for is told so, on a thread that may block. */
 	private void givenUp(LaterCall call) {
+		GivenUp told = call.givenUp;
+		if (told != null) {
+			told.set();
+		}
 		try {
 			this.ends.over(call.method, call.id);
 		}

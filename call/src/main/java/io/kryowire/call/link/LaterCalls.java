@@ -114,8 +114,11 @@ final class LaterCalls {
 		/** What its handler's calls have to know of it, if there have been any. */
 		final transient @Nullable OuterCall outer;
 
+		/** What its handler may look at, if it has a context. */
+		final transient @Nullable GivenUp givenUp;
+
 		LaterCall(ServerMethod method, long id, long began, long deadline, int length, CompletionStage<?> stage,
-				@Nullable OuterCall outer) {
+				@Nullable OuterCall outer, @Nullable GivenUp givenUp) {
 			this.method = method;
 			this.id = id;
 			this.began = began;
@@ -123,6 +126,7 @@ final class LaterCalls {
 			this.length = length;
 			this.stage = stage;
 			this.outer = outer;
+			this.givenUp = givenUp;
 		}
 
 		/** Those without an answer have no number. */

@@ -29,6 +29,15 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  */
 class CurrentCallTests {
 
+	/** Whatever it is that knows whether the caller has given up. */
+	@Test
+	void contextsThatSayTheSameAreEqual() {
+		CallContext context = context(7, false);
+		assertThat(context).isEqualTo(context(7, false)).hasSameHashCodeAs(context(7, false));
+		assertThat(context).isNotEqualTo(context(8, false))
+			.isNotEqualTo(context.withHeaders(CallHeaders.NONE.with("name", "value")));
+	}
+
 	@Test
 	void aParameterIsFilledByTheNodeAndDoesNotTravel() throws Exception {
 		try (Cluster cluster = new Cluster()) {
