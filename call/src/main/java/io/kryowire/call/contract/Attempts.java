@@ -59,7 +59,7 @@ final class Attempts {
 	 * @param options how it is called
 	 * @param startNanos when the call began
 	 * @param changes how often the group had changed then
-	 * @param outer the call whose handler makes it
+	 * @param outer the call whose handler makes it, if its deadline counts as well
 	 */
 	Attempts(PeerGroup group, ExchangeMethod exchange, CallOptions options, long startNanos, int changes,
 			@Nullable OuterCall outer) {

@@ -81,11 +81,11 @@ final class GroupMethod implements RoutedMethod {
 				return this.methods[node].tellSince(start, options, arguments);
 			}
 			catch (CallException ex) {
-				attempts = afterFailure(attempts(options, start, changes), node, ex);
+				attempts = afterFailure(attemptsToTell(options, start, changes), node, ex);
 			}
 		}
 		else {
-			attempts = attempts(options, start, changes);
+			attempts = attemptsToTell(options, start, changes);
 		}
 		return sendAgain(TELL, attempts, arguments);
 	}
@@ -93,6 +93,11 @@ final class GroupMethod implements RoutedMethod {
 	/** On the thread of the caller. */
 	private Attempts attempts(CallOptions options, long start, int changes) {
 		return new Attempts(this.group, this.exchange, options, start, changes, OuterCall.current());
+	}
+
+	/** Nobody waits for it, so no handler's deadline counts. */
+	private Attempts attemptsToTell(CallOptions options, long start, int changes) {
+		return new Attempts(this.group, this.exchange, options, start, changes, null);
 	}
 
 	private static Attempts afterFailure(Attempts attempts, int node, CallException problem) {

@@ -83,12 +83,17 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 		return "The future of a call";
 	}
 
+	/** What a handler that waits for this waits for, as {@link OuterCall} says it. */
+	long identity() {
+		return OuterCall.ANYTHING;
+	}
+
 	/** Not in a thread that must not wait. */
 	final @Nullable OuterCall startWaiting() {
 		WaitingThreads.requireMayWait(awaited());
 		OuterCall waiting = (TaskThreads.current() instanceof QueuedCall call) ? call.outerIfAny() : null;
 		if (waiting != null) {
-			waiting.startWaiting();
+			waiting.startWaiting(identity());
 		}
 		TaskThreads.aboutToWait();
 		return waiting;

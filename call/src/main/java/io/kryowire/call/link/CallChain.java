@@ -23,6 +23,9 @@ import io.kryowire.codec.WireBuffer;
 /*
  * Whoever makes a call sends all that it was sent itself, so the bytes stay as they are,
  * and nothing of them is made an object before an error names it.
+ *
+ * The identity of a call stands for one of the calls that its handler makes: the first
+ * bits are the same for all of these, the last ones tell them apart.
  */
 final class CallChain {
 
@@ -34,11 +37,14 @@ final class CallChain {
 
 	private static final int IDENTITY_BYTES = 8;
 
+	/** Those that tell apart what one handler calls. */
+	private static final long NUMBER = (1 << OuterCall.NUMBER_BITS) - 1;
+
 	/** The longest number that says how many are missing. */
 	private static final int LARGEST_HEAD = 5;
 
 	/** Of a call that nobody waits for. */
-	static final CallChain NONE = new CallChain(new byte[1], 0, 1);
+	static final CallChain NONE = new CallChain(new byte[1], 0, 1, 1);
 
 	private final byte[] bytes;
 
@@ -46,10 +52,14 @@ final class CallChain {
 
 	private final int length;
 
-	private CallChain(byte[] bytes, int start, int length) {
+	/** How much is before the last call. */
+	private final int beforeLast;
+
+	private CallChain(byte[] bytes, int start, int length, int beforeLast) {
 		this.bytes = bytes;
 		this.start = start;
 		this.length = length;
+		this.beforeLast = beforeLast;
 	}
 
 	/**
@@ -58,17 +68,19 @@ final class CallChain {
 	 */
 	static CallChain read(FrameReader in) {
 		int length = in.readCount(MOST_BYTES);
-		CallChain chain = new CallChain(in.array(), in.skip(length), length);
-		FrameReader entries = chain.reader();
+		int start = in.skip(length);
+		FrameReader entries = new FrameReader().over(in.array(), start, length);
 		entries.readCount(Integer.MAX_VALUE);
+		int last = entries.position();
 		for (int count = 0; entries.remaining() > 0; count++) {
 			if (count == MOST_CALLS) {
 				throw new ProtocolException("A call that more than %d others wait for".formatted(MOST_CALLS));
 			}
+			last = entries.position();
 			entries.skip(IDENTITY_BYTES);
 			skipName(entries);
 		}
-		return chain;
+		return new CallChain(in.array(), start, length, last - start);
 	}
 
 	private FrameReader reader() {
@@ -84,9 +96,19 @@ final class CallChain {
 		target.append(this.bytes, this.start, this.length);
 	}
 
+	/** Writes it with another identity of the last call. */
+	void write(WireBuffer target, long identity) {
+		int name = this.beforeLast + IDENTITY_BYTES;
+		target.appendVarint(this.length);
+		target.append(this.bytes, this.start, this.beforeLast);
+		FrameWriter.writeLong(target, identity);
+		target.append(this.bytes, this.start + name, this.length - name);
+	}
+
 	/** The same, which does not keep hold of the frame that it was read from. */
 	CallChain copy() {
-		return new CallChain(Arrays.copyOfRange(this.bytes, this.start, this.start + this.length), 0, this.length);
+		byte[] own = Arrays.copyOfRange(this.bytes, this.start, this.start + this.length);
+		return new CallChain(own, 0, this.length, this.beforeLast);
 	}
 
 	/** This chain and one more call, for which the outermost ones make room. */
@@ -106,8 +128,9 @@ final class CallChain {
 		WireBuffer all = new WireBuffer(LARGEST_HEAD + rest.remaining() + entry.length());
 		all.appendVarint(missing);
 		all.append(rest.array(), rest.position(), rest.remaining());
+		int beforeLast = all.length();
 		all.append(entry.array(), 0, entry.length());
-		return new CallChain(all.array(), 0, all.length());
+		return new CallChain(all.array(), 0, all.length(), beforeLast);
 	}
 
 	/** How many calls it names. */
@@ -127,16 +150,22 @@ final class CallChain {
 		return reader().readCount(Integer.MAX_VALUE);
 	}
 
-	boolean contains(long identity) {
+	/**
+	 * Finds what a handler has called.
+	 * @param family what is the same for all that it calls
+	 * @return the identity, 0 if this has none of them
+	 */
+	long find(long family) {
 		FrameReader entries = reader();
 		entries.readCount(Integer.MAX_VALUE);
 		while (entries.remaining() > 0) {
-			if (entries.readLong() == identity) {
-				return true;
+			long identity = entries.readLong();
+			if ((identity & ~NUMBER) == family) {
+				return identity;
 			}
 			skipName(entries);
 		}
-		return false;
+		return 0;
 	}
 
 	/** The names from a call on, for an error. */

@@ -30,6 +30,9 @@ final class CallFuture extends AnsweredFuture {
 	/** The call whose handler has made this one. */
 	private final @Nullable OuterCall outer;
 
+	/** Among those that wait for what it causes. */
+	private final long identity;
+
 	/** Written under the lock of the link before the call is sent. */
 	private @Nullable ClientLink link;
 
@@ -49,11 +52,17 @@ final class CallFuture extends AnsweredFuture {
 		this.startNanos = startNanos;
 		this.deadlineNanos = (outer != null) ? outer.earlier(deadlineNanos) : deadlineNanos;
 		this.outer = outer;
+		this.identity = (outer != null) ? outer.nextIdentity() : OuterCall.NOTHING;
 	}
 
 	@Override
 	public @Nullable OuterCall outer() {
 		return this.outer;
+	}
+
+	@Override
+	long identity() {
+		return this.identity;
 	}
 
 	BoundMethod method() {

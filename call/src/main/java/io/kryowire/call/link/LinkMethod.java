@@ -102,23 +102,13 @@ public final class LinkMethod implements RemoteMethod {
 	public boolean tellSince(long startNanos, CallOptions options, @Nullable Object[] arguments) {
 		@Nullable Outcome outcome = Outcome.NOT_SENT;
 		try {
-			boolean sent = tellBy(deadline(startNanos, options), options, arguments);
+			boolean sent = send(null, options, deadline(startNanos, options), false, arguments);
 			outcome = sent ? null : outcome;
 			return sent;
 		}
 		finally {
 			this.method.told(outcome);
 		}
-	}
-
-	private boolean tellBy(long deadlineNanos, CallOptions options, @Nullable Object[] arguments) {
-		OuterCall outer = OuterCall.current();
-		if (outer == null) {
-			return send(null, options, deadlineNanos, false, arguments);
-		}
-		outer.requireTimeFor(this.method);
-		long until = outer.earlier(deadlineNanos);
-		return send(null, options, until, until != deadlineNanos, arguments);
 	}
 
 	private CallFuture newCall(long startNanos, CallOptions options) {
@@ -150,8 +140,8 @@ public final class LinkMethod implements RemoteMethod {
 		WireBuffer body = BODIES.take();
 		body.clear();
 		OuterCall outer = (call != null) ? call.outer() : null;
-		if (outer != null) {
-			outer.writeChain(body);
+		if (call != null && outer != null) {
+			outer.writeChain(body, call.identity());
 		}
 		if (!options.headers().isEmpty()) {
 			HeaderBlock.write(options.headers(), body);

@@ -6,10 +6,12 @@
 package io.kryowire.call.link;
 
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 import io.kryowire.call.CallException;
@@ -21,23 +23,49 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose handler makes calls itself. They have what is left of its deadline, end
- * with it, and name it among those that wait for them. Safe for use by many threads.
+ * with it, and name it among those that wait for them; if it is one without an answer,
+ * they only name it. Safe for use by many threads.
  */
 /*
  * Not the queued call itself: futures keep hold of this, and from a queued call all that
  * have come behind it can be reached.
  *
- * A call that comes back to the key of this one cannot run while the handler waits. Most
- * handlers do so at once, and are known to when the call comes back; it is refused then.
- * A call that has come back to a handler that does not wait, and may never do, is let in
- * behind it, and this is told; if the handler then waits, it looks for that call. Each
- * side says first what it does and looks then at what the other one does.
+ * A call that comes back to the key of this one cannot run while the handler waits for
+ * what has caused it. Most handlers do so at once, and are known to when the call comes
+ * back; it is refused then. A call that has come back to a handler that does not wait for
+ * it, and may never do, is let in behind it, and this is told; whenever the handler then
+ * waits, it looks for such calls. Each side says first what it does and looks then at
+ * what the other one does.
+ *
+ * What the handler calls has an identity each, so that waiting for one is not taken for
+ * waiting for another. For a future that depends on others it is not known what it waits
+ * for; if just one call of the handler is under way, it is taken for that one.
  */
 public final class OuterCall {
 
-	private final long identity;
+	/**
+	 * The bits of identities that tell apart what one handler calls. Numbers come round
+	 * after a million calls.
+	 */
+	static final int NUMBER_BITS = 20;
+
+	/** What is waited for if nothing is that the handler has called. */
+	static final long NOTHING = 0;
+
+	/** What is waited for if it is not known. No identity, since those are negative. */
+	static final long ANYTHING = 1;
+
+	private static final int MOST_NUMBERS = (1 << NUMBER_BITS) - 1;
+
+	/** The identities of all that the handler calls, without their numbers. */
+	private final long family;
+
+	private final AtomicInteger calls = new AtomicInteger();
 
 	private final String name;
+
+	/** Whether somebody waits for it, until the deadline. */
+	private final boolean ask;
 
 	private final long deadlineNanos;
 
@@ -54,23 +82,28 @@ public final class OuterCall {
 	/** Whether nobody waits for it any more. */
 	private volatile boolean over;
 
-	/** Whether the thread of the handler waits for calls. */
-	private volatile boolean waiting;
+	/** The identity of the call for which the thread of the handler waits. */
+	private volatile long awaited = NOTHING;
 
-	/** Whether a call for which it may wait needs its key. */
+	/** Whether a call for which it may wait has come that needs its key. */
 	private volatile boolean calledBack;
 
-	OuterCall(String name, long deadlineNanos, CallChain callers, TaskThreads threads) {
-		this(ThreadLocalRandom.current().nextLong(), name, deadlineNanos, callers, threads);
+	OuterCall(String name, boolean ask, long deadlineNanos, CallChain callers, TaskThreads threads) {
+		this(newFamily(), name, ask, deadlineNanos, callers, threads);
 	}
 
-	/** With an identity that is no other call's in the world. */
-	OuterCall(long identity, String name, long deadlineNanos, CallChain callers, TaskThreads threads) {
-		this.identity = identity;
+	/** With identities that are no other call's in the world. */
+	OuterCall(long family, String name, boolean ask, long deadlineNanos, CallChain callers, TaskThreads threads) {
+		this.family = family;
 		this.name = name;
+		this.ask = ask;
 		this.deadlineNanos = deadlineNanos;
 		this.callers = callers;
 		this.threads = threads;
+	}
+
+	private static long newFamily() {
+		return (ThreadLocalRandom.current().nextLong() << NUMBER_BITS) | Long.MIN_VALUE;
 	}
 
 	/**
@@ -83,12 +116,12 @@ public final class OuterCall {
 	}
 
 	/**
-	 * When a call ends that this one makes.
+	 * When a call with an answer ends that this one makes.
 	 * @param deadlineNanos the deadline it would have otherwise
 	 * @return the earlier one of the two
 	 */
 	public long earlier(long deadlineNanos) {
-		return (deadlineNanos - this.deadlineNanos > 0) ? this.deadlineNanos : deadlineNanos;
+		return (this.ask && deadlineNanos - this.deadlineNanos > 0) ? this.deadlineNanos : deadlineNanos;
 	}
 
 	/**
@@ -101,17 +134,22 @@ public final class OuterCall {
 		return TaskThreads.within(new Continued(this), work);
 	}
 
-	long identity() {
-		return this.identity;
+	long family() {
+		return this.family;
+	}
+
+	/** Of a call that the handler is about to make. */
+	long nextIdentity() {
+		return this.family + 1 + (this.calls.getAndIncrement() & Integer.MAX_VALUE) % MOST_NUMBERS;
 	}
 
 	String name() {
 		return this.name;
 	}
 
-	/** Before each call that it makes. */
+	/** Before each call with an answer that it makes. */
 	void requireTimeFor(BoundMethod called) {
-		if (this.deadlineNanos - System.nanoTime() <= 0) {
+		if (this.ask && this.deadlineNanos - System.nanoTime() <= 0) {
 			throw new CallException(Outcome.EXPIRED, "%s was not sent: the deadline of %s, which calls it, has passed"
 				.formatted(called.name(), this.name));
 		}
@@ -121,13 +159,14 @@ public final class OuterCall {
 		}
 	}
 
-	void writeChain(WireBuffer target) {
+	/** Writes who waits for a call that the handler makes. */
+	void writeChain(WireBuffer target, long identity) {
 		CallChain whole = this.chain;
 		if (whole == null) {
-			whole = this.callers.with(this.identity, this.name);
+			whole = this.callers.with(this.family, this.name);
 			this.chain = whole;
 		}
-		whole.write(target);
+		whole.write(target, identity);
 	}
 
 	/** A call has been sent for whose future the handler does not wait yet. */
@@ -149,36 +188,49 @@ public final class OuterCall {
 		return this.underWay.size();
 	}
 
-	/** Nobody waits for it any more: returns the calls that are to be cancelled. */
+	/**
+	 * Nobody waits for it any more: returns the calls that are to be cancelled. Nobody
+	 * ever has for one without an answer, which goes on.
+	 */
 	Collection<CallFuture> giveUp() {
+		if (!this.ask) {
+			return List.of();
+		}
 		this.over = true;
 		return List.copyOf(this.underWay);
 	}
 
 	/** On the thread of the handler, which is about to wait for a call. */
-	void startWaiting() {
-		this.waiting = true;
+	void startWaiting(long identity) {
+		this.awaited = identity;
 		if (this.calledBack) {
-			this.calledBack = false;
 			this.threads.interruptIf(System.nanoTime(), (task) -> false);
 		}
 	}
 
 	void stopWaiting() {
-		this.waiting = false;
+		this.awaited = NOTHING;
 	}
 
-	boolean isWaiting() {
-		return this.waiting;
+	/** Whether the handler waits for a call that it has made. */
+	boolean isWaitingFor(long identity) {
+		long current = this.awaited;
+		return current == identity || (current == ANYTHING && isOnlyOneUnderWay(identity));
+	}
+
+	private boolean isOnlyOneUnderWay(long identity) {
+		Iterator<CallFuture> each = this.underWay.iterator();
+		return each.hasNext() && each.next().identity() == identity && !each.hasNext();
 	}
 
 	/**
-	 * A call has come that needs its key, and that it has caused.
-	 * @return whether it waits now
+	 * A call has come that needs its key.
+	 * @param cause the call that its handler has made, and that has caused this one
+	 * @return whether it waits for that now
 	 */
-	boolean calledBack() {
+	boolean calledBack(long cause) {
 		this.calledBack = true;
-		return this.waiting;
+		return isWaitingFor(cause);
 	}
 
 	/** What threads run that serve a call. */

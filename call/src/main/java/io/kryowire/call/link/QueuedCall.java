@@ -68,6 +68,9 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	/** Has its key, and may wait for it. Guarded by the slot of the key. */
 	private @Nullable OuterCall ancestor;
 
+	/** What that one has called, and has caused this call. */
+	private long cause;
+
 	/** Whether it can never run, and has lost its turn; known to who runs it then. */
 	private boolean deadlocked;
 
@@ -134,7 +137,7 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	@Override
 	protected boolean isOver(long now) {
 		OuterCall holder = this.ancestor;
-		this.deadlocked = holder != null && holder.isWaiting();
+		this.deadlocked = holder != null && holder.isWaitingFor(this.cause);
 		return this.deadlocked || this.runner.isOver(this, now);
 	}
 
@@ -153,18 +156,19 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	protected boolean isAwaitedBy(LineTask running) {
 		CallChain chain = this.callers;
 		OuterCall holder = (chain != null && running instanceof QueuedCall call) ? call.outer : null;
-		if (chain == null || holder == null || !chain.contains(holder.identity())) {
+		long found = (chain != null && holder != null) ? chain.find(holder.family()) : OuterCall.NOTHING;
+		if (holder == null || found == OuterCall.NOTHING) {
 			return false;
 		}
 		this.ancestor = holder;
-		return holder.calledBack();
+		this.cause = found;
+		return holder.calledBack(found);
 	}
 
 	/** After it has turned out to be awaited. */
 	String whyDeadlocked() {
 		CallChain chain = this.callers;
-		OuterCall holder = this.ancestor;
-		String names = (chain != null && holder != null) ? chain.namesFrom(holder.identity()) : "?";
+		String names = (chain != null) ? chain.namesFrom(this.cause) : "?";
 		int missing = (chain != null) ? chain.missing() : 0;
 		return "it waits for itself: %s → %s, where the last one needs the key that the first one has%s".formatted(
 				names, this.method.method().name(),
@@ -177,8 +181,8 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 		OuterCall known = this.outer;
 		if (known == null) {
 			CallChain chain = this.callers;
-			known = new OuterCall(this.method.method().name(), this.deadline, (chain != null) ? chain : CallChain.NONE,
-					this.runner.threads());
+			known = new OuterCall(this.method.method().name(), isAsk(), this.deadline,
+					(chain != null) ? chain : CallChain.NONE, this.runner.threads());
 			this.outer = known;
 			if (this.ended) {
 				known.giveUp();

@@ -10,10 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.UnaryOperator;
 
+import io.kryowire.call.CallContext;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallHeaders;
 import io.kryowire.call.CallOptions;
@@ -49,13 +51,6 @@ class NestedCallsTests {
 			void send(RemoteMethod method, CallOptions options) {
 				method.ask(options, "sent").join();
 			}
-		},
-
-		TELL {
-			@Override
-			void send(RemoteMethod method, CallOptions options) {
-				method.tell(options, "sent");
-			}
 		};
 
 		abstract void send(RemoteMethod method, CallOptions options);
@@ -77,6 +72,80 @@ class NestedCallsTests {
 			long millis = Waiting.LONGEST.toMillis() / 2;
 			nodes.client.method(TwoNodes.TRANSFER).call(Links.OPTIONS.withDeadline(Duration.ofMillis(millis)), "go");
 			assertThat(Waiting.get(left)).isLessThanOrEqualTo(millis);
+		}
+	}
+
+	/** Nobody waits for it. */
+	@Test
+	void aCallWithoutAnAnswerHasItsOwnDeadline() throws Exception {
+		CompletableFuture<Long> left = new CompletableFuture<>();
+		try (TwoNodes nodes = new TwoNodes((all, context, argument) -> {
+			all.aToB().method(TwoNodes.CHECK).tell(HEADED.withDeadline(Duration.ofHours(1)), argument);
+			return argument;
+		}, (all, context, argument) -> {
+			assertThat(context.headers()).isEqualTo(HEADED.headers());
+			left.complete(context.remainingMillis());
+			return argument;
+		})) {
+			nodes.client.method(TwoNodes.TRANSFER).call(Links.OPTIONS, "go");
+			assertThat(Waiting.get(left)).isGreaterThan(Waiting.LONGEST.toMillis());
+		}
+	}
+
+	/** As to release what it has taken. */
+	@Test
+	void aHandlerThatNobodyWaitsForCanStillTell() throws Exception {
+		CountDownLatch works = new CountDownLatch(1);
+		CompletableFuture<String> told = new CompletableFuture<>();
+		CompletableFuture<String> received = new CompletableFuture<>();
+		CompletableFuture<CallException> failed = new CompletableFuture<>();
+		try (TwoNodes nodes = new TwoNodes((all, context, argument) -> {
+			RemoteMethod check = all.aToB().method(TwoNodes.CHECK);
+			try {
+				works.countDown();
+				new CountDownLatch(1).await();
+			}
+			catch (InterruptedException ex) {
+				recordFailure(failed, () -> check.call(Links.OPTIONS, "called"));
+				told.completeAsync(() -> check.tell(Links.OPTIONS, "release") ? "told" : "dropped", Runnable::run);
+			}
+			return argument;
+		}, (all, context, argument) -> {
+			received.complete(argument);
+			return argument;
+		})) {
+			CompletableFuture<@Nullable Object> call = nodes.client.method(TwoNodes.TRANSFER).ask(Links.OPTIONS, "go");
+			Waiting.await(works);
+			call.cancel(true);
+			assertThat(Waiting.get(told)).isEqualTo("told");
+			assertThat(Waiting.get(received)).isEqualTo("release");
+			assertThat(Waiting.get(failed)).hasMessageContaining("nobody waits any more for a.transfer");
+		}
+	}
+
+	/** Its deadline says when it is no longer begun with, not when it ends. */
+	@Test
+	void theHandlerOfACallWithoutAnAnswerCallsWheneverItLikes() throws Exception {
+		CompletableFuture<@Nullable Object> result = new CompletableFuture<>();
+		try (TwoNodes nodes = new TwoNodes((all, context, argument) -> {
+			awaitDeadline(context);
+			result.completeAsync(() -> all.aToB().method(TwoNodes.CHECK).call(Links.OPTIONS, argument), Runnable::run);
+			return argument;
+		}, (all, context, argument) -> "checked")) {
+			RemoteMethod transfer = nodes.client.method(TwoNodes.TRANSFER);
+			for (int millis = 100; !result.isDone(); millis *= 2) {
+				transfer.tell(Links.OPTIONS.withDeadline(Duration.ofMillis(millis)), "go");
+				Waiting.get(
+						result.copy().completeOnTimeout("not begun with, perhaps", 2L * millis, TimeUnit.MILLISECONDS));
+			}
+			assertThat(Waiting.get(result)).isEqualTo("checked");
+		}
+	}
+
+	private static void awaitDeadline(CallContext context) {
+		while (context.deadlineNanos() - System.nanoTime() >= 0) {
+			LockSupport.parkNanos(1000);
+			Thread.interrupted();
 		}
 	}
 
@@ -102,10 +171,7 @@ class NestedCallsTests {
 		CompletableFuture<CallException> failed = new CompletableFuture<>();
 		AtomicInteger sent = new AtomicInteger();
 		try (TwoNodes nodes = new TwoNodes((all, context, argument) -> {
-			while (context.deadlineNanos() - System.nanoTime() >= 0) {
-				LockSupport.parkNanos(1000);
-				Thread.interrupted();
-			}
+			awaitDeadline(context);
 			recordFailure(failed, () -> all.aToB().method(TwoNodes.CHECK).call(Links.OPTIONS, argument));
 			return argument;
 		}, (all, context, argument) -> sent.incrementAndGet())) {

@@ -6,6 +6,7 @@
 package io.kryowire.call.kryonet;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 
 import io.kryowire.call.CallException;
@@ -52,7 +53,7 @@ class SelfWaitingCallsTests {
 			@Override
 			@Nullable Object handle(TwoNodes nodes, RemoteMethod method) throws Exception {
 				CompletableFuture<@Nullable Object> call = method.ask(Links.OPTIONS, "sent");
-				Eventually.until("it has come back", () -> nodes.a.statistics().callsReceived() == 2);
+				hasComeBack(nodes);
 				return call.get();
 			}
 		};
@@ -106,11 +107,74 @@ class SelfWaitingCallsTests {
 				return "done";
 			}
 			CompletableFuture<@Nullable Object> call = all.aToB().method(TwoNodes.CHECK).ask(Links.OPTIONS, "back");
-			Eventually.until("it has come back", () -> all.a.statistics().callsReceived() == 2);
+			hasComeBack(all);
 			return call.thenApply(UnaryOperator.identity());
 		}, (all, context, argument) -> all.bToA().method(TwoNodes.TRANSFER).call(TwoNodes.KEYED, argument))) {
 			assertThat(nodes.client.method(TwoNodes.TRANSFER).call(TwoNodes.KEYED, "go")).isEqualTo("done");
 		}
+	}
+
+	/** When a call comes back to a handler that waits for another one. */
+	enum Return {
+
+		BEFORE, MEANWHILE
+
+	}
+
+	/** The key is free as soon as the other call is done. */
+	@ParameterizedTest
+	@EnumSource
+	void aCallThatComesBackToAHandlerThatWaitsForAnotherOneRunsAfterIt(Return when) throws Exception {
+		CountDownLatch waits = new CountDownLatch((when == Return.MEANWHILE) ? 1 : 0);
+		try (TwoNodes nodes = new TwoNodes((all, context, argument) -> {
+			if (argument.equals("back")) {
+				return "done";
+			}
+			RemoteMethod check = all.aToB().method(TwoNodes.CHECK);
+			CompletableFuture<@Nullable Object> call = check.ask(Links.OPTIONS, "back");
+			if (when == Return.BEFORE) {
+				hasComeBack(all);
+			}
+			check.call(Links.OPTIONS, "another");
+			return call;
+		}, (all, context, argument) -> {
+			if (argument.equals("another")) {
+				waits.countDown();
+				hasComeBack(all);
+				return argument;
+			}
+			waits.await();
+			return all.bToA().method(TwoNodes.TRANSFER).call(TwoNodes.KEYED, argument);
+		})) {
+			assertThat(nodes.client.method(TwoNodes.TRANSFER).call(TwoNodes.KEYED, "go")).isEqualTo("done");
+		}
+	}
+
+	@Test
+	void whoWaitsForAnotherCallFirstAndThenForTheOneThatHasComeBackIsFoundOut() throws Exception {
+		CompletableFuture<CallException> failed = new CompletableFuture<>();
+		try (TwoNodes nodes = new TwoNodes((all, context, argument) -> {
+			RemoteMethod check = all.aToB().method(TwoNodes.CHECK);
+			CompletableFuture<@Nullable Object> call = check.ask(Links.OPTIONS, "back");
+			hasComeBack(all);
+			check.call(Links.OPTIONS, "another");
+			return call.join();
+		}, (all, context, argument) -> {
+			if (argument.equals("back")) {
+				NestedCallsTests.recordFailure(failed,
+						() -> all.bToA().method(TwoNodes.TRANSFER).call(TwoNodes.KEYED, argument));
+			}
+			return "checked";
+		})) {
+			assertThat(nodes.client.method(TwoNodes.TRANSFER).call(TwoNodes.KEYED, "go")).isEqualTo("checked");
+			CallException failure = Waiting.get(failed);
+			assertThat(failure.outcome()).isEqualTo(Outcome.REJECTED);
+			assertThat(failure).hasMessageContaining("a.transfer → b.check → a.transfer");
+		}
+	}
+
+	private static void hasComeBack(TwoNodes nodes) {
+		Eventually.until("it has come back", () -> nodes.a.statistics().callsReceived() == 2);
 	}
 
 	/** Nobody waits for a call without an answer. */

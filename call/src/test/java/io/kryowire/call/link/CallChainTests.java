@@ -42,22 +42,39 @@ class CallChainTests {
 		CallChain chain = read(bytes(CallChain.NONE.with(1, "one").with(2, "two").with(3, "three")));
 		assertThat(chain.size()).isEqualTo(3);
 		assertThat(chain.missing()).isZero();
-		assertThat(chain.contains(2)).isTrue();
-		assertThat(chain.contains(4)).isFalse();
 		assertThat(chain.namesFrom(2)).isEqualTo("two → three");
 		assertThat(chain.copy().namesFrom(1)).isEqualTo("one → two → three");
+	}
+
+	/** Its handler makes several calls. */
+	@Test
+	void theLastCallHasAnotherIdentityForEachThatIsMade() {
+		CallChain chain = CallChain.NONE.with(family(1) + 1, "one").with(family(2), "two");
+		WireBuffer written = new WireBuffer();
+		chain.write(written, family(2) + 7);
+		for (CallChain sent : List.of(read(written.toByteArray()), read(written.toByteArray()).copy())) {
+			assertThat(sent.find(family(1))).isEqualTo(family(1) + 1);
+			assertThat(sent.find(family(2))).isEqualTo(family(2) + 7);
+			assertThat(sent.find(family(3))).isZero();
+			assertThat(sent.namesFrom(family(2) + 7)).isEqualTo("two");
+		}
+		assertThat(chain.find(family(2))).isEqualTo(family(2));
+	}
+
+	private static long family(long number) {
+		return number << OuterCall.NUMBER_BITS;
 	}
 
 	@Test
 	void theOutermostCallsMakeRoomAndAreCounted() {
 		CallChain chain = CallChain.NONE;
 		for (int call = 0; call < 100; call++) {
-			chain = read(bytes(chain.with(call, "call " + call)));
+			chain = read(bytes(chain.with(family(call + 1), "call " + call)));
 		}
 		assertThat(chain.size()).isEqualTo(CallChain.MOST_CALLS);
 		assertThat(chain.missing()).isEqualTo(100 - CallChain.MOST_CALLS);
-		assertThat(chain.contains(99)).isTrue();
-		assertThat(chain.contains(100 - CallChain.MOST_CALLS - 1)).isFalse();
+		assertThat(chain.find(family(100))).isEqualTo(family(100));
+		assertThat(chain.find(family(100 - CallChain.MOST_CALLS))).isZero();
 	}
 
 	@Test
@@ -96,8 +113,10 @@ class CallChainTests {
 	void anything() {
 		Fuzzing.ofBytes("chains of calls", (bytes) -> {
 			CallChain chain = read(bytes);
-			CallChain longer = read(bytes(chain.with(7, "seven")));
-			if (!longer.contains(7) || longer.size() > CallChain.MOST_CALLS
+			WireBuffer written = new WireBuffer();
+			chain.with(family(7), "seven").write(written, family(7) + 7);
+			CallChain longer = read(written.toByteArray());
+			if (longer.find(family(7)) == 0 || longer.size() > CallChain.MOST_CALLS
 					|| bytes(longer).length > CallChain.MOST_BYTES + 2) {
 				throw new IllegalStateException("A call that is added is not there, or the chain is too long");
 			}

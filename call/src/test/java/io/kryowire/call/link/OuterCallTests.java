@@ -11,6 +11,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallMethod;
@@ -45,7 +46,7 @@ class OuterCallTests {
 		.method(this.pair.answer(NEVER, (arguments) -> new CompletableFuture<>()));
 
 	private OuterCall outer(long millis) {
-		return new OuterCall("outer", System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), CallChain.NONE,
+		return new OuterCall("outer", true, System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis), CallChain.NONE,
 				this.pair.threads);
 	}
 
@@ -86,11 +87,56 @@ class OuterCallTests {
 		}
 		assertThat(outer.giveUp())
 			.containsExactlyInAnyOrderElementsOf(calls.stream().map((call) -> (CallFuture) call).toList());
-		assertThat(ask(outer, this.echo, 1)).isCompletedExceptionally();
+		assertThatExceptionOfType(ExecutionException.class).isThrownBy(ask(outer, this.echo, 1)::get);
 		assertThatExceptionOfType(CallException.class)
-			.isThrownBy(() -> outer.within(() -> this.echo.tell(AbstractLinkContract.PATIENT, 1)))
+			.isThrownBy(() -> outer.within(() -> this.echo.call(AbstractLinkContract.PATIENT, 1)))
 			.withMessageContaining("nobody waits any more for outer")
 			.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.EXPIRED));
+	}
+
+	/** Nobody waits for what is told, and whoever is told is waited for by nobody. */
+	@Test
+	void whatHasNoAnswerHasNoEndEither() {
+		this.pair.connected();
+		OuterCall late = outer(-1);
+		assertThat(outer().giveUp()).isEmpty();
+		assertThat(late.within(() -> this.echo.tell(AbstractLinkContract.PATIENT, 1))).isTrue();
+		OuterCall told = new OuterCall("told", false, System.nanoTime() - 1, CallChain.NONE, this.pair.threads);
+		CompletableFuture<@Nullable Object> before = ask(told, this.never);
+		assertThat(told.giveUp()).isEmpty();
+		CompletableFuture<@Nullable Object> after = ask(told, this.echo, 1);
+		this.pair.pump();
+		assertThat(before).isNotDone();
+		assertThat(after).isCompletedWithValue(1);
+	}
+
+	@Test
+	void waitingForOneCallIsNotWaitingForAnother() {
+		this.pair.connected();
+		OuterCall outer = outer();
+		CallFuture one = (CallFuture) ask(outer, this.never);
+		CallFuture two = (CallFuture) ask(outer, this.never);
+		assertThat(outer.isWaitingFor(one.identity())).isFalse();
+		outer.startWaiting(one.identity());
+		assertThat(outer.isWaitingFor(one.identity())).isTrue();
+		assertThat(outer.isWaitingFor(two.identity())).isFalse();
+		outer.stopWaiting();
+		assertThat(outer.isWaitingFor(one.identity())).isFalse();
+	}
+
+	/** What depends on a future may depend on any, and on several. */
+	@Test
+	void whatIsWaitedForIsKnownIfOnlyOneCallIsUnderWay() {
+		this.pair.connected();
+		OuterCall outer = outer();
+		CallFuture one = (CallFuture) ask(outer, this.never);
+		CallFuture two = (CallFuture) ask(outer, this.never);
+		outer.startWaiting(((AwaitedFuture<?>) one.thenApply(UnaryOperator.identity())).identity());
+		assertThat(outer.isWaitingFor(one.identity())).isFalse();
+		assertThat(outer.isWaitingFor(two.identity())).isFalse();
+		two.cancel(true);
+		assertThat(outer.isWaitingFor(one.identity())).isTrue();
+		assertThat(outer.isWaitingFor(two.identity())).isFalse();
 	}
 
 	/** Somebody gives the call up while its handler sends. */

@@ -110,7 +110,7 @@ final class WireConversation {
 	/** As a handler of the client's would. */
 	private static void askNested(LinkPair pair) {
 		long deadline = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
-		OuterCall outer = new OuterCall(0x0102030405060708L, "book", deadline, CallChain.NONE, pair.threads);
+		OuterCall outer = new OuterCall(0x0102030405060707L, "book", true, deadline, CallChain.NONE, pair.threads);
 		outer.within(() -> pair.method(ADD).ask(OPTIONS, 1, 2));
 		pair.toClient();
 		pair.pump();
