@@ -49,7 +49,7 @@ final class ReplyReader {
 				int start = in.skip(length);
 				CallFuture call = pending.take(id);
 				if (call != null) {
-					answer(call, status, in.array(), start, length);
+					end(call, status, in.array(), start, length);
 				}
 				count++;
 			}
@@ -69,14 +69,35 @@ final class ReplyReader {
 		int length = head.readCount(Integer.MAX_VALUE);
 		CallFuture call = pending.take(id);
 		if (call != null) {
-			measure(call, Outcome.REMOTE);
-			complete(call, null,
-					new CallException(Outcome.REMOTE,
-							"%s has run, but its result of %d bytes is more than this client's max-message-size=%d"
-								.formatted(call.method().name(), length, most)));
+			CallException problem = new CallException(Outcome.REMOTE,
+					"%s has run, but its result of %d bytes is more than this client's max-message-size=%d"
+						.formatted(call.method().name(), length, most));
+			try {
+				measure(call, Outcome.REMOTE);
+			}
+			finally {
+				complete(call, null, problem);
+				handOver();
+			}
 		}
 		this.counters.callsReceived.increment();
-		handOver();
+	}
+
+	/** It is in no table any more: nobody else would end it. */
+	private void end(CallFuture call, int status, byte[] bytes, int start, int length) {
+		try {
+			answer(call, status, bytes, start, length);
+		}
+		catch (Throwable ex) {
+			try {
+				measure(call, Outcome.UNKNOWN);
+			}
+			finally {
+				complete(call, null, new CallException(Outcome.UNKNOWN,
+						"%s has been answered, but the answer cannot be read".formatted(call.method().name()), ex));
+			}
+			throw ex;
+		}
 	}
 
 	private void answer(CallFuture call, int status, byte[] bytes, int start, int length) {

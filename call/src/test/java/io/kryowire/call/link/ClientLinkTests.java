@@ -76,6 +76,27 @@ class ClientLinkTests {
 		assertThat(pair.events).containsExactly("ready [4711]");
 	}
 
+	/** The name of an exception that is longer than what comes. */
+	@Test
+	void aFailureThatCannotBeReadEndsItsCall() {
+		LinkPair pair = pair(100);
+		CompletableFuture<@Nullable Object> call = pair.method(ECHO).ask(FAIL, new byte[1]);
+		CompletableFuture<@Nullable Object> other = pair.method(ECHO).ask(FAIL, new byte[1]);
+		WireBuffer frame = new WireBuffer();
+		byte[] head = report(1, 35);
+		frame.append(head, 0, head.length);
+		for (long each : new long[] { ((CallFuture) call).id(), Outcome.REMOTE.code(), 2, 100, 'x' }) {
+			frame.appendVarint(each);
+		}
+		assertThatExceptionOfType(ProtocolException.class).isThrownBy(() -> receive(pair, frame.toByteArray()));
+		assertThat(outcome(call)).isEqualTo(Outcome.UNKNOWN);
+		assertThat(other).as("which ends with the connection").isNotDone();
+		assertThat(call).failsWithin(Duration.ZERO)
+			.withThrowableThat()
+			.havingRootCause()
+			.isInstanceOf(ProtocolException.class);
+	}
+
 	/** Nobody plays the network thread, which would do it otherwise. */
 	@Test
 	void aCallThatItsOwnCallerGivesUpIsCountedAsExpired() {
