@@ -86,7 +86,16 @@ final class RemoteInvoker implements Invoker {
 				return problem;
 			}
 		}
-		return (problem.getCause() instanceof RemoteCallException original) ? original : problem;
+		if (problem.getCause() instanceof RemoteCallException original) {
+			return original;
+		}
+		for (Throwable beside : problem.getSuppressed()) {
+			if (beside instanceof RemoteCallException original) {
+				// It takes no cause
+				return original;
+			}
+		}
+		return problem;
 	}
 
 	private @Nullable Object call(@Nullable Object[] arguments) throws Exception {

@@ -22,9 +22,10 @@ interface ExceptionForm {
 	 * Makes an exception.
 	 * @param message what it says
 	 * @param values what has come of its fields, by their names
+	 * @param cause what its constructor is told if it wants one
 	 * @return an exception that says just that, {@code null} if none can be made
 	 * @throws Throwable whatever the application's code throws
 	 */
-	@Nullable Throwable make(@Nullable String message, Map<String, @Nullable Object> values) throws Throwable;
+	@Nullable Throwable make(@Nullable String message, Map<String, @Nullable Object> values, Throwable cause) throws Throwable;
 
 }

@@ -74,11 +74,14 @@ final class ExceptionInstances {
 	}
 
 	/** Makes one by the first of its constructors whose exception is right. */
-	@Nullable Throwable constructed(@Nullable String message, Check check) throws IllegalAccessException {
+	@Nullable Throwable constructed(@Nullable String message, Throwable cause, Check check) throws IllegalAccessException {
 		for (Constructor<?> constructor : this.constructors) {
 			@Nullable Object[] arguments = new Object[constructor.getParameterCount()];
 			if (arguments.length > 0) {
 				arguments[0] = message;
+			}
+			if (arguments.length > 1) {
+				arguments[1] = cause;
 			}
 			try {
 				Throwable made = (Throwable) constructor.newInstance(arguments);

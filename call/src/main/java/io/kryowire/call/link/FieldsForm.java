@@ -99,18 +99,19 @@ final class FieldsForm implements ExceptionForm {
 	 * since they may set what has not.
 	 */
 	@Override
-	public @Nullable Throwable make(@Nullable String message, Map<String, @Nullable Object> values) throws Throwable {
+	public @Nullable Throwable make(@Nullable String message, Map<String, @Nullable Object> values, Throwable cause)
+			throws Throwable {
 		boolean complete = this.whole && values.keySet().containsAll(this.members.keySet());
-		Throwable made = complete ? bare(message, values) : constructed(message, values);
+		Throwable made = complete ? bare(message, values) : constructed(message, values, cause);
 		if (made != null) {
 			return made;
 		}
-		return complete ? constructed(message, values) : bare(message, values);
+		return complete ? constructed(message, values, cause) : bare(message, values);
 	}
 
-	private @Nullable Throwable constructed(@Nullable String message, Map<String, @Nullable Object> values)
-			throws IllegalAccessException {
-		return this.instances.constructed(message, (each) -> isRight(each, message, values));
+	private @Nullable Throwable constructed(@Nullable String message, Map<String, @Nullable Object> values,
+			Throwable cause) throws IllegalAccessException {
+		return this.instances.constructed(message, cause, (each) -> isRight(each, message, values));
 	}
 
 	private @Nullable Throwable bare(@Nullable String message, Map<String, @Nullable Object> values) throws Throwable {

@@ -103,7 +103,7 @@ public final class KnownExceptions {
 			return original;
 		}
 		try {
-			Throwable exception = form.make(message, values);
+			Throwable exception = form.make(message, values, original);
 			if (exception == null) {
 				return original;
 			}

@@ -50,7 +50,7 @@ final class ViolationsForm implements ExceptionForm {
 	}
 
 	@Override
-	public @Nullable Throwable make(@Nullable String message, Map<String, @Nullable Object> values) {
+	public @Nullable Throwable make(@Nullable String message, Map<String, @Nullable Object> values, Throwable cause) {
 		if (!(values.get(VIOLATIONS) instanceof String[] texts)) {
 			return null;
 		}

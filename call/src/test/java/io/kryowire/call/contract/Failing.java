@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 interface Failing {
 
 	/** Fails by one of the exceptions of {@link #ALL}. */
-	void fail(String which) throws UnknownArticle, Shortage, IOException, Odd;
+	void fail(String which) throws UnknownArticle, Shortage, IOException, Odd, Stubborn;
 
 	Map<String, Supplier<Throwable>> ALL = Map.ofEntries(Map.entry("article", () -> new UnknownArticle("X")),
 			Map.entry("shortage",
@@ -32,6 +32,7 @@ interface Failing {
 			Map.entry("suffixed", () -> new Suffixed("a", 7)), Map.entry("empty", () -> new Unchecked(1, null)),
 			Map.entry("talking", () -> new Talking()), Map.entry("below", () -> new SmallShortage()),
 			Map.entry("foreign", () -> new java.util.NoSuchElementException("foreign")),
+			Map.entry("stubborn", () -> new Stubborn("no cause", null)),
 			Map.entry("large", () -> new Large("x".repeat(1 << 20))));
 
 	/** What an order line has. */
@@ -149,6 +150,25 @@ interface Failing {
 		}
 
 		@Nullable Runnable cannotTravel() {
+			return this.cannotTravel;
+		}
+
+	}
+
+	/** It has a field that cannot travel, and never a cause. */
+	final class Stubborn extends Exception {
+
+		private static final long serialVersionUID = 1L;
+
+		@SuppressWarnings("serial")
+		private final Runnable cannotTravel;
+
+		Stubborn(String message, @Nullable Throwable ignored) {
+			super(message, null);
+			this.cannotTravel = Thread::yield;
+		}
+
+		Runnable cannotTravel() {
 			return this.cannotTravel;
 		}
 

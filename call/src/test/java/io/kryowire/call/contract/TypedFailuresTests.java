@@ -152,6 +152,17 @@ class TypedFailuresTests {
 		}
 	}
 
+	@Test
+	void norDoesOneEscapeThatTakesNoCause() throws Exception {
+		try (Cluster both = new Cluster()) {
+			Other other = () -> new Fails().fail("stubborn");
+			both.start("node", 0, List.of(), new Fails(), other);
+			both.exceptions(Failing.class).connect();
+			assertThatExceptionOfType(RemoteCallException.class).isThrownBy(() -> both.client(Other.class).fail())
+				.satisfies((ex) -> assertThat(ex.remoteType()).isEqualTo(Failing.Stubborn.class.getName()));
+		}
+	}
+
 	@KryonetExchange
 	interface Other {
 

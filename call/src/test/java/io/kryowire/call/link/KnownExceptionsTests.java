@@ -180,6 +180,16 @@ class KnownExceptionsTests {
 			.hasRootCauseMessage("REMOTE: " + Unchecked.class.getName() + ": one");
 	}
 
+	/** Its constructor is told the cause, and nobody can add one afterwards. */
+	@Test
+	void oneThatIsMadeByAConstructorWithACauseHasIt() {
+		KnownExceptions known = known(loader());
+		assertThat(known.make(Odd.class.getName(), "x", null, nothing())).isInstanceOf(Odd.class)
+			.cause()
+			.isInstanceOf(RemoteCallException.class)
+			.hasMessageContaining("x");
+	}
+
 	private ClassLoader loader() {
 		return getClass().getClassLoader();
 	}
@@ -209,6 +219,25 @@ class KnownExceptionsTests {
 
 		Unchecked(String message) {
 			super(message);
+		}
+
+	}
+
+	/** One with a field that does not travel. */
+	static final class Odd extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		@SuppressWarnings("serial")
+		private final Runnable stays;
+
+		Odd(String message, @Nullable Throwable cause) {
+			super(message, cause);
+			this.stays = Thread::yield;
+		}
+
+		Runnable stays() {
+			return this.stays;
 		}
 
 	}
