@@ -89,6 +89,17 @@ public final class TaskThreads implements AutoCloseable {
 	}
 
 	/**
+	 * Has the current thread run no task, as far as {@link #current()} tells, while it
+	 * does something for others.
+	 * @return has the thread run its task again; for the same thread
+	 */
+	public static Runnable leave() {
+		Carrier before = Carrier.current();
+		Carrier.restore(null);
+		return () -> Carrier.restore(before);
+	}
+
+	/**
 	 * Says that the current thread is about to wait for something that may need a thread
 	 * here itself, such as a call. If it runs a task, other tasks need not wait until
 	 * that is noticed, and the thread does not count as one of the most there may be.

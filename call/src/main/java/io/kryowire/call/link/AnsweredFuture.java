@@ -92,23 +92,61 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 	 * Completes this with the end of the call, if there is one. Runs what was attached.
 	 */
 	void settle() {
+		settle(this);
+	}
+
+	private void settle(CompletableFuture<@Nullable Object> future) {
 		Object end = this.state;
 		if (end instanceof End other) {
 			if (other.problem() != null) {
-				completeExceptionally(other.problem());
+				future.completeExceptionally(other.problem());
 			}
 			else {
-				complete(other.result());
+				future.complete(other.result());
 			}
 		}
 		else if (end != null && !(end instanceof Thread)) {
-			complete(end);
+			future.complete(end);
+		}
+	}
+
+	/**
+	 * As well, for a thread that has come for the result.
+	 * @param shared whether others may have attached something, which is none of the
+	 * business of a call that this thread serves
+	 */
+	private void settleIfAllowed(boolean shared) {
+		if (isDone() || Thread.currentThread() instanceof NetworkThread) {
+			return;
+		}
+		if (shared) {
+			Aside.run(this::settle);
+		}
+		else {
+			settle();
 		}
 	}
 
 	private boolean isOver() {
+		return isAnswered() || isDone();
+	}
+
+	private boolean isAnswered() {
 		Object current = this.state;
-		return (current != null && !(current instanceof Thread)) || isDone();
+		return current != null && !(current instanceof Thread);
+	}
+
+	/**
+	 * On a thread that runs nothing of the application's, the end of a call that others
+	 * complete. The executor has been asked to, or a thread that waits does it.
+	 */
+	private @Nullable CompletableFuture<@Nullable Object> endForNetwork() {
+		if (!(Thread.currentThread() instanceof NetworkThread) || isDone() || !isAnswered()) {
+			return null;
+		}
+		CompletableFuture<@Nullable Object> end = new CompletableFuture<>();
+		settle(end);
+		return end;
 	}
 
 	@Override
@@ -160,29 +198,39 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 
 	@Override
 	public @Nullable Object get() throws InterruptedException, ExecutionException {
-		if (!awaitEnd(patience())) {
-			expire();
+		CompletableFuture<@Nullable Object> end = endForNetwork();
+		if (end != null) {
+			return end.get();
 		}
+		awaitEnd(true);
 		return super.get();
 	}
 
 	@Override
 	public @Nullable Object get(long timeout, TimeUnit unit)
 			throws InterruptedException, ExecutionException, TimeoutException {
+		CompletableFuture<@Nullable Object> end = endForNetwork();
+		if (end != null) {
+			return end.get();
+		}
 		long nanos = unit.toNanos(timeout);
 		long until = System.nanoTime() + nanos;
 		boolean patient = until - patience() >= 0;
 		if (nanos <= 0) {
-			settle();
+			settleIfAllowed(true);
 		}
-		else if (!awaitEnd(patient ? patience() : until) && patient) {
-			expire();
+		else if (!awaitEnd(patient ? patience() : until, true) && patient) {
+			Aside.run(this::expire);
 		}
 		return super.get(Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
 	}
 
 	@Override
 	public @Nullable Object join() {
+		CompletableFuture<@Nullable Object> end = endForNetwork();
+		if (end != null) {
+			return end.join();
+		}
 		boolean interrupted = awaitInSpiteOfInterrupts(false);
 		try {
 			return super.join();
@@ -196,7 +244,7 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 
 	/**
 	 * Waits for the end, whatever it is, at most until the deadline. An interrupt cancels
-	 * the call.
+	 * the call. For one who has shown this to nobody.
 	 */
 	void await() {
 		if (awaitInSpiteOfInterrupts(true)) {
@@ -208,9 +256,7 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 		boolean interrupted = false;
 		while (true) {
 			try {
-				if (!awaitEnd(patience())) {
-					expire();
-				}
+				awaitEnd(!cancelling);
 				return interrupted;
 			}
 			catch (InterruptedException ex) {
@@ -222,38 +268,50 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 		}
 	}
 
+	private void awaitEnd(boolean shared) throws InterruptedException {
+		if (!awaitEnd(patience(), shared)) {
+			Aside.run(this::expire);
+		}
+	}
+
 	/**
 	 * Waits for the end and completes this, unless another thread waits already: then the
 	 * caller waits as for any other future.
 	 * @return whether there is an end, or another thread waits for it
 	 */
-	private boolean awaitEnd(long until) throws InterruptedException {
-		if (!isOver()) {
-			OuterCall waiting = startWaiting();
-			try {
-				Thread self = Thread.currentThread();
-				if (STATE.compareAndSet(this, null, self)) {
-					awaitAlone(self, until);
-					return isDone();
-				}
-			}
-			finally {
-				stopWaiting(waiting);
-			}
+	private boolean awaitEnd(long until, boolean shared) throws InterruptedException {
+		if (isOver()) {
+			settleIfAllowed(shared);
+			return true;
 		}
-		settle();
-		return true;
+		OuterCall waiting = startWaiting();
+		try {
+			return !awaitAlone(until) || isOver();
+		}
+		finally {
+			// What is attached must not run as if it were waited for
+			stopWaiting(waiting);
+			// Whoever leaves an end to a thread relies on it
+			settleIfAllowed(shared);
+		}
 	}
 
-	/** Whoever leaves an end to a thread relies on it. */
-	private void awaitAlone(Thread self, long until) throws InterruptedException {
+	/**
+	 * Waits, unless another thread does.
+	 * @return whether it has waited
+	 */
+	private boolean awaitAlone(long until) throws InterruptedException {
+		Thread self = Thread.currentThread();
+		if (!STATE.compareAndSet(this, null, self)) {
+			return false;
+		}
 		try {
 			awaitHere(self, until);
 		}
 		finally {
 			STATE.compareAndSet(this, self, null);
-			settle();
 		}
+		return true;
 	}
 
 	/** A pool that knows that one of its threads waits may have another one work. */
@@ -276,6 +334,9 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 
 	@Override
 	public boolean cancel(boolean mayInterruptIfRunning) {
+		if (endForNetwork() != null) {
+			return false;
+		}
 		boolean cancelled = super.cancel(mayInterruptIfRunning);
 		wakeWaiter();
 		return cancelled;

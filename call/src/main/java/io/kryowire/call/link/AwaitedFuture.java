@@ -42,10 +42,13 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 			return super.get();
 		}
 		OuterCall waiting = startWaiting();
+		// Whoever waits helps to run what is attached
+		Aside aside = Aside.step();
 		try {
 			return super.get();
 		}
 		finally {
+			aside.back();
 			stopWaiting(waiting);
 		}
 	}
@@ -56,10 +59,13 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 			return super.get(timeout, unit);
 		}
 		OuterCall waiting = startWaiting();
+		// Whoever waits helps to run what is attached
+		Aside aside = Aside.step();
 		try {
 			return super.get(timeout, unit);
 		}
 		finally {
+			aside.back();
 			stopWaiting(waiting);
 		}
 	}
@@ -70,10 +76,13 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 			return super.join();
 		}
 		OuterCall waiting = startWaiting();
+		// Whoever waits helps to run what is attached
+		Aside aside = Aside.step();
 		try {
 			return super.join();
 		}
 		finally {
+			aside.back();
 			stopWaiting(waiting);
 		}
 	}

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import io.kryowire.call.CallContext;
+import io.kryowire.call.CurrentCall;
+import io.kryowire.dispatch.TaskThreads;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a thread that serves a call does for others: what they have attached to a future
+ * is no work of that call, has not its deadline, and must not see who has made it.
+ */
+final class Aside {
+
+	private static final Aside NOWHERE = new Aside(() -> {
+	}, null);
+
+	private final Runnable back;
+
+	private final @Nullable CallContext call;
+
+	private Aside(Runnable back, @Nullable CallContext call) {
+		this.back = back;
+		this.call = call;
+	}
+
+	/** Leaves the call that the thread serves. {@link #back()} must follow. */
+	static Aside step() {
+		CallContext call = new CurrentCall().find().orElse(null);
+		if (call == null && TaskThreads.current() == null) {
+			return NOWHERE;
+		}
+		CurrentCall.end(null);
+		return new Aside(TaskThreads.leave(), call);
+	}
+
+	void back() {
+		this.back.run();
+		if (this.call != null) {
+			CurrentCall.end(this.call);
+		}
+	}
+
+	static void run(Runnable work) {
+		Aside aside = step();
+		try {
+			work.run();
+		}
+		finally {
+			aside.back();
+		}
+	}
+
+}

@@ -1,0 +1,217 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+
+import io.kryowire.call.CallContext;
+import io.kryowire.call.CallHeaders;
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallerIdentity;
+import io.kryowire.call.CurrentCall;
+import io.kryowire.call.Execution;
+import io.kryowire.call.LinkSettings;
+import io.kryowire.call.link.CallFutureTests.Waiter;
+import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * What others have attached to a future for which a handler, or a network thread, asks.
+ */
+class AsideTests {
+
+	private static final CallMethod NEVER = CallMethod.of("never", Integer.class, Integer.class);
+
+	private static final CallMethod WAIT = CallMethod.of("wait", Integer.class);
+
+	private final LinkPair pair = LinkPair.of(LinkSettings.of("node"));
+
+	private CompletableFuture<@Nullable Object> shared = new CompletableFuture<>();
+
+	/** What the handler waits for. */
+	private CompletableFuture<@Nullable Object> awaited = this.shared;
+
+	private Waiter waiter = CompletableFuture::get;
+
+	private final AtomicReference<@Nullable OuterCall> handler = new AtomicReference<>();
+
+	private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
+
+	private final AtomicReference<@Nullable Seen> seen = new AtomicReference<>();
+
+	/** What is seen by what is attached. */
+	private record Seen(Thread thread, @Nullable OuterCall current, Optional<CallContext> context, boolean waiting) {
+	}
+
+	@BeforeEach
+	void connect() {
+		this.pair.completions = (task) -> {
+		};
+		this.pair.answer(NEVER, (arguments) -> new CompletableFuture<>());
+		this.pair.answer(WAIT, Execution.KEYED, (arguments) -> {
+			this.handler.set(OuterCall.current());
+			this.thread.set(Thread.currentThread());
+			CallContext context = new CallContext(CallerIdentity.unproven("somebody"), 0, false, 0, CallHeaders.NONE);
+			CallContext before = CurrentCall.begin(context);
+			try {
+				this.waiter.await(this.awaited);
+				assertThat(new CurrentCall().get()).isSameAs(context);
+				assertThat(OuterCall.current()).isSameAs(this.handler.get());
+				return 1;
+			}
+			finally {
+				CurrentCall.end(before);
+			}
+		});
+		this.pair.connected();
+		this.shared = this.pair.method(NEVER).ask(AbstractLinkContract.PATIENT, 1);
+		this.awaited = this.shared;
+	}
+
+	@AfterEach
+	void close() {
+		this.pair.threads.close();
+	}
+
+	private void look() {
+		OuterCall outer = this.handler.get();
+		this.seen.set(new Seen(Thread.currentThread(), OuterCall.current(), new CurrentCall().find(),
+				outer != null && outer.isWaiting()));
+	}
+
+	/** Has a handler wait. */
+	private void handlerWaits() {
+		this.pair.method(WAIT).ask(AbstractLinkContract.PATIENT);
+		this.pair.pump();
+		patiently().until(() -> {
+			OuterCall outer = this.handler.get();
+			return outer != null && outer.isWaiting() && awaitsNews(this.thread.get());
+		});
+	}
+
+	private static boolean awaitsNews(@Nullable Thread waiting) {
+		return waiting != null
+				&& (waiting.getState() == Thread.State.WAITING || waiting.getState() == Thread.State.TIMED_WAITING);
+	}
+
+	private CallFuture call() {
+		return (CallFuture) this.shared;
+	}
+
+	static Stream<Waiter> waiters() {
+		return Stream.of(CompletableFuture::get, CompletableFuture::join, (call) -> call.get(1, TimeUnit.HOURS));
+	}
+
+	@ParameterizedTest
+	@MethodSource("waiters")
+	void itDoesNotRunAsTheHandlersCallThatWaits(Waiter waiter) {
+		this.waiter = waiter;
+		this.shared.thenRun(this::look);
+		handlerWaits();
+		assertThat(call().end(1, null)).as("taken by the handler").isTrue();
+		patiently().until(() -> this.seen.get() != null);
+		assertThat(this.seen).hasValue(new Seen(this.thread.get(), null, Optional.empty(), false));
+	}
+
+	@Test
+	void norIfItsAnswerIsThereAlready() {
+		this.shared.thenRun(this::look);
+		call().end(1, null);
+		this.pair.method(WAIT).ask(AbstractLinkContract.PATIENT);
+		this.pair.pump();
+		patiently().until(() -> this.seen.get() != null);
+		assertThat(this.seen).hasValue(new Seen(this.thread.get(), null, Optional.empty(), false));
+	}
+
+	/** Whoever waits for a future helps to run what is attached to that. */
+	@ParameterizedTest
+	@MethodSource("waiters")
+	void norIfItIsAttachedToAFutureThatAnotherThreadCompletes(Waiter waiter) {
+		this.waiter = waiter;
+		this.awaited = new AwaitedFuture<>();
+		CountDownLatch run = new CountDownLatch(1);
+		this.awaited.thenRun(() -> {
+			look();
+			run.countDown();
+		});
+		this.awaited.thenRun(() -> {
+			try {
+				Waiting.await(run);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		});
+		handlerWaits();
+		this.awaited.complete(1);
+		patiently().until(() -> this.seen.get() != null);
+		Seen by = this.seen.get();
+		assertThat(by).extracting(Seen::thread, Seen::current, Seen::context)
+			.containsExactly(this.thread.get(), null, Optional.empty());
+	}
+
+	private static <T extends @Nullable Object> T onNetworkThread(Callable<T> task) throws Exception {
+		FutureTask<T> work = new FutureTask<>(task);
+		new NetworkThread(work, "network").start();
+		return Waiting.get(work);
+	}
+
+	static Stream<Waiter> askers() {
+		return Stream.concat(waiters(), Stream.of((call) -> call.get(0, TimeUnit.SECONDS)));
+	}
+
+	@ParameterizedTest
+	@MethodSource("askers")
+	void aNetworkThreadTakesAnAnswerThatIsThereAndRunsNothing(Waiter asker) throws Exception {
+		this.shared.thenRun(this::look);
+		call().end(7, null);
+		assertThat(onNetworkThread(() -> asker.await(this.shared))).isEqualTo(7);
+		assertThat(this.seen).hasValue(null);
+		call().settle();
+		assertThat(this.seen).doesNotHaveValue(null);
+	}
+
+	@ParameterizedTest
+	@MethodSource("askers")
+	void soItDoesWithAFailure(Waiter asker) {
+		this.shared.whenComplete((value, problem) -> look());
+		call().end(null, new IllegalStateException("failed"));
+		assertThatExceptionOfType(ExecutionException.class)
+			.isThrownBy(() -> onNetworkThread(() -> asker.await(this.shared)))
+			.havingRootCause()
+			.isInstanceOf(IllegalStateException.class)
+			.withMessage("failed");
+		assertThat(this.seen).hasValue(null);
+	}
+
+	@Test
+	void norDoesItByCancellingWhatHasEnded() throws Exception {
+		this.shared.whenComplete((value, problem) -> look());
+		call().end(7, null);
+		assertThat(onNetworkThread(() -> this.shared.cancel(true))).isFalse();
+		assertThat(this.seen).hasValue(null);
+		call().settle();
+		assertThat(this.shared).isCompletedWithValue(7);
+	}
+
+}
