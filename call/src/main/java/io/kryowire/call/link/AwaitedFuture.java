@@ -109,6 +109,7 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 	}
 
 	static void stopWaiting(@Nullable OuterCall waiting) {
+		TaskThreads.hasWaited();
 		if (waiting != null) {
 			waiting.stopWaiting();
 		}
