@@ -105,7 +105,7 @@ class AsideTests {
 		this.pair.pump();
 		patiently().until(() -> {
 			OuterCall outer = this.handler.get();
-			return outer != null && outer.isWaiting() && awaitsNews(this.thread.get());
+			return outer != null && awaitsNews(this.thread.get());
 		});
 	}
 
