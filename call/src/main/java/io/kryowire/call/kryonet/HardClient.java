@@ -53,6 +53,12 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	private volatile boolean over;
 
+	/** Whether it is in {@link #update}. For the network thread. */
+	private boolean updating;
+
+	/** Whether to close as soon as it is not. For the network thread. */
+	private boolean broken;
+
 	/** The thread that connects, which KryoNet lets close and open. */
 	private volatile @Nullable Thread connector;
 
@@ -129,6 +135,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	/** What KryoNet throws here would end the connection and the thread with it. */
 	@Override
 	public void update(int timeout) throws IOException {
+		this.updating = true;
 		try {
 			super.update(timeout);
 		}
@@ -137,7 +144,14 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 				String problem = this.serialization.takeProblem();
 				this.closeRequest = (problem != null) ? problem : String.valueOf(ex.getMessage());
 			}
-			close();
+			this.broken = true;
+		}
+		finally {
+			this.updating = false;
+			if (this.broken) {
+				this.broken = false;
+				close();
+			}
 		}
 	}
 
@@ -212,14 +226,24 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		}
 	}
 
-	/** KryoNet calls this on whatever thread finds the socket broken, locks in hand. */
+	/**
+	 * KryoNet calls this on whatever thread finds the socket broken, locks in hand. While
+	 * it updates it holds the selector's, for which a connector that closes waits holding
+	 * the one that closing takes.
+	 */
 	@Override
 	public void close() {
-		if (this.loop == null || isNetworkThread() || Thread.currentThread() == this.connector) {
+		if (this.loop == null || Thread.currentThread() == this.connector) {
 			super.close();
 		}
-		else {
+		else if (!isNetworkThread()) {
 			closeSoon("the connection broke");
+		}
+		else if (this.updating) {
+			this.broken = true;
+		}
+		else {
+			super.close();
 		}
 	}
 

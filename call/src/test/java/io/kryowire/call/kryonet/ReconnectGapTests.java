@@ -5,8 +5,6 @@
 
 package io.kryowire.call.kryonet;
 
-import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -148,46 +146,6 @@ class ReconnectGapTests {
 		@Override
 		public void close() {
 			this.peer.close();
-		}
-
-	}
-
-	/** Connects a KryoNet client to a port. */
-	private static final class OneLane implements LaneConnector {
-
-		private final InetSocketAddress address;
-
-		private final HardClient client;
-
-		OneLane(PeerPlan plan, HardClient.EndFactory ends) {
-			this.address = plan.address();
-			this.client = HardClient.create(plan.settings(), ends, "kryowire-net-test");
-		}
-
-		@Override
-		public String where() {
-			return this.address.toString();
-		}
-
-		@Override
-		public void connect() throws IOException {
-			this.client.connectTo((int) Waiting.LONGEST.toMillis(), InetAddress.getLoopbackAddress(),
-					this.address.getPort());
-		}
-
-		@Override
-		public boolean belongs(List<Integer> ports) {
-			return true;
-		}
-
-		@Override
-		public void closeSoon(String reason) {
-			this.client.closeSoon(reason);
-		}
-
-		@Override
-		public void end() {
-			this.client.end();
 		}
 
 	}
