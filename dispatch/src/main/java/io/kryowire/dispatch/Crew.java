@@ -7,11 +7,8 @@ package io.kryowire.dispatch;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The workers of one dispatcher: how they begin, get stripes, take them from each other,
@@ -24,11 +21,6 @@ import org.slf4j.LoggerFactory;
  * all the rest, would stay so.
  */
 final class Crew {
-
-	/** How long close() waits for tasks that ignore an interrupt. */
-	static final long CLOSE_SECONDS = 10;
-
-	private static final Logger logger = LoggerFactory.getLogger(Crew.class);
 
 	private final Settings settings;
 
@@ -132,27 +124,7 @@ final class Crew {
 			// A task closes: the other threads end when it has ended
 			return;
 		}
-		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(CLOSE_SECONDS);
-		for (Thread thread : others) {
-			if (!join(thread, deadline)) {
-				return;
-			}
-		}
-	}
-
-	private boolean join(Thread thread, long deadline) {
-		try {
-			TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		if (thread.isAlive()) {
-			logger.warn("Dispatcher '{}' is closed, but thread {} still runs: its task ignores the interrupt",
-					this.settings.name(), thread.getName());
-		}
-		return true;
+		ThreadEnds.await("Dispatcher '%s'".formatted(this.settings.name()), others);
 	}
 
 	DispatchSnapshot snapshot(long load) {

@@ -50,12 +50,17 @@ final class TaskRunner {
 	/** Tells a task that it was refused, if it wants to know. */
 	void tell(Runnable task, RefusalReason reason) {
 		if (task instanceof KeyedTask keyed) {
-			try {
-				keyed.refused(reason);
-			}
-			catch (Throwable ex) {
-				handle(task, ex);
-			}
+			tell(task, () -> keyed.refused(reason));
+		}
+	}
+
+	/** Tells a task something. */
+	void tell(Runnable task, Runnable something) {
+		try {
+			something.run();
+		}
+		catch (Throwable ex) {
+			handle(task, ex);
 		}
 	}
 

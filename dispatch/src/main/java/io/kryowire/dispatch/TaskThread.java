@@ -23,7 +23,7 @@ final class TaskThread extends Carrier implements Runnable {
 
 	private final Places places;
 
-	/** Written under the lock of the threads by whoever has this one wait or go on. */
+	/** Written under the lock of the roster by whoever has this one wait or go on. */
 	private volatile boolean idle;
 
 	/** Whether its task waits for calls. Written under the lock of the roster. */
@@ -105,7 +105,10 @@ final class TaskThread extends Carrier implements Runnable {
 	}
 
 	/** Its task is about to wait for what may need a thread as well. */
-	void aboutToWait() {
+	void aboutToWait(@Nullable Pace pace) {
+		if (pace != null && !isReplaced()) {
+			pace.sawSlow(System.nanoTime());
+		}
 		this.places.startWaiting(this);
 	}
 
@@ -143,9 +146,7 @@ final class TaskThread extends Carrier implements Runnable {
 		return this.idle;
 	}
 
-	/**
-	 * Two for a moment, if the first one is being given to another thread.
-	 */
+	/** Has two for a moment, if the first one is being given to another thread. */
 	void enter() {
 		this.held++;
 	}

@@ -7,13 +7,10 @@ package io.kryowire.dispatch;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs tasks that may block, on as many threads as that takes. Tasks of one key run one
@@ -30,8 +27,6 @@ import org.slf4j.LoggerFactory;
  * been slow of late. When its task is done it goes on if there is a free place.
  */
 public final class TaskThreads implements AutoCloseable {
-
-	private static final Logger logger = LoggerFactory.getLogger(TaskThreads.class);
 
 	/** Of each key. */
 	private static final int MOST_WAITING_PER_LOOK = 1 << 14;
@@ -105,16 +100,9 @@ public final class TaskThreads implements AutoCloseable {
 	 * that is noticed, and the thread does not count as one of the most there may be.
 	 */
 	public static void aboutToWait() {
-		if (!(Carrier.current() instanceof TaskThread thread)) {
-			return;
-		}
-		LineTask task = thread.task();
-		Pace pace = (task != null) ? task.pace() : null;
-		if (pace != null && !thread.isReplaced()) {
-			pace.sawSlow(System.nanoTime());
-		}
-		if (task != null) {
-			thread.aboutToWait();
+		LineTask task = current();
+		if (task != null && Carrier.current() instanceof TaskThread thread) {
+			thread.aboutToWait(task.pace());
 		}
 	}
 
@@ -145,21 +133,14 @@ public final class TaskThreads implements AutoCloseable {
 					carrier.interrupt(task);
 				}
 				if (task.isKeyed() && task.nextOfKey() != null) {
-					this.keys.removeOver(task, now, MOST_WAITING_PER_LOOK).forEach(this::over);
+					for (LineTask over : this.keys.removeOver(task, now, MOST_WAITING_PER_LOOK)) {
+						this.settings.runner().tell(over, over::over);
+					}
 				}
 			}
 			catch (Throwable ex) {
 				this.settings.runner().handle(task, ex);
 			}
-		}
-	}
-
-	private void over(LineTask task) {
-		try {
-			task.over();
-		}
-		catch (Throwable ex) {
-			this.settings.runner().handle(task, ex);
 		}
 	}
 
@@ -189,12 +170,7 @@ public final class TaskThreads implements AutoCloseable {
 	}
 
 	private void refuse(LineTask task) {
-		try {
-			task.refused();
-		}
-		catch (Throwable ex) {
-			this.settings.runner().handle(task, ex);
-		}
+		this.settings.runner().tell(task, task::refused);
 	}
 
 	@Nullable LineTask runMeasured(LineTask task, Pace pace) {
@@ -264,28 +240,12 @@ public final class TaskThreads implements AutoCloseable {
 		this.places.close();
 		refuseAll();
 		this.virtual.close();
-		long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(Crew.CLOSE_SECONDS);
-		for (Carrier carrier : carriers()) {
-			Thread thread = carrier.thread();
-			if (thread != null && thread != Thread.currentThread() && !join(thread, deadline)) {
-				return;
-			}
-		}
-	}
-
-	private boolean join(Thread thread, long deadline) {
-		try {
-			TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		if (thread.isAlive()) {
-			logger.warn("'{}' is closed, but thread {} still runs: its task ignores the interrupt",
-					this.settings.name(), thread.getName());
-		}
-		return true;
+		ThreadEnds.await("'%s'".formatted(this.settings.name()),
+				carriers().stream()
+					.map(Carrier::thread)
+					.filter((thread) -> thread != null && thread != Thread.currentThread())
+					.map(Thread.class::cast)
+					.toList());
 	}
 
 	@Override

@@ -101,7 +101,7 @@ final class VirtualDispatcher implements Dispatcher {
 		this.gate.shut();
 		this.threads.shutdownNow();
 		try {
-			if (!this.threads.awaitTermination(Crew.CLOSE_SECONDS, TimeUnit.SECONDS)) {
+			if (!this.threads.awaitTermination(ThreadEnds.CLOSE_SECONDS, TimeUnit.SECONDS)) {
 				logger.warn("{} is closed, but some tasks ignore the interrupt and still run", this);
 			}
 		}
