@@ -212,11 +212,6 @@ public final class OuterCall {
 		this.awaited = NOTHING;
 	}
 
-	/** Whether the thread of the handler waits for any call. */
-	boolean isWaiting() {
-		return this.awaited != NOTHING;
-	}
-
 	/** Whether the handler waits for a call that it has made. */
 	boolean isWaitingFor(long identity) {
 		long current = this.awaited;
