@@ -182,9 +182,6 @@ final class CallFuture extends AnsweredFuture {
 		boolean cancelled = super.cancel(mayInterruptIfRunning);
 		hasEnded();
 		ClientLink sender = this.link;
-		if (cancelled && this.outer != null) {
-			this.outer.ended(this);
-		}
 		if (cancelled && sender != null && sender.forget(this)) {
 			endedNow(Outcome.UNKNOWN);
 			sender.sendCancel(this.id);
