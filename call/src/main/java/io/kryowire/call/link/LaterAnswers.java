@@ -38,10 +38,10 @@ final class LaterAnswers {
 		this.later.add(call);
 		watchLater();
 		try {
-			call.stage.whenComplete((result, problem) -> answerOnce(call, result, problem));
+			call.stage.whenComplete((result, problem) -> answer(call, result, problem));
 		}
 		catch (Throwable ex) {
-			answerOnce(call, null, ex);
+			answer(call, null, ex);
 		}
 		if (this.ends.isGivenUp(call.id) && this.later.end(call)) {
 			givenUp(call);
@@ -71,13 +71,10 @@ final class LaterAnswers {
 		return !this.later.isEmpty();
 	}
 
-	private void answerOnce(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
-		if (this.later.end(call)) {
-			answerNow(call, result, problem);
+	private void answer(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
+		if (!this.later.end(call)) {
+			return;
 		}
-	}
-
-	private void answerNow(LaterCall call, @Nullable Object result, @Nullable Throwable problem) {
 		try {
 			CallEnds.ended(call.method, call.began, this.ends.answer(call.method, call.id, result, problem));
 		}
