@@ -56,10 +56,6 @@ final class CallEnds {
 		return this.cancelled;
 	}
 
-	boolean isGone() {
-		return this.gone;
-	}
-
 	/** Nobody waits for answers any more. */
 	void setGone() {
 		this.gone = true;
@@ -78,19 +74,17 @@ final class CallEnds {
 	/** Cancels the calls that a call has made whose handler nobody waits for. */
 	void cancelCallsOf(@Nullable OuterCall call) {
 		if (call != null) {
-			call.giveUp().forEach((nested) -> this.queue.run(new CancelTask(nested)));
+			call.giveUp().forEach(this::cancelLater);
 		}
 	}
 
-	/** Says that a call is over. Returns when that was, if it is known. */
-	long over(ServerMethod method, long id) {
+	/** Says that a call is over. */
+	void over(ServerMethod method, long id) {
 		method.method().ended(0, Outcome.EXPIRED);
-		boolean cancelledByCaller = id != 0 && this.cancelled.contains(id);
-		if (!cancelledByCaller && !this.gone) {
+		if (!isGivenUp(id)) {
 			this.owner.counters().expired.increment();
 			this.replies.fail(id, Outcome.EXPIRED, "its deadline passed before it was done");
 		}
-		return 0;
 	}
 
 	/** Tells a stage that nobody waits for it, on a thread that may block. */

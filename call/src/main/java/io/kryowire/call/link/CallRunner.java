@@ -118,8 +118,7 @@ final class CallRunner {
 			this.clock = 0;
 			return;
 		}
-		long end = this.ends.isOver(id, lookAtClock(), deadline) ? this.ends.over(method, id) : this.execution
-			.execute(method, head, id, inlineStart(method), deadline, key, bytes, start, length, null);
+		long end = runInline(method, head, id, deadline, key, bytes, start, length);
 		if (end == CallExecution.LATER) {
 			this.queue.bytes().add(length);
 			this.clock = 0;
@@ -127,6 +126,16 @@ final class CallRunner {
 		}
 		this.clock = end;
 		this.done.addInline(length);
+	}
+
+	/** Returns what {@link CallExecution#execute} does, or 0 if it need not run. */
+	private long runInline(ServerMethod method, int head, long id, long deadline, int key, byte[] bytes, int start,
+			int length) {
+		if (this.ends.isOver(id, lookAtClock(), deadline)) {
+			this.ends.over(method, id);
+			return 0;
+		}
+		return this.execution.execute(method, head, id, inlineStart(method), deadline, key, bytes, start, length, null);
 	}
 
 	/**
@@ -253,10 +262,6 @@ final class CallRunner {
 			this.abandoned.decrementAndGet();
 		}
 		return true;
-	}
-
-	void taskFailed(Throwable problem) {
-		ServerLinkOwner.taskFailed(this.owner.counters().log(), problem);
 	}
 
 	/** The client has given a call up. On the network thread. */

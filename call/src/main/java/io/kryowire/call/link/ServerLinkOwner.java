@@ -100,7 +100,7 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 				TimeUnit.NANOSECONDS.toMillis(oldest), snapshot.exhausted());
 	}
 
-	static void taskFailed(CountedLog log, Throwable problem) {
+	private static void taskFailed(CountedLog log, Throwable problem) {
 		String more = log.next("task " + problem.getClass().getName());
 		if (more != null) {
 			logger.error("A task has failed outside of its handler{}", more, problem);
