@@ -26,11 +26,19 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	/** A tick is 2^20 nanoseconds. */
 	private static final int TICK_BITS = 20;
 
-	private static final VarHandle ENDED;
+	/** Nobody has decided how it ends. What a call is at first. */
+	private static final int OPEN = 0;
+
+	private static final int ENDED = 1;
+
+	/** Ended, because nobody waits for it any more. */
+	private static final int GIVEN_UP = 2;
+
+	private static final VarHandle STATE;
 
 	static {
 		try {
-			ENDED = MethodHandles.lookup().findVarHandle(QueuedCall.class, "ended", boolean.class);
+			STATE = MethodHandles.lookup().findVarHandle(QueuedCall.class, "state", int.class);
 		}
 		catch (ReflectiveOperationException ex) {
 			throw new ExceptionInInitializerError(ex);
@@ -74,11 +82,9 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	/** Whether it can never run, and has lost its turn; known to who runs it then. */
 	private boolean deadlocked;
 
-	/** Whether its answer has been decided, and its room given back. */
+	/** Not open when its answer has been decided, and its room given back. */
 	@SuppressWarnings("unused")
-	private volatile boolean ended;
-
-	private volatile boolean givenUp;
+	private volatile int state;
 
 	/**
 	 * Creates a call.
@@ -184,7 +190,7 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 			known = new OuterCall(this.method.method().name(), isAsk(), this.deadline,
 					(chain != null) ? chain : CallChain.NONE, this.runner.threads());
 			this.outer = known;
-			if (this.ended) {
+			if (isEnded()) {
 				known.giveUp();
 			}
 		}
@@ -212,24 +218,24 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	/** Whether the caller of this is the one who decides how it ends: only one is. */
 	boolean end() {
-		return !this.ended && ENDED.compareAndSet(this, false, true);
-	}
-
-	boolean isEnded() {
-		return this.ended;
+		return endAs(ENDED);
 	}
 
 	/** The same, for one who ends it because nobody waits for it any more. */
 	boolean giveUp() {
-		if (!end()) {
-			return false;
-		}
-		this.givenUp = true;
-		return true;
+		return endAs(GIVEN_UP);
+	}
+
+	private boolean endAs(int how) {
+		return this.state == OPEN && STATE.compareAndSet(this, OPEN, how);
+	}
+
+	boolean isEnded() {
+		return this.state != OPEN;
 	}
 
 	boolean isGivenUp() {
-		return this.givenUp;
+		return this.state == GIVEN_UP;
 	}
 
 }
