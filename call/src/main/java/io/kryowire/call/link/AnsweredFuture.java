@@ -284,13 +284,12 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 			settleIfAllowed(shared);
 			return true;
 		}
-		OuterCall waiting = startWaiting();
-		try {
+		CallWait wait = CallWait.begin(this);
+		// What is attached must not run as if it were waited for
+		try (wait) {
 			return !awaitAlone(until) || isOver();
 		}
 		finally {
-			// What is attached must not run as if it were waited for
-			stopWaiting(waiting);
 			// Whoever leaves an end to a thread relies on it
 			settleIfAllowed(shared);
 		}

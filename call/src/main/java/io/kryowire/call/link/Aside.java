@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What a thread that serves a call does for others: what they have attached to a future
  * is no work of that call, has not its deadline, and must not see who has made it.
  */
-final class Aside {
+final class Aside implements AutoCloseable {
 
 	private static final Aside NOWHERE = new Aside(() -> {
 	}, null);
@@ -28,7 +28,10 @@ final class Aside {
 		this.call = call;
 	}
 
-	/** Leaves the call that the thread serves. {@link #back()} must follow. */
+	/**
+	 * Leaves the call that the thread serves. {@link #close()} must follow, on the same
+	 * thread.
+	 */
 	static Aside step() {
 		CallContext call = new CurrentCall().find().orElse(null);
 		if (call == null && TaskThreads.current() == null) {
@@ -38,7 +41,9 @@ final class Aside {
 		return new Aside(TaskThreads.leave(), call);
 	}
 
-	void back() {
+	/** Goes back to it. */
+	@Override
+	public void close() {
 		this.back.run();
 		if (this.call != null) {
 			CurrentCall.end(this.call);
@@ -46,12 +51,8 @@ final class Aside {
 	}
 
 	static void run(Runnable work) {
-		Aside aside = step();
-		try {
+		try (Aside aside = step()) {
 			work.run();
-		}
-		finally {
-			aside.back();
 		}
 	}
 

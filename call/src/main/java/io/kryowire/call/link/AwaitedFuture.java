@@ -10,7 +10,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * gets an {@link IllegalStateException}.
  *
  * @param <T> the type of the result
+ */
+/*
+ * Whoever waits for a future helps to run what is attached to it, and does so aside.
  */
 public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture<T> {
 
@@ -41,15 +43,8 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 		if (isDone()) {
 			return super.get();
 		}
-		OuterCall waiting = startWaiting();
-		// Whoever waits helps to run what is attached
-		Aside aside = Aside.step();
-		try {
+		try (CallWait wait = CallWait.begin(this); Aside aside = Aside.step()) {
 			return super.get();
-		}
-		finally {
-			aside.back();
-			stopWaiting(waiting);
 		}
 	}
 
@@ -58,15 +53,8 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 		if (isDone() || timeout <= 0) {
 			return super.get(timeout, unit);
 		}
-		OuterCall waiting = startWaiting();
-		// Whoever waits helps to run what is attached
-		Aside aside = Aside.step();
-		try {
+		try (CallWait wait = CallWait.begin(this); Aside aside = Aside.step()) {
 			return super.get(timeout, unit);
-		}
-		finally {
-			aside.back();
-			stopWaiting(waiting);
 		}
 	}
 
@@ -75,15 +63,8 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 		if (isDone()) {
 			return super.join();
 		}
-		OuterCall waiting = startWaiting();
-		// Whoever waits helps to run what is attached
-		Aside aside = Aside.step();
-		try {
+		try (CallWait wait = CallWait.begin(this); Aside aside = Aside.step()) {
 			return super.join();
-		}
-		finally {
-			aside.back();
-			stopWaiting(waiting);
 		}
 	}
 
@@ -95,24 +76,6 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 	/** What a handler that waits for this waits for, as {@link OuterCall} says it. */
 	long identity() {
 		return OuterCall.ANYTHING;
-	}
-
-	/** Not in a thread that must not wait. */
-	final @Nullable OuterCall startWaiting() {
-		WaitingThreads.requireMayWait(awaited());
-		OuterCall waiting = (TaskThreads.current() instanceof QueuedCall call) ? call.outerIfAny() : null;
-		if (waiting != null) {
-			waiting.startWaiting(identity());
-		}
-		TaskThreads.aboutToWait();
-		return waiting;
-	}
-
-	static void stopWaiting(@Nullable OuterCall waiting) {
-		TaskThreads.hasWaited();
-		if (waiting != null) {
-			waiting.stopWaiting();
-		}
 	}
 
 	@Override
