@@ -5,16 +5,11 @@
 
 package io.kryowire.call.link;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -27,34 +22,12 @@ import org.jspecify.annotations.Nullable;
  * Whoever completes a future runs what others have attached to it, and something can be
  * attached at any moment, by allOf() and anyOf() even without a method of this class
  * being called. So the network thread, which must never run what is not ours, does not
- * complete this future: it only leaves the end of the call in `state`, by one exchange.
- * If that finds a thread that waits here, this is woken, takes the end and completes the
- * future itself. If it finds nobody, the future is completed on the executor for
- * completions, and a thread that comes to wait meanwhile takes the end without waiting
- * for that.
- *
- * The state is null, then perhaps the thread that waits, then the end of the call, for
- * ever. Threads that find another one waiting wait as those of any future do, and are
- * woken when that one completes it, or the executor.
+ * complete this future: it only leaves the end of the call here, by one exchange. If that
+ * finds a thread that waits here, this is woken, takes the end and completes the future
+ * itself. If it finds nobody, the future is completed on the executor for completions,
+ * and a thread that comes to wait meanwhile takes the end without waiting for that.
  */
-abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
-
-	/** The end of what has no result. */
-	private static final End NOTHING = new End(null, null);
-
-	private static final VarHandle STATE;
-
-	static {
-		try {
-			STATE = MethodHandles.lookup().findVarHandle(AnsweredFuture.class, "state", Object.class);
-		}
-		catch (ReflectiveOperationException ex) {
-			throw new ExceptionInInitializerError(ex);
-		}
-	}
-
-	/** A thread that waits, then the result or an {@link End}. */
-	private volatile @Nullable Object state;
+abstract class AnsweredFuture extends HandedOverFuture {
 
 	/** What is waited for, for messages. */
 	@Override
@@ -67,51 +40,8 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 	abstract void expire();
 
 	/**
-	 * Leaves the end to whoever waits. For the one who has it: runs nothing of the
-	 * application's.
-	 * @return whether a thread takes it from here; otherwise {@link #settle()} has to be
-	 * called, where code of the application may run
-	 */
-	boolean end(@Nullable Object result, @Nullable Throwable problem) {
-		Object before = STATE.getAndSet(this, stateOf(result, problem));
-		if (before instanceof Thread waiter) {
-			LockSupport.unpark(waiter);
-			return true;
-		}
-		return false;
-	}
-
-	private static Object stateOf(@Nullable Object result, @Nullable Throwable problem) {
-		if (problem != null || result instanceof Thread) {
-			return new End(result, problem);
-		}
-		return (result != null) ? result : NOTHING;
-	}
-
-	/**
-	 * Completes this with the end of the call, if there is one. Runs what was attached.
-	 */
-	void settle() {
-		settle(this);
-	}
-
-	private void settle(CompletableFuture<@Nullable Object> future) {
-		Object end = this.state;
-		if (end instanceof End other) {
-			if (other.problem() != null) {
-				future.completeExceptionally(other.problem());
-			}
-			else {
-				future.complete(other.result());
-			}
-		}
-		else if (end != null && !(end instanceof Thread)) {
-			future.complete(end);
-		}
-	}
-
-	/**
-	 * As well, for a thread that has come for the result.
+	 * Completes this with the end of the call, if there is one, for a thread that has
+	 * come for it.
 	 * @param shared whether others may have attached something, which is none of the
 	 * business of a call that this thread serves
 	 */
@@ -125,15 +55,6 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 		else {
 			settle();
 		}
-	}
-
-	private boolean isOver() {
-		return isAnswered() || isDone();
-	}
-
-	private boolean isAnswered() {
-		Object current = this.state;
-		return current != null && !(current instanceof Thread);
 	}
 
 	/**
@@ -188,12 +109,6 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 			}
 		});
 		return this;
-	}
-
-	private void wakeWaiter() {
-		if (this.state instanceof Thread waiter) {
-			LockSupport.unpark(waiter);
-		}
 	}
 
 	@Override
@@ -295,42 +210,6 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 		}
 	}
 
-	/**
-	 * Waits, unless another thread does.
-	 * @return whether it has waited
-	 */
-	private boolean awaitAlone(long until) throws InterruptedException {
-		Thread self = Thread.currentThread();
-		if (!STATE.compareAndSet(this, null, self)) {
-			return false;
-		}
-		try {
-			awaitHere(self, until);
-		}
-		finally {
-			STATE.compareAndSet(this, self, null);
-		}
-		return true;
-	}
-
-	/** A pool that knows that one of its threads waits may have another one work. */
-	private void awaitHere(Thread self, long until) throws InterruptedException {
-		if (self instanceof ForkJoinWorkerThread) {
-			ForkJoinPool.managedBlock(new Wait(until));
-			return;
-		}
-		while (!isOver() && until - System.nanoTime() > 0) {
-			park(until);
-		}
-	}
-
-	private void park(long until) throws InterruptedException {
-		LockSupport.parkNanos(this, Math.max(1, until - System.nanoTime()));
-		if (Thread.interrupted()) {
-			throw new InterruptedException();
-		}
-	}
-
 	@Override
 	public boolean cancel(boolean mayInterruptIfRunning) {
 		if (endForNetwork() != null) {
@@ -339,34 +218,6 @@ abstract class AnsweredFuture extends AwaitedFuture<@Nullable Object> {
 		boolean cancelled = super.cancel(mayInterruptIfRunning);
 		wakeWaiter();
 		return cancelled;
-	}
-
-	/** The end of a call that is not just a result. */
-	private record End(@Nullable Object result, @Nullable Throwable problem) {
-	}
-
-	/** How a thread of a pool waits. */
-	private final class Wait implements ForkJoinPool.ManagedBlocker {
-
-		private final long until;
-
-		Wait(long until) {
-			this.until = until;
-		}
-
-		@Override
-		public boolean isReleasable() {
-			return isOver() || this.until - System.nanoTime() <= 0;
-		}
-
-		@Override
-		public boolean block() throws InterruptedException {
-			if (!isReleasable()) {
-				park(this.until);
-			}
-			return isReleasable();
-		}
-
 	}
 
 }
