@@ -23,27 +23,11 @@ import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.dispatch.TaskFailureHandler;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What a node of any transport is like.
  */
 public final class NodePlan implements NodeBuilder {
-
-	private static final Logger logger = LoggerFactory.getLogger(NodePlan.class);
-
-	/** What a node holds for its peers is this part of the heap at most. */
-	private static final int HELD_PART = 4;
-
-	/** Less would not do for a few calls of each connection. */
-	private static final long LEAST_HELD = 1 << 20;
-
-	/**
-	 * So many of the longest messages must fit, or even a peer that is alone is refused
-	 * one: it leaves room for the next, and for the connections' own parts.
-	 */
-	private static final long LEAST_MESSAGES_HELD = 4;
 
 	private final WireCodec codec;
 
@@ -61,13 +45,13 @@ public final class NodePlan implements NodeBuilder {
 
 	private final HandlerThreads threads = new HandlerThreads();
 
+	private final HeldLimit held;
+
 	private int maxConnections = 1024;
 
 	private int maxUnprovenConnections = 512;
 
 	private int maxUnprovenConnectionsPerAddress = 256;
-
-	private long maxHeldBytes = Runtime.getRuntime().maxMemory() / HELD_PART;
 
 	private boolean sendStacks;
 
@@ -86,6 +70,7 @@ public final class NodePlan implements NodeBuilder {
 	public NodePlan(WireCodec codec, LinkSettings settings, Function<NodePlan, Node> transport) {
 		this.codec = codec;
 		this.settings = settings;
+		this.held = new HeldLimit(settings.maxMessageBytes());
 		this.transport = transport;
 	}
 
@@ -152,18 +137,7 @@ public final class NodePlan implements NodeBuilder {
 
 	@Override
 	public NodePlan maxHeldBytes(long maxHeldBytes) {
-		if (maxHeldBytes < LEAST_HELD) {
-			throw new IllegalArgumentException("A node that may hold %d bytes for its peers needs %d at least"
-				.formatted(maxHeldBytes, LEAST_HELD));
-		}
-		if (maxHeldBytes / LEAST_MESSAGES_HELD < this.settings.maxMessageBytes()) {
-			throw new IllegalArgumentException(
-					("A node that may hold %d bytes for its peers has no room for a message of max-message-size=%d, "
-							+ "which needs four times as much, as other peers need some too: "
-							+ "raise max-held-size, or lower max-message-size")
-						.formatted(maxHeldBytes, this.settings.maxMessageBytes()));
-		}
-		this.maxHeldBytes = maxHeldBytes;
+		this.held.set(maxHeldBytes);
 		return this;
 	}
 
@@ -194,12 +168,7 @@ public final class NodePlan implements NodeBuilder {
 	@Override
 	public Node start() {
 		this.threads.check();
-		long longest = this.maxHeldBytes / LEAST_MESSAGES_HELD;
-		if (longest < this.settings.maxMessageBytes()) {
-			logger.info("This node holds {} bytes for its peers, a quarter of the heap: calls of more than {} may be "
-					+ "refused, though max-message-size={} allows them. Raise the heap or max-held-size, or "
-					+ "lower max-message-size", this.maxHeldBytes, longest, this.settings.maxMessageBytes());
-		}
+		this.held.tellIfSmall();
 		return this.transport.apply(this);
 	}
 
@@ -280,7 +249,7 @@ public final class NodePlan implements NodeBuilder {
 	}
 
 	long maxHeldBytes() {
-		return this.maxHeldBytes;
+		return this.held.bytes();
 	}
 
 	WireCodec codec() {

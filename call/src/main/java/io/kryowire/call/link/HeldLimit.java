@@ -1,0 +1,68 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How much a node holds for its peers at most, all together.
+ */
+final class HeldLimit {
+
+	private static final Logger logger = LoggerFactory.getLogger(HeldLimit.class);
+
+	/** What is held is this part of the heap at most, if nobody says more. */
+	private static final int PART_OF_HEAP = 4;
+
+	/** Less would not do for a few calls of each connection. */
+	private static final long LEAST = 1 << 20;
+
+	/**
+	 * So many of the longest messages must fit, or even a peer that is alone is refused
+	 * one: it leaves room for the next, and for the connections' own parts.
+	 */
+	private static final long LEAST_MESSAGES = 4;
+
+	private final int maxMessageBytes;
+
+	private long bytes = Runtime.getRuntime().maxMemory() / PART_OF_HEAP;
+
+	HeldLimit(int maxMessageBytes) {
+		this.maxMessageBytes = maxMessageBytes;
+	}
+
+	long bytes() {
+		return this.bytes;
+	}
+
+	/** Somebody says how much. */
+	void set(long maxHeldBytes) {
+		if (maxHeldBytes < LEAST) {
+			throw new IllegalArgumentException(
+					"A node that may hold %d bytes for its peers needs %d at least".formatted(maxHeldBytes, LEAST));
+		}
+		if (maxHeldBytes / LEAST_MESSAGES < this.maxMessageBytes) {
+			throw new IllegalArgumentException(
+					("A node that may hold %d bytes for its peers has no room for a message of max-message-size=%d, "
+							+ "which needs four times as much, as other peers need some too: "
+							+ "raise max-held-size, or lower max-message-size")
+						.formatted(maxHeldBytes, this.maxMessageBytes));
+		}
+		this.bytes = maxHeldBytes;
+	}
+
+	/** Says so if there may be no room for the longest messages, as the heap is small. */
+	void tellIfSmall() {
+		long longest = this.bytes / LEAST_MESSAGES;
+		if (longest < this.maxMessageBytes) {
+			logger.info("This node holds {} bytes for its peers, a quarter of the heap: calls of more than {} may be "
+					+ "refused, though max-message-size={} allows them. Raise the heap or max-held-size, or "
+					+ "lower max-message-size", this.bytes, longest, this.maxMessageBytes);
+		}
+	}
+
+}
