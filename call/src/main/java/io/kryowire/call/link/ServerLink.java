@@ -6,7 +6,6 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.protocol.FrameKind;
@@ -43,15 +42,10 @@ public final class ServerLink implements FrameReceiver {
 
 	private final long handshakeDeadline;
 
-	/** Each is written before the other one is read, so that somebody asks. */
-	private volatile boolean leaving;
-
-	private volatile boolean welcomed;
+	private final GoAway goAway;
 
 	/** Set by the network thread with the welcome. */
 	private @Nullable HeldByLink held;
-
-	private final AtomicBoolean askedToGo = new AtomicBoolean();
 
 	public ServerLink(FrameChannel channel, LinkSettings settings, ServerLinkOwner owner, long nanoTime) {
 		this.channel = channel;
@@ -60,6 +54,7 @@ public final class ServerLink implements FrameReceiver {
 		DoneCalls done = new DoneCalls();
 		RepliesHead reports = new RepliesHead(done);
 		this.outbound = new Outbound(channel, reports, settings.frameBytes(), owner.counters());
+		this.goAway = new GoAway(channel, this.outbound);
 		this.replies = new Replies(this.outbound, settings, owner);
 		this.runner = new CallRunner(owner, this.replies, done, this.handshake::caller, this::flushIfNeeded);
 		this.intake = new CallIntake(settings, reports, this.runner);
@@ -129,7 +124,7 @@ public final class ServerLink implements FrameReceiver {
 	 * @return whether it has been told that it is welcome
 	 */
 	public boolean isWelcome() {
-		return this.welcomed;
+		return this.goAway.isWelcome();
 	}
 
 	/**
@@ -143,20 +138,7 @@ public final class ServerLink implements FrameReceiver {
 	 * Asks the client for no new calls, or refuses it if it has not proven itself yet.
 	 */
 	public void goAway() {
-		this.leaving = true;
-		if (this.welcomed) {
-			askToGo();
-		}
-	}
-
-	private void askToGo() {
-		if (!this.askedToGo.compareAndSet(false, true)) {
-			return;
-		}
-		WireBuffer frame = new WireBuffer(16);
-		frame.appendByte(FrameKind.GOAWAY);
-		this.outbound.addFrame(frame);
-		this.channel.wake();
+		this.goAway.begin();
 	}
 
 	/**
@@ -201,16 +183,13 @@ public final class ServerLink implements FrameReceiver {
 		WireBuffer welcome = this.handshake.welcome(in, this.owner.methods(), this.owner.ports(),
 				this.owner.codec().schemas());
 		String full = this.owner.counters().connected();
-		String refusal = this.leaving ? "this node is going away" : full;
+		String refusal = this.goAway.hasBegun() ? "this node is going away" : full;
 		if (refusal != null) {
 			throw new ProtocolException(refusal);
 		}
 		openAccount();
 		answer(welcome);
-		this.welcomed = true;
-		if (this.leaving) {
-			askToGo();
-		}
+		this.goAway.welcomed();
 	}
 
 	private void openAccount() {
