@@ -8,11 +8,6 @@ package io.kryowire.call.kryonet;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.Selector;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -25,7 +20,6 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.protocol.Protocol;
-import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,14 +54,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	private final NetworkLoop loop;
 
-	/** Those that other threads have woken; each is in it once at most. */
-	private final Queue<ServerChannel> woken = new MpscUnboundedAtomicArrayQueue<>(256);
-
-	/** Those with something to flush after this pass. For the network thread. */
-	private final Deque<ServerChannel> touched = new ArrayDeque<>();
-
-	/** Those whose socket takes no more now. For the network thread. */
-	private final List<ServerChannel> blocked = new ArrayList<>();
+	private final TouchedChannels touched = new TouchedChannels();
 
 	private final Set<ServerChannel> open = ConcurrentHashMap.newKeySet();
 
@@ -160,48 +147,19 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	}
 
 	private void endPass(long now) {
-		for (ServerChannel channel = this.woken.poll(); channel != null; channel = this.woken.poll()) {
-			channel.unwoken();
-			touch(channel);
-		}
-		this.blocked.forEach(this::touch);
-		this.blocked.clear();
+		this.touched.collect();
 		try {
 			this.eachPass.accept(now);
-			endTouched(now);
+			this.touched.endPass(now);
 		}
 		finally {
 			reception().endPass(now);
 		}
 	}
 
-	/** Whatever goes wrong with one of them, the others are seen to first. */
-	private void endTouched(long now) {
-		Throwable problem = null;
-		for (ServerChannel channel = this.touched.poll(); channel != null; channel = this.touched.poll()) {
-			try {
-				channel.endPass(now);
-			}
-			catch (RuntimeException | Error ex) {
-				problem = (problem != null) ? problem : ex;
-			}
-			if (channel.isBlocked() && channel.isConnected()) {
-				this.blocked.add(channel);
-			}
-		}
-		if (problem instanceof Error error) {
-			throw error;
-		}
-		if (problem instanceof RuntimeException exception) {
-			throw exception;
-		}
-	}
-
 	/** Remembers a connection that will want to flush. On the network thread. */
 	void touch(ServerChannel channel) {
-		if (channel.touch()) {
-			this.touched.add(channel);
-		}
+		this.touched.touch(channel);
 	}
 
 	/** The number of this pass. On the network thread. */
@@ -210,7 +168,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	}
 
 	void wake(ServerChannel channel) {
-		this.woken.add(channel);
+		this.touched.wake(channel);
 		wakeUp();
 	}
 
