@@ -17,7 +17,6 @@ import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 
 import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.protocol.FrameKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +31,6 @@ import org.jspecify.annotations.Nullable;
  * wire says when there is room by passEnded(), which ends in sendWaiting().
  */
 final class TlsSender {
-
-	/** How many records travel in one frame: those of a frame of calls, usually. */
-	private static final int RECORDS_PER_FRAME = 3;
-
-	/** An engine makes no longer one. */
-	private static final int LARGEST_RECORD = 1 << 14;
 
 	/** So much of what the engine says by itself may wait: a hundred answers or so. */
 	private static final int MOST_WAITING_ANSWERS = 1 << 14;
@@ -56,16 +49,13 @@ final class TlsSender {
 
 	private final Deque<ByteBuffer> waiting = new ArrayDeque<>();
 
+	private final RecordBuffers buffers = new RecordBuffers();
+
 	private final ByteBuffer length = ByteBuffer.allocate(Integer.BYTES);
 
 	private final ByteBuffer[] sources = { this.length, this.length };
 
 	private @Nullable SSLEngine engine;
-
-	/** The longest that has been needed and is not in use. */
-	private @Nullable ByteBuffer spare;
-
-	private int recordBytes;
 
 	/** Records without data that have been made since somebody asked. */
 	private int answers;
@@ -83,7 +73,7 @@ final class TlsSender {
 		this.lock.lock();
 		try {
 			this.engine = made;
-			this.recordBytes = made.getSession().getPacketBufferSize();
+			this.buffers.makeRoom(made.getSession().getPacketBufferSize());
 		}
 		finally {
 			this.lock.unlock();
@@ -120,7 +110,7 @@ final class TlsSender {
 			}
 			this.answers = 0;
 			// For whoever is still a stranger nothing is kept.
-			this.spare = null;
+			this.buffers.clear();
 		}
 		finally {
 			this.lock.unlock();
@@ -159,7 +149,7 @@ final class TlsSender {
 	private void shrinkLast() {
 		ByteBuffer last = this.waiting.removeLast();
 		this.waiting.add(ByteBuffer.allocate(last.position()).put(last.flip()));
-		keep(last);
+		this.buffers.keep(last);
 	}
 
 	/** Says that nothing more is said. */
@@ -206,19 +196,13 @@ final class TlsSender {
 					return false;
 				}
 				this.waiting.poll();
-				keep(first);
+				this.buffers.keep(first);
 			}
 			this.answerBytes = 0;
 			return true;
 		}
 		finally {
 			this.lock.unlock();
-		}
-	}
-
-	private void keep(ByteBuffer buffer) {
-		if (this.spare == null || this.spare.capacity() < buffer.capacity()) {
-			this.spare = buffer;
 		}
 	}
 
@@ -234,7 +218,7 @@ final class TlsSender {
 			do {
 				result = current.wrap(from, out);
 				if (result.getStatus() == Status.BUFFER_OVERFLOW) {
-					this.recordBytes = Math.max(this.recordBytes, current.getSession().getPacketBufferSize());
+					this.buffers.makeRoom(current.getSession().getPacketBufferSize());
 					add(out);
 					out = empty(from);
 				}
@@ -265,24 +249,14 @@ final class TlsSender {
 			this.waiting.add(buffer);
 		}
 		else {
-			keep(buffer);
+			this.buffers.keep(buffer);
 		}
 	}
 
-	/**
-	 * A buffer with room for what remains, or for a good part of it. Engines want room
-	 * for the longest record before they make a short one: what they say by themselves,
-	 * mostly several short ones, gets room for two.
-	 */
+	/** What engines say by themselves, mostly several short ones, gets room for two. */
 	private ByteBuffer empty(ByteBuffer[] from) {
-		int bytes = (from == NOTHING) ? LARGEST_RECORD : from[0].remaining() + from[1].remaining();
-		int capacity = 1 + Math.min(RECORDS_PER_FRAME, 1 + bytes / LARGEST_RECORD) * this.recordBytes;
-		ByteBuffer buffer = this.spare;
-		this.spare = null;
-		if (buffer == null || buffer.capacity() < capacity) {
-			buffer = ByteBuffer.allocate(capacity);
-		}
-		return buffer.clear().put((byte) FrameKind.TLS);
+		return this.buffers
+			.empty((from == NOTHING) ? RecordBuffers.LARGEST_RECORD : from[0].remaining() + from[1].remaining());
 	}
 
 	/** Forgets everything. */
@@ -291,7 +265,7 @@ final class TlsSender {
 		try {
 			this.closed = true;
 			this.waiting.clear();
-			this.spare = null;
+			this.buffers.clear();
 		}
 		finally {
 			this.lock.unlock();
