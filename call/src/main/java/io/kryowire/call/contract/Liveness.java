@@ -8,11 +8,9 @@ package io.kryowire.call.contract;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
-import io.kryowire.dispatch.TaskThreads;
+import io.kryowire.call.link.ConnectionSignal;
 
 /**
  * Lets calls wait until a node of a group comes or goes: threads that block, and calls
@@ -20,9 +18,7 @@ import io.kryowire.dispatch.TaskThreads;
  */
 final class Liveness {
 
-	private final ReentrantLock lock = new ReentrantLock();
-
-	private final Condition changed = this.lock.newCondition();
+	private final ConnectionSignal signal = new ConnectionSignal();
 
 	private final AtomicInteger changes = new AtomicInteger();
 
@@ -31,13 +27,7 @@ final class Liveness {
 	/** A node has come or gone. Runs on a thread of the network. */
 	void changed() {
 		this.changes.incrementAndGet();
-		this.lock.lock();
-		try {
-			this.changed.signalAll();
-		}
-		finally {
-			this.lock.unlock();
-		}
+		this.signal.changed();
 		for (Runnable each : this.waiting) {
 			if (this.waiting.remove(each)) {
 				each.run();
@@ -52,23 +42,7 @@ final class Liveness {
 
 	/** Waits until something is true. */
 	boolean await(BooleanSupplier condition, long deadlineNanos) {
-		this.lock.lock();
-		try {
-			long nanos = deadlineNanos - System.nanoTime();
-			while (!condition.getAsBoolean() && nanos > 0) {
-				TaskThreads.aboutToWait();
-				nanos = this.changed.awaitNanos(nanos);
-			}
-			return condition.getAsBoolean();
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		finally {
-			this.lock.unlock();
-			TaskThreads.hasWaited();
-		}
+		return this.signal.await(condition, deadlineNanos);
 	}
 
 	/** Has something run once, after the next change. */
