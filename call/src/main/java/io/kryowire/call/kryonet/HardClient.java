@@ -7,6 +7,7 @@ package io.kryowire.call.kryonet;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.channels.SocketChannel;
 
 import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
@@ -58,6 +59,9 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	/** Whether to close as soon as it is not. For the network thread. */
 	private boolean broken;
+
+	/** What to close then, unless the connector has, and opened another one. */
+	private @Nullable SocketChannel brokenSocket;
 
 	/** The thread that connects, which KryoNet lets close and open. */
 	private volatile @Nullable Thread connector;
@@ -144,14 +148,33 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 				String problem = this.serialization.takeProblem();
 				this.closeRequest = (problem != null) ? problem : String.valueOf(ex.getMessage());
 			}
-			this.broken = true;
+			foundBroken();
 		}
 		finally {
 			this.updating = false;
 			if (this.broken) {
-				this.broken = false;
-				close();
+				closeBroken();
 			}
+		}
+	}
+
+	/** What is found first counts: the socket is another one soon after. */
+	private void foundBroken() {
+		if (!this.broken) {
+			this.broken = true;
+			this.brokenSocket = Internals.socket(this);
+		}
+	}
+
+	private void closeBroken() {
+		SocketChannel found = this.brokenSocket;
+		this.broken = false;
+		this.brokenSocket = null;
+		if (found != null && found == Internals.socket(this)) {
+			close();
+		}
+		else {
+			ended(leave());
 		}
 	}
 
@@ -240,7 +263,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 			closeSoon("the connection broke");
 		}
 		else if (this.updating) {
-			this.broken = true;
+			foundBroken();
 		}
 		else {
 			super.close();

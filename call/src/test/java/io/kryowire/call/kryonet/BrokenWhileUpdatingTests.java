@@ -32,9 +32,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class BrokenWhileUpdatingTests {
 
-	/** What has come between is closed as well, and the next one is made. */
-	private static final int SOON_MILLIS = 100;
-
 	private final AtomicReference<@Nullable Thread> connector = new AtomicReference<>();
 
 	@Test
@@ -83,7 +80,7 @@ class BrokenWhileUpdatingTests {
 			this.lane.connect();
 			if (this.first.compareAndSet(true, false)) {
 				BrokenWhileUpdatingTests.this.connector.set(Thread.currentThread());
-				this.lane.connect(SOON_MILLIS);
+				this.lane.connect();
 			}
 		}
 

@@ -35,11 +35,8 @@ final class OneLane implements LaneConnector {
 
 	@Override
 	public void connect() throws IOException {
-		connect((int) Waiting.LONGEST.toMillis());
-	}
-
-	void connect(int timeoutMillis) throws IOException {
-		this.client.connectTo(timeoutMillis, InetAddress.getLoopbackAddress(), this.address.getPort());
+		this.client.connectTo((int) Waiting.LONGEST.toMillis(), InetAddress.getLoopbackAddress(),
+				this.address.getPort());
 	}
 
 	@Override
