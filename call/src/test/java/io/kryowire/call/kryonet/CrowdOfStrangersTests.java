@@ -91,8 +91,9 @@ class CrowdOfStrangersTests {
 					}
 					while (System.nanoTime() - end < 0);
 					assertThat(usedHeap(loyal) - before).as("what the crowd costs").isLessThan(MOST_HEAP);
+					Eventually.until("one that was there before is answered",
+							() -> caller.answered() > 0 || caller.failed() > 0);
 					assertThat(caller.failed()).as("failed calls of one that was there before").isZero();
-					assertThat(caller.answered()).isPositive();
 				}
 			}
 		}

@@ -33,6 +33,9 @@ class SaturationTests {
 
 	private final CountDownLatch end = new CountDownLatch(1);
 
+	/** Those that do not return, whatever happens to their callers. */
+	private final CountDownLatch hanging = new CountDownLatch(2);
+
 	private Node node() {
 		return Links.node().maxThreads(2).virtualThreads(false).method(Links.OTHER, Execution.KEYED, (arguments) -> {
 			if ("hang".equals(arguments[0])) {
@@ -46,6 +49,7 @@ class SaturationTests {
 	}
 
 	private void waitWhateverComes() {
+		this.hanging.countDown();
 		while (this.end.getCount() > 0) {
 			try {
 				this.end.await();
@@ -90,10 +94,12 @@ class SaturationTests {
 			List<CompletableFuture<@Nullable Object>> hanging = List.of(
 					peer.method(Links.OTHER).ask(Links.OPTIONS, "hang"),
 					peer.method(Links.OTHER).ask(Links.OPTIONS, "hang"));
-			Eventually.until("they run", () -> node.handlers().running() == 2);
+			Waiting.await(this.hanging);
+			assertThat(node.handlers()).returns(2, HandlerStatistics::running);
 			assertThat(node.handlers()).returns(0, HandlerStatistics::abandoned);
 			hanging.forEach((call) -> call.cancel(false));
-			Eventually.until("nobody waits for them", () -> node.handlers().abandoned() == 2);
+			Eventually.until("nobody waits for them, and their room has been given back",
+					() -> node.handlers().abandoned() == 2 && node.statistics().inFlight() == 0);
 			assertThat(node.handlers()).returns(2, HandlerStatistics::running)
 				.returns(0L, HandlerStatistics::waiting)
 				.returns(false, HandlerStatistics::exhausted);

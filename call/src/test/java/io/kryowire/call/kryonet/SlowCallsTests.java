@@ -31,6 +31,11 @@ class SlowCallsTests {
 
 	private static final int CALLS = 1000;
 
+	/**
+	 * With many, others could run all their calls while the one of this one has paused.
+	 */
+	private static final int THREADS = 2;
+
 	private static final long SLOW_NANOS = 1_000_000;
 
 	/** Peers choose their keys. */
@@ -40,17 +45,21 @@ class SlowCallsTests {
 		CountDownLatch gate = new CountDownLatch(1);
 		AtomicInteger slow = new AtomicInteger();
 		AtomicInteger before = new AtomicInteger();
-		try (Node node = Links.node().method(Links.OTHER, Execution.KEYED, (arguments) -> {
-			Links.blockUntil(gate);
-			if ("slow".equals(arguments[0])) {
-				LockSupport.parkNanos(SLOW_NANOS);
-				slow.incrementAndGet();
-			}
-			else {
-				before.set(slow.get());
-			}
-			return "";
-		}).start(); Peer honest = Links.connected(Links.peer(node.port(), Links.settings("honest")))) {
+		try (Node node = Links.node()
+			.maxThreads(THREADS)
+			.virtualThreads(false)
+			.method(Links.OTHER, Execution.KEYED, (arguments) -> {
+				Links.blockUntil(gate);
+				if ("slow".equals(arguments[0])) {
+					LockSupport.parkNanos(SLOW_NANOS);
+					slow.incrementAndGet();
+				}
+				else {
+					before.set(slow.get());
+				}
+				return "";
+			})
+			.start(); Peer honest = Links.connected(Links.peer(node.port(), Links.settings("honest")))) {
 			List<Peer> busy = new ArrayList<>();
 			for (int i = 0; i < PEERS; i++) {
 				Peer peer = Links.connected(Links.peer(node.port(), Links.settings("busy " + i)));

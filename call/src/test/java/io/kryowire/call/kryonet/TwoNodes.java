@@ -33,9 +33,9 @@ final class TwoNodes implements AutoCloseable {
 	final Peer client;
 
 	/** Before the first call comes. */
-	private @Nullable Peer aToB;
+	private volatile @Nullable Peer aToB;
 
-	private @Nullable Peer bToA;
+	private volatile @Nullable Peer bToA;
 
 	TwoNodes(Work transfer, Work check) throws InterruptedException {
 		this(2, transfer, check);

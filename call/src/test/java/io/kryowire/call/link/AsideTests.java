@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -106,13 +107,15 @@ class AsideTests {
 		this.pair.pump();
 		patiently().until(() -> {
 			OuterCall outer = this.handler.get();
-			return outer != null && awaitsNews(this.thread.get());
+			return outer != null && isParkedByAFuture(this.thread.get());
 		});
 	}
 
-	private static boolean awaitsNews(@Nullable Thread waiting) {
-		return waiting != null
-				&& (waiting.getState() == Thread.State.WAITING || waiting.getState() == Thread.State.TIMED_WAITING);
+	/** And not by one of the locks on its way. */
+	private static boolean isParkedByAFuture(@Nullable Thread waiting) {
+		Object blocker = (waiting != null) ? LockSupport.getBlocker(waiting) : null;
+		return blocker instanceof CompletableFuture
+				|| (blocker != null && blocker.getClass().getNestHost() == CompletableFuture.class);
 	}
 
 	private CallFuture call() {

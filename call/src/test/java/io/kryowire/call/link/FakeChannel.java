@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A channel that keeps the frames it is given, and does only what the test says. Used by
- * one thread at a time.
+ * one thread at a time, but for answers, which come from the threads of handlers.
  */
 final class FakeChannel implements FrameChannel {
 
@@ -51,16 +51,20 @@ final class FakeChannel implements FrameChannel {
 			now.run();
 		}
 		if (sent) {
-			this.frames.add(copy);
+			synchronized (this.frames) {
+				this.frames.add(copy);
+			}
 		}
 		return sent;
 	}
 
 	/** Takes the frames that have come. */
 	List<byte[]> take() {
-		List<byte[]> taken = List.copyOf(this.frames);
-		this.frames.clear();
-		return taken;
+		synchronized (this.frames) {
+			List<byte[]> taken = List.copyOf(this.frames);
+			this.frames.clear();
+			return taken;
+		}
 	}
 
 	@Override

@@ -14,11 +14,11 @@ import io.kryowire.call.contract.RouteKey;
 @KryonetExchange("database")
 interface Database {
 
-	/** A query, which takes 20 ms. */
-	String query(String sql) throws InterruptedException;
+	/** A query, which takes some time. */
+	String query(String sql, int millis) throws InterruptedException;
 
 	/** The same for a key. */
-	String queryByKey(@RouteKey String key) throws InterruptedException;
+	String queryByKey(@RouteKey String key, int millis) throws InterruptedException;
 
 	/** How many queries have run at once, at most, since this was asked last. */
 	int mostAtOnceSinceAsked();

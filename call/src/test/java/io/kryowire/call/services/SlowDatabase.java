@@ -5,6 +5,7 @@
 
 package io.kryowire.call.services;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -16,7 +17,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class SlowDatabase implements Database {
 
+	/** How long a query takes at first. */
 	private static final int MILLIS = 20;
+
+	/** It takes the longer the longer the callers have been at it. */
+	private static final int SLOWNESS = 10;
 
 	/** Of so many callers so many are served at once, sooner or later. */
 	private static final int AT_ONCE = 32;
@@ -28,10 +33,10 @@ final class SlowDatabase implements Database {
 	private final AtomicInteger most = new AtomicInteger();
 
 	@Override
-	public String query(String sql) throws InterruptedException {
+	public String query(String sql, int millis) throws InterruptedException {
 		this.most.accumulateAndGet(this.running.incrementAndGet(), Math::max);
 		try {
-			Thread.sleep(MILLIS);
+			Thread.sleep(millis);
 			return "row of " + sql;
 		}
 		finally {
@@ -40,8 +45,8 @@ final class SlowDatabase implements Database {
 	}
 
 	@Override
-	public String queryByKey(String key) throws InterruptedException {
-		return query(key);
+	public String queryByKey(String key, int millis) throws InterruptedException {
+		return query(key, millis);
 	}
 
 	@Override
@@ -49,13 +54,19 @@ final class SlowDatabase implements Database {
 		return this.most.getAndSet(0);
 	}
 
-	/** Asks from many threads, at least 64, until they have been served at once. */
+	/**
+	 * Asks from many threads, at least 64, until they have been served at once. On a slow
+	 * machine that takes longer queries.
+	 */
 	static void askAtOnce(Database database, int threads, boolean keyed) throws InterruptedException {
 		AtomicBoolean enough = new AtomicBoolean();
+		long start = System.nanoTime();
 		Callers callers = Callers.start(threads, (number) -> {
 			for (int i = 0; i < QUERIES || !enough.get(); i++) {
 				String sql = "caller %d".formatted(number);
-				assertThat(keyed ? database.queryByKey(sql) : database.query(sql)).isEqualTo("row of " + sql);
+				int millis = MILLIS + (int) TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / SLOWNESS;
+				assertThat(keyed ? database.queryByKey(sql, millis) : database.query(sql, millis))
+					.isEqualTo("row of " + sql);
 			}
 		});
 		try {
