@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -41,6 +42,12 @@ abstract class AbstractBlockingServicesContract {
 
 	/** Of so many callers so many are served at once, sooner or later. */
 	private static final int AT_ONCE = 32;
+
+	/** How long a query takes at first. */
+	private static final int MILLIS = 20;
+
+	/** It takes the longer the longer the callers have been at it: machines are slow. */
+	private static final int SLOWNESS = 10;
 
 	private LocalCluster cluster;
 
@@ -82,9 +89,11 @@ abstract class AbstractBlockingServicesContract {
 	@ValueSource(booleans = { false, true })
 	void manyCallersOfADatabaseAreServedAtOnce(boolean keyed) throws Exception {
 		AtomicBoolean enough = new AtomicBoolean();
+		long start = System.nanoTime();
 		CompletableFuture<Void> callers = start(CALLERS, (number) -> {
 			do {
-				query("caller " + number, keyed);
+				long since = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+				query("caller " + number, keyed, MILLIS + (int) since / SLOWNESS);
 			}
 			while (!enough.get());
 		});
@@ -98,9 +107,10 @@ abstract class AbstractBlockingServicesContract {
 		Waiting.get(callers);
 	}
 
-	private void query(String sql, boolean keyed) {
+	private void query(String sql, boolean keyed, int millis) {
 		try {
-			assertThat(keyed ? this.errand.queryFor(sql) : this.errand.query(sql)).isEqualTo("row of " + sql);
+			assertThat(keyed ? this.errand.queryFor(sql, millis) : this.errand.query(sql, millis))
+				.isEqualTo("row of " + sql);
 		}
 		catch (InterruptedException ex) {
 			throw new IllegalStateException(ex);

@@ -26,11 +26,11 @@ public interface Errand {
 	/** The same without keys. */
 	int go(int steps);
 
-	/** Takes 20 ms. */
-	String queryFor(@RouteKey String key) throws InterruptedException;
+	/** Takes as long as it is told. */
+	String queryFor(@RouteKey String key, int millis) throws InterruptedException;
 
 	/** The same without a key. */
-	String query(String sql) throws InterruptedException;
+	String query(String sql, int millis) throws InterruptedException;
 
 	/** How many queries each node has run at once, at most, since it was asked last. */
 	@KryonetExchange(broadcast = true)

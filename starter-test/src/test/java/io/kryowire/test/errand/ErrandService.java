@@ -19,8 +19,6 @@ import org.springframework.beans.factory.ObjectProvider;
 @KryonetService
 class ErrandService implements Errand {
 
-	private static final int MILLIS = 20;
-
 	private final ObjectProvider<Errand> others;
 
 	private final AtomicInteger running = new AtomicInteger();
@@ -42,15 +40,15 @@ class ErrandService implements Errand {
 	}
 
 	@Override
-	public String queryFor(String key) throws InterruptedException {
-		return query(key);
+	public String queryFor(String key, int millis) throws InterruptedException {
+		return query(key, millis);
 	}
 
 	@Override
-	public String query(String sql) throws InterruptedException {
+	public String query(String sql, int millis) throws InterruptedException {
 		this.most.accumulateAndGet(this.running.incrementAndGet(), Math::max);
 		try {
-			Thread.sleep(MILLIS);
+			Thread.sleep(millis);
 			return "row of " + sql;
 		}
 		finally {

@@ -60,7 +60,8 @@ class SaturatedServerHealthTests {
 				ConfigurableApplicationContext client = Shops.calling(Guests.class, Shops.address(server))) {
 			Restaurant restaurant = client.getBean(Restaurant.class);
 			List<CompletableFuture<String>> orders = List.of(restaurant.order(), restaurant.order());
-			patiently().until(() -> health(server).getDetails().get("running"), Integer.valueOf(2)::equals);
+			// Those that have not entered would not be begun with once they are cancelled
+			Waiting.await(server.getBean(Kitchen.class).twoHaveCome);
 			orders.forEach((order) -> order.cancel(false));
 			patiently().until(() -> health(server).getDetails().get("abandoned"), Integer.valueOf(2)::equals);
 			assertThat(health(server).getStatus()).isEqualTo(Status.UP);
@@ -88,9 +89,12 @@ class SaturatedServerHealthTests {
 
 		final CountDownLatch opens = new CountDownLatch(1);
 
+		final CountDownLatch twoHaveCome = new CountDownLatch(2);
+
 		/** Whoever cancels an order is served all the same. */
 		@Override
 		public CompletableFuture<String> order() {
+			this.twoHaveCome.countDown();
 			while (this.opens.getCount() > 0) {
 				try {
 					this.opens.await();
