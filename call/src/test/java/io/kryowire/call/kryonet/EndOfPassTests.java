@@ -7,7 +7,6 @@ package io.kryowire.call.kryonet;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -170,19 +169,17 @@ class EndOfPassTests {
 	}
 
 	/** Notes in which pass a frame is sent that has been too long. */
-	private final class Watched implements FrameChannel {
-
-		private final FrameChannel wire;
+	private final class Watched extends ForwardingChannel {
 
 		private long refusedIn = -1;
 
 		Watched(FrameChannel wire) {
-			this.wire = wire;
+			super(wire);
 		}
 
 		@Override
 		public boolean trySend(byte[] frame, int length) {
-			boolean sent = this.wire.trySend(frame, length);
+			boolean sent = super.trySend(frame, length);
 			if (!isNetworkThread()) {
 				return sent;
 			}
@@ -194,36 +191,6 @@ class EndOfPassTests {
 				this.refusedIn = -1;
 			}
 			return sent;
-		}
-
-		@Override
-		public void wake() {
-			this.wire.wake();
-		}
-
-		@Override
-		public void wakeBy(long nanoTime) {
-			this.wire.wakeBy(nanoTime);
-		}
-
-		@Override
-		public boolean isNetworkThread() {
-			return this.wire.isNetworkThread();
-		}
-
-		@Override
-		public void closeSoon(String reason) {
-			this.wire.closeSoon(reason);
-		}
-
-		@Override
-		public List<X509Certificate> certificates() {
-			return this.wire.certificates();
-		}
-
-		@Override
-		public @Nullable InetSocketAddress remoteAddress() {
-			return this.wire.remoteAddress();
 		}
 
 	}

@@ -14,41 +14,19 @@ import io.kryowire.test.waiting.Waiting;
  * A channel that keeps one thread waiting at its door: what it brings has been taken out
  * of the queue, and has not been written.
  */
-final class HeldChannel implements FrameChannel {
-
-	private final FrameChannel channel;
+final class HeldChannel extends ForwardingChannel {
 
 	private final Held held;
 
 	HeldChannel(FrameChannel channel, Held held) {
-		this.channel = channel;
+		super(channel);
 		this.held = held;
 	}
 
 	@Override
 	public boolean trySend(byte[] frame, int length) {
 		this.held.pass();
-		return this.channel.trySend(frame, length);
-	}
-
-	@Override
-	public void wake() {
-		this.channel.wake();
-	}
-
-	@Override
-	public void wakeBy(long nanoTime) {
-		this.channel.wakeBy(nanoTime);
-	}
-
-	@Override
-	public boolean isNetworkThread() {
-		return this.channel.isNetworkThread();
-	}
-
-	@Override
-	public void closeSoon(String reason) {
-		this.channel.closeSoon(reason);
+		return super.trySend(frame, length);
 	}
 
 	/** The thread that is held. */
