@@ -20,7 +20,7 @@ final class ClientChannel implements FrameChannel {
 
 	private final ClientEnd end;
 
-	ClientChannel(HardClient client, HardClient.EndFactory ends) {
+	ClientChannel(HardClient client, ClientEnd.Factory ends) {
 		this.client = client;
 		this.end = ends.create(this);
 	}

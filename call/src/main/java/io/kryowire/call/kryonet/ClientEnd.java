@@ -34,4 +34,12 @@ record ClientEnd(ClientLink link, FrameReceiver receiver, Runnable start) {
 		return new ClientEnd(link, channel.carrying(link, link::start), channel::start);
 	}
 
+	/** Makes the end of a new connection. */
+	@FunctionalInterface
+	interface Factory {
+
+		ClientEnd create(FrameChannel channel);
+
+	}
+
 }

@@ -7,7 +7,6 @@ package io.kryowire.call.kryonet;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.channels.SocketChannel;
 
 import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
@@ -34,7 +33,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	private final LinkSettings settings;
 
-	private final EndFactory ends;
+	private final ClientEnd.Factory ends;
 
 	private final NetworkLoop loop;
 
@@ -54,19 +53,12 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	private volatile boolean over;
 
-	/** Whether it is in {@link #update}. For the network thread. */
-	private boolean updating;
-
-	/** Whether to close as soon as it is not. For the network thread. */
-	private boolean broken;
-
-	/** What to close then, unless the connector has, and opened another one. */
-	private @Nullable SocketChannel brokenSocket;
+	private final BrokenSocket broken = new BrokenSocket();
 
 	/** The thread that connects, which KryoNet lets close and open. */
 	private volatile @Nullable Thread connector;
 
-	private HardClient(LinkSettings settings, EndFactory ends, String name, FrameSerialization serialization) {
+	private HardClient(LinkSettings settings, ClientEnd.Factory ends, String name, FrameSerialization serialization) {
 		super(HardServer.WRITE_BUFFER, HardServer.READ_BUFFER, serialization);
 		this.settings = settings;
 		this.ends = ends;
@@ -75,16 +67,8 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		addListener(new Life());
 	}
 
-	static HardClient create(LinkSettings settings, EndFactory ends, String name) {
-		// KryoNet's client sets this for the whole JVM when it is loaded.
-		String before = System.getProperty("java.net.preferIPv6Addresses");
-		HardClient client = new HardClient(settings, ends, name, new FrameSerialization());
-		if (before == null) {
-			System.clearProperty("java.net.preferIPv6Addresses");
-		}
-		else {
-			System.setProperty("java.net.preferIPv6Addresses", before);
-		}
+	static HardClient create(LinkSettings settings, ClientEnd.Factory ends, String name) {
+		HardClient client = Internals.client(() -> new HardClient(settings, ends, name, new FrameSerialization()));
 		client.loop.start();
 		return client;
 	}
@@ -139,7 +123,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	/** What KryoNet throws here would end the connection and the thread with it. */
 	@Override
 	public void update(int timeout) throws IOException {
-		this.updating = true;
+		this.broken.startUpdate();
 		try {
 			super.update(timeout);
 		}
@@ -148,29 +132,17 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 				String problem = this.serialization.takeProblem();
 				this.closeRequest = (problem != null) ? problem : String.valueOf(ex.getMessage());
 			}
-			foundBroken();
+			this.broken.found(this);
 		}
 		finally {
-			this.updating = false;
-			if (this.broken) {
+			if (this.broken.endUpdate()) {
 				closeBroken();
 			}
 		}
 	}
 
-	/** What is found first counts: the socket is another one soon after. */
-	private void foundBroken() {
-		if (!this.broken) {
-			this.broken = true;
-			this.brokenSocket = Internals.socket(this);
-		}
-	}
-
 	private void closeBroken() {
-		SocketChannel found = this.brokenSocket;
-		this.broken = false;
-		this.brokenSocket = null;
-		if (found != null && found == Internals.socket(this)) {
+		if (this.broken.takeIsOf(this)) {
 			close();
 		}
 		else {
@@ -249,11 +221,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		}
 	}
 
-	/**
-	 * KryoNet calls this on whatever thread finds the socket broken, locks in hand. While
-	 * it updates it holds the selector's, for which a connector that closes waits holding
-	 * the one that closing takes.
-	 */
+	/** KryoNet calls this on whatever thread finds the socket broken, locks in hand. */
 	@Override
 	public void close() {
 		if (this.loop == null || Thread.currentThread() == this.connector) {
@@ -262,8 +230,8 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		else if (!isNetworkThread()) {
 			closeSoon("the connection broke");
 		}
-		else if (this.updating) {
-			foundBroken();
+		else if (this.broken.isUpdating()) {
+			this.broken.found(this);
 		}
 		else {
 			super.close();
@@ -311,14 +279,6 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		catch (IOException ex) {
 			throw new java.io.UncheckedIOException(ex);
 		}
-	}
-
-	/** Makes the end of a new connection. */
-	@FunctionalInterface
-	interface EndFactory {
-
-		ClientEnd create(FrameChannel channel);
-
 	}
 
 	/** The life of the connection. */

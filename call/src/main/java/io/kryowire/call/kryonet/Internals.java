@@ -19,6 +19,7 @@ import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * from outside. KryoNet has no module, so Java lets us.
  */
 final class Internals {
+
+	private static final String PREFER_IPV6 = "java.net.preferIPv6Addresses";
 
 	private static final VarHandle SERVER_SELECTOR = field(Server.class, "selector", Selector.class);
 
@@ -135,6 +138,21 @@ final class Internals {
 	/** As for servers. */
 	static void keepAwake(Client client) {
 		CLIENT_EMPTY_SELECTS.set(client, 0);
+	}
+
+	/**
+	 * Makes a client, whose class sets a property for the whole JVM when it is loaded.
+	 */
+	static <T extends Client> T client(Supplier<T> constructor) {
+		String before = System.getProperty(PREFER_IPV6);
+		T client = constructor.get();
+		if (before == null) {
+			System.clearProperty(PREFER_IPV6);
+		}
+		else {
+			System.setProperty(PREFER_IPV6, before);
+		}
+		return client;
 	}
 
 	/**

@@ -23,7 +23,7 @@ final class OneLane implements LaneConnector {
 
 	private final HardClient client;
 
-	OneLane(PeerPlan plan, HardClient.EndFactory ends) {
+	OneLane(PeerPlan plan, ClientEnd.Factory ends) {
 		this.address = plan.address();
 		this.client = HardClient.create(plan.settings(), ends, "kryowire-net-test");
 	}
