@@ -30,6 +30,15 @@ public interface CommandLink extends AutoCloseable {
 	 */
 	List<@Nullable Object> run(List<Command> commands, Duration timeout);
 
+	/**
+	 * Whether the driver would still connect to where this leads: a master goes on
+	 * answering after another one has taken its place. Does not wait.
+	 * @return {@code false} if another server is known to be the master by now
+	 */
+	default boolean isCurrent() {
+		return true;
+	}
+
 	/** Ends the connection at once and does not wait. */
 	@Override
 	void close();
@@ -46,6 +55,15 @@ public interface CommandLink extends AutoCloseable {
 		 * @throws RuntimeException if the server cannot be reached or does not let us in
 		 */
 		CommandLink open();
+
+		/**
+		 * Whether the links lead to several nodes, and the keys of a command decide to
+		 * which.
+		 * @return whether the server is a cluster
+		 */
+		default boolean isCluster() {
+			return false;
+		}
 
 		/**
 		 * The links of the driver behind a connection factory.

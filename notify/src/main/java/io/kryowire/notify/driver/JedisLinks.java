@@ -9,6 +9,7 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 
 import org.apache.commons.pool2.impl.GenericObjectPool;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ import org.springframework.util.ReflectionUtils;
  * A pool's connections may have died with the last server without anybody noticing, and a
  * subscription would take one of them away from the application for good. So where the
  * pool can be reached, its own factory makes a connection that never belongs to it. Where
- * it cannot (Sentinel, the old {@code Jedis}), one is borrowed and comes back broken.
+ * it cannot (the old {@code Jedis}), one is borrowed and comes back broken.
  */
 final class JedisLinks implements LinkFactory, CommandLink.Factory {
 
@@ -76,10 +77,23 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 			throw new IllegalStateException("State topics do not know how to use a %s of Jedis"
 				.formatted(handle.getNativeConnection().getClass().getName()));
 		}
-		if (this.connections.getDatabase() != 0) {
-			own.connection().select(this.connections.getDatabase());
+		try {
+			if (this.connections.getDatabase() != 0) {
+				own.connection().select(this.connections.getDatabase());
+			}
 		}
-		return new JedisCommandLink(own.connection(), own.release());
+		catch (RuntimeException ex) {
+			own.connection().forceDisconnect();
+			throw ex;
+		}
+		CommandLink link = new JedisCommandLink(own.connection(), own.release());
+		BooleanSupplier current = own.current();
+		return (current != null) ? new FollowedLink(link, current) : link;
+	}
+
+	@Override
+	public boolean isCluster() {
+		return this.connections.isRedisClusterAware();
 	}
 
 	private <L> L withHandle(Opening<L> opening) throws Exception {
@@ -97,17 +111,16 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 	private static @Nullable Own own(RedisConnection handle) throws Exception {
 		Object client = handle.getNativeConnection();
 		if (client instanceof Jedis jedis) {
-			return new Own(jedis.getConnection(), handle::close);
+			return new Own(jedis.getConnection(), handle::close, null);
 		}
 		if (client instanceof RedisClient single) {
-			return new Own(fresh(single.getPool()), handle::close);
+			return new Own(fresh(single.getPool()), handle::close, null);
 		}
 		if (client instanceof RedisSentinelClient sentinel) {
-			Connection borrowed = provider(sentinel).getConnection();
-			return new Own(borrowed, () -> {
-				handle.close();
-				borrowed.close();
-			});
+			ConnectionProvider masters = provider(sentinel);
+			ConnectionPool pool = pool(masters);
+			// With another master comes another pool
+			return new Own(fresh(pool), handle::close, () -> pool(masters) == pool);
 		}
 		return null;
 	}
@@ -123,6 +136,12 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 		return pools.get(ThreadLocalRandom.current().nextInt(pools.size()));
 	}
 
+	private static ConnectionPool pool(ConnectionProvider masters) {
+		Object only = masters.getConnectionMap().values().iterator().next();
+		Assert.state(only instanceof ConnectionPool, "This Jedis has no pool for the master");
+		return (ConnectionPool) only;
+	}
+
 	/** Jedis keeps it from everybody but its subclasses. */
 	private static ConnectionProvider provider(UnifiedJedis client) {
 		Field field = ReflectionUtils.findField(UnifiedJedis.class, "provider");
@@ -133,8 +152,13 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 		return (ConnectionProvider) provider;
 	}
 
-	/** A connection that is ours, and what gives back where it came from. */
-	private record Own(Connection connection, Runnable release) {
+	/**
+	 * A connection that is ours, and what gives back where it came from.
+	 *
+	 * @param current whether the driver would still connect to the same server, nothing
+	 * if there is only one
+	 */
+	private record Own(Connection connection, Runnable release, @Nullable BooleanSupplier current) {
 	}
 
 	/** Makes a link of what Spring Data has handed out. */

@@ -5,14 +5,23 @@
 
 package io.kryowire.notify.driver;
 
+import java.lang.reflect.Field;
+import java.net.SocketAddress;
+import java.util.concurrent.ExecutionException;
+
 import io.lettuce.core.AbstractRedisClient;
+import io.lettuce.core.ConnectionFuture;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisConnectionException;
+import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * Links over Lettuce, each over a connection of its own: Spring Data's pool would hand
@@ -24,6 +33,9 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 	private final LettuceConnectionFactory connections;
 
 	private volatile boolean addressless;
+
+	/** Where Sentinels say that the master is. Guarded by the monitor of this. */
+	private @Nullable NamedMaster master;
 
 	LettuceLinks(LettuceConnectionFactory connections) {
 		this.connections = connections;
@@ -54,15 +66,80 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 			StatefulRedisClusterConnection<byte[], byte[]> connection = cluster.connect(ByteArrayCodec.INSTANCE);
 			return new LettuceCommandLink(connection, connection.async());
 		}
+		if (client instanceof RedisClient single && this.connections.isRedisSentinelAware()) {
+			return follow(single);
+		}
 		if (client instanceof RedisClient single) {
-			StatefulRedisConnection<byte[], byte[]> connection = single.connect(ByteArrayCodec.INSTANCE);
-			if (this.connections.getDatabase() != 0) {
-				connection.sync().select(this.connections.getDatabase());
-			}
-			return new LettuceCommandLink(connection, connection.async());
+			return link(single.connect(ByteArrayCodec.INSTANCE));
 		}
 		throw new IllegalStateException(
 				"State topics do not know how to use a %s of Lettuce".formatted(client.getClass().getName()));
+	}
+
+	@Override
+	public boolean isCluster() {
+		return this.connections.isClusterAware();
+	}
+
+	private CommandLink link(StatefulRedisConnection<byte[], byte[]> connection) {
+		LettuceCommandLink link = new LettuceCommandLink(connection, connection.async());
+		try {
+			if (this.connections.getDatabase() != 0) {
+				connection.sync().select(this.connections.getDatabase());
+			}
+			return link;
+		}
+		catch (RuntimeException ex) {
+			link.close();
+			throw ex;
+		}
+	}
+
+	private CommandLink follow(RedisClient client) {
+		RedisURI uri = uri(client);
+		if (uri == null) {
+			return link(client.connect(ByteArrayCodec.INSTANCE));
+		}
+		ConnectionFuture<StatefulRedisConnection<byte[], byte[]>> connecting = client
+			.connectAsync(ByteArrayCodec.INSTANCE, uri);
+		try {
+			StatefulRedisConnection<byte[], byte[]> connection = connecting.get();
+			SocketAddress address = connecting.getRemoteAddress();
+			NamedMaster named = master(client, uri);
+			named.found(address);
+			return new FollowedLink(link(connection), () -> named.isAt(address));
+		}
+		catch (ExecutionException ex) {
+			throw new RedisConnectionException("No connection to the master that Sentinels name: " + ex.getCause(),
+					ex.getCause());
+		}
+		catch (InterruptedException ex) {
+			connecting.toCompletableFuture().thenAccept(StatefulRedisConnection::closeAsync);
+			Thread.currentThread().interrupt();
+			throw new RedisConnectionException("Interrupted", ex);
+		}
+	}
+
+	/** A factory that was stopped and started has another client. */
+	private synchronized NamedMaster master(RedisClient client, RedisURI uri) {
+		NamedMaster known = this.master;
+		if (known == null || !known.isOf(client)) {
+			known = new NamedMaster(client, uri);
+			this.master = known;
+		}
+		return known;
+	}
+
+	/**
+	 * Lettuce keeps it to itself; nothing where it cannot be had, as in a native image.
+	 */
+	private static @Nullable RedisURI uri(RedisClient client) {
+		Field field = ReflectionUtils.findField(RedisClient.class, "redisURI");
+		if (field == null) {
+			return null;
+		}
+		ReflectionUtils.makeAccessible(field);
+		return (RedisURI) ReflectionUtils.getField(field, client);
 	}
 
 }

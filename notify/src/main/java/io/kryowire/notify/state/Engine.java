@@ -287,7 +287,8 @@ final class Engine<V> {
 		}
 		this.links.discard();
 		this.partitions.forEach(Partition::linkLost);
-		pause(pause);
+		pause((cause instanceof MissingReplicasException) ? Math.max(pause, this.settings.headInterval().toNanos())
+				: pause);
 	}
 
 	/** However often this is woken: whoever writes must not hasten what is in vain. */

@@ -18,25 +18,30 @@ import io.kryowire.notify.protocol.StateVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for the heads of all partitions, for the server's time, and on how many partitions
- * everybody has agreed.
+ * Asks for the heads of all partitions, for the server's time, on how many partitions
+ * everybody has agreed, and whether it is the master that answers.
  */
 final class HeadPoll {
 
 	/** Twice what a writer makes. */
 	private static final int LONGEST_LINEAGE = 128;
 
+	private static final Command TIME = new Command("TIME", List.of(), List.of(), List.of());
+
 	private final StateKeys keys;
 
 	private final Expiries expiries;
 
+	private final Mastership mastership;
+
 	HeadPoll(StateKeys keys, Expiries expiries) {
 		this.keys = keys;
 		this.expiries = expiries;
+		this.mastership = new Mastership(keys);
 	}
 
 	/**
-	 * Asks.
+	 * Asks. Fails if what is answered proves nothing.
 	 * @param now our time
 	 * @return a head for each partition
 	 */
@@ -47,10 +52,15 @@ final class HeadPoll {
 			commands.add(ValueLimit.part(this.keys.lineage(i), LONGEST_LINEAGE));
 		}
 		commands.add(Agreement.question(this.keys));
-		commands.add(new Command("TIME", List.of(), List.of(), List.of()));
+		commands.add(TIME);
+		int asked = commands.size();
+		List<Command> questions = this.mastership.questions(links.isCluster());
+		commands.addAll(questions);
+		links.connect();
 		List<@Nullable Object> answers = links.run(commands);
-		synchronizeClocks(now, answers.get(answers.size() - 1));
-		agree(answers.get(answers.size() - 2), links);
+		this.mastership.check(questions, answers.subList(asked, answers.size()));
+		synchronizeClocks(now, answers.get(asked - 1));
+		agree(answers.get(asked - 2), links);
 		List<Head> heads = new ArrayList<>();
 		for (int i = 0; i < this.keys.partitions(); i++) {
 			heads.add(head(i, answers.get(2 * i), answers.get(2 * i + 1)));

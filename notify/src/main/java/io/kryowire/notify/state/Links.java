@@ -26,6 +26,9 @@ final class Links implements AutoCloseable {
 	/** Attempts left behind that may still wait for the driver to connect. */
 	private static final int MOST_LEFT_BEHIND = 4;
 
+	/** How often to ask whether another server has become the master. */
+	private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
 	private final CommandLink.Factory factory;
 
 	private final StateRuntime runtime;
@@ -48,6 +51,9 @@ final class Links implements AutoCloseable {
 	/** Written by the owning thread, closed by any. */
 	private volatile @Nullable CommandLink link;
 
+	/** When it was last known to lead to the master. Touched by the owning thread. */
+	private long asked;
+
 	Links(CommandLink.Factory factory, StateRuntime runtime, String name, Duration timeout) {
 		this.factory = factory;
 		this.runtime = runtime;
@@ -56,14 +62,17 @@ final class Links implements AutoCloseable {
 	}
 
 	/**
-	 * Connects, if that is necessary. What this throws was not sent.
+	 * Connects, if that is necessary, and about once a second makes sure that it leads to
+	 * the master of now. What this throws was not sent.
 	 * @return whether it was
 	 */
 	boolean connect() {
 		if (this.link != null) {
+			leaveOldMaster(this.link);
 			return false;
 		}
 		this.link = open();
+		this.asked = this.runtime.nanoTime().getAsLong();
 		if (this.closed) {
 			discard();
 			throw new IllegalStateException("Closed");
@@ -71,9 +80,41 @@ final class Links implements AutoCloseable {
 		return true;
 	}
 
+	/**
+	 * Is no silent step: whoever has read from the one has to compare that with the
+	 * other.
+	 */
+	private void leaveOldMaster(CommandLink current) {
+		long now = this.runtime.nanoTime().getAsLong();
+		if (now - this.asked >= ASK_NANOS) {
+			this.asked = now;
+			if (!current.isCurrent()) {
+				discard();
+				throw new IllegalStateException(
+						"Another server has become the master, as the driver says: a connection to that one is opened");
+			}
+		}
+	}
+
+	/** Whether commands go to several nodes. */
+	boolean isCluster() {
+		return this.factory.isCluster();
+	}
+
+	long nanoTime() {
+		return this.runtime.nanoTime().getAsLong();
+	}
+
+	/** How long the answers of one call may take. */
+	Duration timeout() {
+		return this.timeout;
+	}
+
 	/** After what this throws, nobody knows what was executed. */
 	List<@Nullable Object> run(List<Command> commands) {
-		connect();
+		if (this.link == null) {
+			connect();
+		}
 		CommandLink current = this.link;
 		if (current == null) {
 			throw new IllegalStateException("Closed");

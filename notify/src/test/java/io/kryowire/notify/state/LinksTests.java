@@ -6,12 +6,20 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.test.waiting.Waiting;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /**
@@ -40,6 +48,53 @@ class LinksTests {
 		links.close();
 		Waiting.await(over);
 		runtime.scheduler().shutdownNow();
+	}
+
+	/** Whoever reads has to know that it goes on at another server. */
+	@Test
+	void aServerThatIsNotTheMasterAnyMoreIsLeftAndNotSilently() {
+		StateRuntime system = StateRuntime.system();
+		AtomicLong time = new AtomicLong();
+		AtomicInteger current = new AtomicInteger(1);
+		AtomicInteger opened = new AtomicInteger();
+		StateRuntime runtime = new StateRuntime(system.clock(), time::get, system.threads(), system.scheduler(),
+				system.random());
+		try (Links links = new Links(() -> new Numbered(opened.incrementAndGet(), current), runtime, "test",
+				Waiting.LONGEST)) {
+			assertThat(links.connect()).isTrue();
+			current.set(2);
+			assertThat(links.connect()).isFalse();
+			time.addAndGet(TimeUnit.SECONDS.toNanos(1));
+			// In the middle of a proof nothing changes
+			assertThat(links.run(List.of())).isEmpty();
+			assertThatIllegalStateException().isThrownBy(links::connect)
+				.withMessageContaining("Another server has become the master");
+			assertThat(links.connect()).isTrue();
+			time.addAndGet(TimeUnit.SECONDS.toNanos(1));
+			assertThat(links.connect()).isFalse();
+			assertThat(opened).hasValue(2);
+		}
+		system.scheduler().shutdownNow();
+	}
+
+	/** Leads to one of several servers. */
+	private record Numbered(int number, AtomicInteger current) implements CommandLink {
+
+		@Override
+		public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
+			return List.of();
+		}
+
+		@Override
+		public boolean isCurrent() {
+			return this.current.get() == this.number;
+		}
+
+		@Override
+		public void close() {
+			// There is nothing to close
+		}
+
 	}
 
 }

@@ -160,6 +160,25 @@ class StateAclTests {
 		assertThat(output.getAll().split("cannot be read: The Redis user", -1)).hasSize(3);
 	}
 
+	/** As those were told that did not know of it yet. */
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void aReplicaThatMayNotAskForTheMasterIsFreshAndSaysOnceWhatItDoesNotSee(Driver driver, CapturedOutput output) {
+		change("quote-reader", "-xack", "-role");
+		StateTopics reading = join(driver, "quote-reader", IMPATIENT);
+		Replica<Price> replica = reading.topic("quotes", Price.class).replica();
+		StateTopic<Price> writer = join(driver, "quote-writer", SETTINGS).topic("quotes", Price.class);
+		for (int i = 0; i < 3; i++) {
+			sees(replica, "a", writer.put("a", new Price("a", i)));
+			patiently().until(() -> replica.freshness().fresh());
+		}
+		assertThat(output.getAll().split("is still its master: The Redis user", -1)).hasSize(3);
+		assertThat(output.getAll()).contains("may not use XACK on the journals", "may not use ROLE on this server");
+		change("quote-reader", "+xack", "+role");
+		this.redis.send("CONFIG", "SET", "min-replicas-to-write", "1");
+		patiently().until(() -> !replica.freshness().fresh() && replica.freshness().reason().contains("NOREPLICAS"));
+	}
+
 	@ParameterizedTest
 	@EnumSource(Driver.class)
 	void aReplicaThatMayNotSubscribeIsFreshByItsProofs(Driver driver, CapturedOutput output) {

@@ -282,7 +282,12 @@ public final class EmbeddedRedis implements AutoCloseable {
 			return this;
 		}
 
-		Builder sentinel() {
+		/**
+		 * Takes only processes of this machine, and starts them as Sentinels, which watch
+		 * what their settings say.
+		 * @return this
+		 */
+		public Builder sentinel() {
 			this.sentinel = true;
 			return local();
 		}

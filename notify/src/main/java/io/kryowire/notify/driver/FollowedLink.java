@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A link to the master that Sentinels have named, who may name another one while this one
+ * goes on answering.
+ */
+final class FollowedLink implements CommandLink {
+
+	private final CommandLink link;
+
+	private final BooleanSupplier current;
+
+	FollowedLink(CommandLink link, BooleanSupplier current) {
+		this.link = link;
+		this.current = current;
+	}
+
+	@Override
+	public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
+		return this.link.run(commands, timeout);
+	}
+
+	@Override
+	public boolean isCurrent() {
+		return this.current.getAsBoolean();
+	}
+
+	@Override
+	public void close() {
+		this.link.close();
+	}
+
+}

@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.sentinel.api.StatefulRedisSentinelConnection;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which master the Sentinels name. Lettuce asks them when it connects, and not again
+ * while the connection lives; so they are asked about once a second while somebody wants
+ * to know, for all links together. Nobody waits for the answer.
+ */
+final class NamedMaster {
+
+	private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	private final RedisClient client;
+
+	private final RedisURI uri;
+
+	private final AtomicLong asked = new AtomicLong(System.nanoTime());
+
+	private volatile @Nullable SocketAddress named;
+
+	NamedMaster(RedisClient client, RedisURI uri) {
+		this.client = client;
+		this.uri = uri;
+	}
+
+	boolean isOf(RedisClient other) {
+		return this.client == other;
+	}
+
+	/** Lettuce has just been told where the master is. */
+	void found(SocketAddress address) {
+		this.named = address;
+	}
+
+	boolean isAt(SocketAddress address) {
+		long now = System.nanoTime();
+		long last = this.asked.get();
+		if (now - last >= ASK_NANOS && this.asked.compareAndSet(last, now)) {
+			this.client.connectSentinelAsync(StringCodec.UTF8, this.uri).thenAccept(this::ask);
+		}
+		SocketAddress latest = this.named;
+		return latest == null || latest.equals(address);
+	}
+
+	/** A Sentinel that does not answer must not keep its connection. */
+	private void ask(StatefulRedisSentinelConnection<String, String> sentinel) {
+		sentinel.async()
+			.getMasterAddrByName(this.uri.getSentinelMasterId())
+			.toCompletableFuture()
+			.orTimeout(ASK_NANOS, TimeUnit.NANOSECONDS)
+			.whenComplete((address, failure) -> {
+				sentinel.closeAsync();
+				if (address instanceof InetSocketAddress inet) {
+					this.named = resolve(inet);
+				}
+			});
+	}
+
+	/** As Lettuce does before it connects: the application may have had a say in it. */
+	private SocketAddress resolve(InetSocketAddress address) {
+		return this.client.getResources()
+			.socketAddressResolver()
+			.resolve(RedisURI.create(address.getHostString(), address.getPort()));
+	}
+
+}
