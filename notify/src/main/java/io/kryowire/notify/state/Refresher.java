@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -122,19 +123,30 @@ final class Refresher {
 	 * @param inline whether what came along with announcements is taken
 	 */
 	private void read(Links links, Map<Partition, Map<String, Hint>> work, boolean inline) {
+		List<Wanted> wanted = new ArrayList<>();
+		BitSet read = new BitSet();
 		try {
 			Map<Partition, Map<String, Hint>> open = inline ? applyInline(work) : work;
-			List<Wanted> wanted = new ArrayList<>();
 			List<byte[]> names = new ArrayList<>();
 			open.forEach((partition, hints) -> hints.forEach((key, hint) -> {
 				wanted.add(new Wanted(partition, key, hint));
 				names.add(this.keys.value(partition.number(), key));
 			}));
-			this.values.read(links, names, (number, stored) -> apply(wanted.get(number), stored));
+			this.values.read(links, names, (number, stored) -> {
+				apply(wanted.get(number), stored);
+				read.set(number);
+			});
 			work.forEach((partition, hints) -> partition.settle(hints, this.behind));
 		}
 		catch (RuntimeException | Error ex) {
-			work.forEach(Partition::giveBack);
+			if (wanted.isEmpty()) {
+				work.forEach(Partition::giveBack);
+			}
+			// If all of it came again, what cannot come at once would never come
+			for (int i = read.nextClearBit(0); i < wanted.size(); i = read.nextClearBit(i + 1)) {
+				Wanted left = wanted.get(i);
+				left.partition().giveBack(Map.of(left.key(), left.hint()));
+			}
 			throw ex;
 		}
 	}

@@ -37,6 +37,12 @@ record ValueLimit(int longest, int maxBytes) {
 		return Command.of("GETRANGE", key, ZERO, Integer.toString(most).getBytes(StandardCharsets.US_ASCII));
 	}
 
+	/** Asks for some of the bytes of a value. */
+	static Command part(byte[] key, int from, int last) {
+		return Command.of("GETRANGE", key, Integer.toString(from).getBytes(StandardCharsets.US_ASCII),
+				Integer.toString(last).getBytes(StandardCharsets.US_ASCII));
+	}
+
 	/** Asks how long a value is. */
 	static Command length(byte[] key) {
 		return Command.of("STRLEN", key);
