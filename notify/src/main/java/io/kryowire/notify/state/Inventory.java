@@ -17,7 +17,6 @@ import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
-import io.kryowire.notify.protocol.StateWrite;
 
 /**
  * Compares what is held of a partition with what is there, by the headers of the values,
@@ -27,25 +26,9 @@ final class Inventory {
 
 	private static final int PAGE = 500;
 
-	private static final byte[] PAGE_TEXT = ascii(Integer.toString(PAGE));
-
 	private static final byte[] ZERO = ascii("0");
 
 	private static final byte[] LAST = ascii(Integer.toString(StateRecord.HEADER - 1));
-
-	/** A page of the index, without what is too long to be a key. */
-	private static final byte[] SCAN = ascii("""
-			local page = redis.call('SSCAN', KEYS[1], ARGV[1], 'COUNT', ARGV[2])
-			local names, most = {}, tonumber(ARGV[3])
-			for _, name in ipairs(page[2]) do
-			  if #name <= most then names[#names + 1] = name end
-			end
-			return {page[1], names}
-			""");
-
-	private static final byte[] ONE = ascii("1");
-
-	private static final byte[] LONGEST_KEY = ascii(Integer.toString(StateWrite.MOST_KEY_BYTES));
 
 	/** Takes a key from the index whose time was over, if nobody has written it since. */
 	private static final byte[] TIDY = ascii(
@@ -54,6 +37,8 @@ final class Inventory {
 	private static final byte[] TWO = ascii("2");
 
 	private final StateKeys keys;
+
+	private final IndexScan index;
 
 	private final Store<?> store;
 
@@ -64,6 +49,7 @@ final class Inventory {
 
 	Inventory(StateKeys keys, Store<?> store, ReplicaMode mode) {
 		this.keys = keys;
+		this.index = new IndexScan(keys);
 		this.store = store;
 		this.mode = mode;
 	}
@@ -78,30 +64,17 @@ final class Inventory {
 		Set<String> open = known(partition);
 		boolean listens = !this.store.lanes().isEmpty();
 		if (this.mode == ReplicaMode.EAGER || (listens && partition.known)) {
-			byte[] cursor = ZERO;
-			do {
-				List<?> page = scan(partition, cursor, links);
-				cursor = (byte[]) page.get(0);
-				List<String> names = names((List<?>) page.get(1));
+			IndexScan.Listing listing = this.index.begin(partition.number());
+			while (!listing.isOver()) {
+				List<String> names = listing.next(links);
 				compare(partition, names, links, force);
-				open.removeAll(names);
+				names.forEach(open::remove);
 			}
-			while (cursor.length != 1 || cursor[0] != '0');
 		}
 		List<String> rest = new ArrayList<>(open);
 		for (int i = 0; i < rest.size(); i += PAGE) {
 			compare(partition, rest.subList(i, Math.min(rest.size(), i + PAGE)), links, force);
 		}
-	}
-
-	private List<?> scan(Partition partition, byte[] cursor, Links links) {
-		Object answer = links.run(List.of(new Command("EVAL", List.of(SCAN, ONE),
-				List.of(this.keys.index(partition.number())), List.of(cursor, PAGE_TEXT, LONGEST_KEY))))
-			.get(0);
-		if (answer instanceof List<?> page) {
-			return page;
-		}
-		throw Refusals.of("SSCAN", answer);
 	}
 
 	private Set<String> known(Partition partition) {
@@ -168,12 +141,6 @@ final class Inventory {
 		return new Command("EVAL", List.of(TIDY, TWO),
 				List.of(this.keys.value(partition, name), this.keys.index(partition)),
 				List.of(name.getBytes(StandardCharsets.UTF_8)));
-	}
-
-	private static List<String> names(List<?> page) {
-		List<String> names = new ArrayList<>();
-		page.forEach((name) -> names.add(new String((byte[]) name, StandardCharsets.UTF_8)));
-		return names;
 	}
 
 	private static byte[] ascii(String text) {

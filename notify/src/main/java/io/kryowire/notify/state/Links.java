@@ -54,6 +54,9 @@ final class Links implements AutoCloseable {
 	/** When it was last known to lead to the master. Touched by the owning thread. */
 	private long asked;
 
+	/** How many there were. Touched by the owning thread. */
+	private int opened;
+
 	Links(CommandLink.Factory factory, StateRuntime runtime, String name, Duration timeout) {
 		this.factory = factory;
 		this.runtime = runtime;
@@ -72,6 +75,7 @@ final class Links implements AutoCloseable {
 			return false;
 		}
 		this.link = open();
+		this.opened++;
 		this.asked = this.runtime.nanoTime().getAsLong();
 		if (this.closed) {
 			discard();
@@ -99,6 +103,14 @@ final class Links implements AutoCloseable {
 	/** Whether commands go to several nodes. */
 	boolean isCluster() {
 		return this.factory.isCluster();
+	}
+
+	/**
+	 * The number of the present connection: what another one says may be of another
+	 * server.
+	 */
+	int connection() {
+		return this.opened;
 	}
 
 	long nanoTime() {

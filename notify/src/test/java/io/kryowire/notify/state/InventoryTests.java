@@ -102,7 +102,7 @@ class InventoryTests {
 				return InventoryTests.this.header;
 			}
 			if (command.keys().size() == 1) {
-				return List.of(new byte[] { '0' }, List.of(new byte[] { 'k' }));
+				return List.of(new byte[] { '0' }, List.of(new byte[] { 'k' }), new byte[0]);
 			}
 			return (InventoryTests.this.tidied.incrementAndGet() == 1) ? new CommandError("NOPERM as if") : (Object) 1L;
 		}
