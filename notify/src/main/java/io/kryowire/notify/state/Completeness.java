@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.state;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +43,11 @@ import io.kryowire.notify.protocol.StateKeys;
  */
 final class Completeness {
 
+	private final StateKeys keys;
+
 	private final List<Partition> partitions;
+
+	private final Expiries expiries;
 
 	private final Refresher refresher;
 
@@ -58,23 +61,19 @@ final class Completeness {
 
 	private final Mechanisms mechanisms;
 
-	private final @Nullable Duration sweepInterval;
-
-	private long lastSweep;
-
 	private volatile long resyncs;
 
 	Completeness(StateKeys keys, List<Partition> partitions, Refresher refresher, Inventory inventory,
-			Expiries expiries, StateRuntime runtime, Mechanisms mechanisms, @Nullable Duration sweepInterval) {
+			Expiries expiries, StateRuntime runtime, Mechanisms mechanisms) {
+		this.keys = keys;
 		this.partitions = partitions;
+		this.expiries = expiries;
 		this.refresher = refresher;
 		this.inventory = inventory;
 		this.journal = new Journal(keys);
 		this.poll = new HeadPoll(keys, expiries);
 		this.runtime = runtime;
 		this.mechanisms = mechanisms;
-		this.sweepInterval = sweepInterval;
-		this.lastSweep = runtime.nanoTime().getAsLong();
 	}
 
 	/** How often more than the chain was needed. */
@@ -87,25 +86,20 @@ final class Completeness {
 		long nanos = this.runtime.nanoTime().getAsLong();
 		Instant time = this.runtime.clock().instant();
 		List<Chain.State> before = this.partitions.stream().map(Partition::chain).toList();
-		List<Head> heads = this.poll.ask(links, time);
+		List<Head> heads = this.poll.ask(links);
+		// Nothing is served that had ended when they were asked for
+		this.expiries.lookAtAll((key) -> this.partitions.get(this.keys.partition(key)).require(key, Hint.LOOK));
 		this.partitions.forEach(Partition::lookForVanished);
 		this.partitions.forEach(Partition::lookAtBelieved);
 		suspect(heads, before);
 		Map<Partition, Head> targets = new HashMap<>();
-		boolean sweeps = sweeps(nanos);
 		for (int i = 0; i < this.partitions.size(); i++) {
 			Partition partition = this.partitions.get(i);
 			Head head = heads.get(i);
-			if (sweeps && partition.known) {
-				this.inventory.compare(partition, links, false);
-			}
 			targets.put(partition, account(partition, head, before.get(i).newest(), links));
 		}
 		this.refresher.drain(links);
 		targets.forEach((partition, head) -> settle(partition, head, nanos, time));
-		if (sweeps) {
-			this.lastSweep = nanos;
-		}
 	}
 
 	private static void settle(Partition partition, Head head, long nanos, Instant time) {
@@ -246,10 +240,6 @@ final class Completeness {
 		if (!line.key().isEmpty()) {
 			partition.require(line.key(), new Hint(line.version(), null, "", false));
 		}
-	}
-
-	private boolean sweeps(long nanos) {
-		return this.sweepInterval != null && nanos - this.lastSweep >= this.sweepInterval.toNanos();
 	}
 
 }

@@ -26,9 +26,6 @@ import io.kryowire.notify.protocol.StateKeys;
  */
 final class Engine<V> {
 
-	/** Between two proofs, however many gaps there are. */
-	private static final long SHORTEST_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-
 	/** While keys are dirty that others read. */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -44,13 +41,15 @@ final class Engine<V> {
 
 	private final List<Partition> partitions = new ArrayList<>();
 
-	private final Expiries expiries = new Expiries();
+	private final Expiries expiries;
 
 	private final Links links;
 
 	private final Refresher refresher;
 
 	private final Completeness completeness;
+
+	private final Sweep sweep;
 
 	private final @Nullable Overtaking overtaking;
 
@@ -60,9 +59,9 @@ final class Engine<V> {
 
 	private final Waiters waiters = new Waiters();
 
-	private volatile boolean work;
+	private final ProofTimes proofs;
 
-	private volatile boolean proofWanted = true;
+	private volatile boolean work;
 
 	private volatile boolean closed;
 
@@ -79,12 +78,17 @@ final class Engine<V> {
 			this.partitions.add(new Partition(i, settings.dirtyLimit(), settings.journalLength(),
 					settings.headInterval().toNanos(), new InlineRoom(settings.inlineLimit()), runtime.nanoTime()));
 		}
+		this.expiries = new Expiries(store, runtime.nanoTime());
+		this.proofs = new ProofTimes(settings.headInterval().toNanos(), runtime.nanoTime());
 		this.links = new Links(factory, runtime, name(), settings.commandTimeout());
 		this.refresher = new Refresher(keys, this.partitions, store, this.expiries,
 				settings.replica() == ReplicaMode.NONE);
-		this.completeness = new Completeness(keys, this.partitions, this.refresher,
-				new Inventory(keys, store, settings.replica()), this.expiries, runtime, mechanisms,
-				(settings.foreignWrites() == ForeignWrites.SWEEP) ? settings.sweepInterval() : null);
+		Inventory inventory = new Inventory(keys, store, settings.replica());
+		this.completeness = new Completeness(keys, this.partitions, this.refresher, inventory, this.expiries, runtime,
+				mechanisms);
+		this.sweep = new Sweep(keys.topic(), this.partitions, inventory,
+				(settings.foreignWrites() == ForeignWrites.SWEEP) ? settings.sweepInterval() : null,
+				runtime.nanoTime());
 		this.trouble = new Trouble(keys.topic(), settings.staleAfter());
 		this.evidence = new Evidence(keys, this.partitions, runtime, settings.staleAfter(), this.trouble,
 				!mechanisms.headPoll());
@@ -148,7 +152,7 @@ final class Engine<V> {
 
 	/** What was announced until now may have been missed. */
 	void lookAgain() {
-		this.proofWanted = true;
+		this.proofs.want();
 		wake();
 	}
 
@@ -192,25 +196,17 @@ final class Engine<V> {
 		return this.evidence.freshness();
 	}
 
+	/** Each step is bounded, so that none keeps the others waiting. */
 	private void run() {
-		long lastProof = this.runtime.nanoTime().getAsLong() - this.settings.headInterval().toNanos();
 		while (!this.closed) {
 			try {
 				this.work = false;
-				long now = this.runtime.nanoTime().getAsLong();
-				// Before a proof, which says that nothing is served that has ended
-				expire();
-				if (isProofDue(now, lastProof)) {
-					this.proofWanted = false;
-					lastProof = now;
-					this.completeness.prove(this.links);
-					this.trouble.over();
-				}
-				else {
-					refresh();
-				}
+				this.expiries.lookAtSome(this::look);
+				prove();
+				refresh();
+				sweep();
 				this.waiters.signal();
-				rest(lastProof);
+				rest();
 			}
 			catch (Throwable ex) {
 				// Whatever it is, it is tried again: this thread must not end.
@@ -219,12 +215,14 @@ final class Engine<V> {
 		}
 	}
 
-	private boolean isProofDue(long now, long lastProof) {
-		if (!this.mechanisms.headPoll() && this.partitions.stream().allMatch((each) -> each.proof != null)) {
-			return false;
+	private void prove() {
+		boolean needed = this.mechanisms.headPoll() || this.partitions.stream().anyMatch((each) -> each.proof == null);
+		if (needed && this.proofs.begin()) {
+			this.completeness.prove(this.links);
+			this.trouble.over();
+			this.sweep.proven();
+			this.waiters.signal();
 		}
-		return now - lastProof >= this.settings.headInterval().toNanos()
-				|| (this.proofWanted && now - lastProof >= SHORTEST_INTERVAL_NANOS);
 	}
 
 	private void refresh() {
@@ -236,34 +234,31 @@ final class Engine<V> {
 		}
 	}
 
-	private void expire() {
-		String key = this.expiries.poll(millis(), this.store);
-		while (key != null) {
-			look(key);
-			key = this.expiries.poll(millis(), this.store);
+	/** What fails here keeps nobody from being fresh. */
+	private void sweep() {
+		try {
+			this.sweep.step(this.links);
+		}
+		catch (RuntimeException ex) {
+			this.sweep.failed(ex);
+			this.proofs.want();
+			leaveLink();
 		}
 	}
 
-	private long millis() {
-		return this.runtime.clock().millis();
-	}
-
-	private void rest(long lastProof) {
+	private void rest() {
 		if (this.work || this.closed) {
 			return;
 		}
 		long now = this.runtime.nanoTime().getAsLong();
-		long next = lastProof + this.settings.headInterval().toNanos() - now;
-		if (this.proofWanted) {
-			next = Math.min(next, lastProof + SHORTEST_INTERVAL_NANOS - now);
-		}
+		long next = Math.min(this.proofs.nextIn(now), this.sweep.nextIn(now));
 		if (this.partitions.stream().anyMatch(Partition::isDirty)) {
 			next = Math.min(next, PATIENCE_NANOS);
 		}
 		for (Partition partition : this.partitions) {
 			next = Math.min(next, partition.nextIn());
 		}
-		long expiry = this.expiries.nextIn(millis());
+		long expiry = this.expiries.nextIn();
 		if (expiry < TimeUnit.NANOSECONDS.toMillis(Math.max(0, next)) + 1) {
 			next = Math.min(next, TimeUnit.MILLISECONDS.toNanos(expiry) + 1);
 		}
@@ -278,28 +273,27 @@ final class Engine<V> {
 		}
 		// Nobody but close() interrupts for a reason
 		Thread.interrupted();
-		this.proofWanted = true;
+		this.proofs.want();
 		long pause = this.trouble.because(cause, this.runtime.random().getAsDouble());
 		if (MissingRight.find(cause) != null) {
 			// A right that is given counts for connections that are there already
 			pause(Math.max(pause, this.settings.headInterval().toNanos()));
 			return;
 		}
-		this.links.discard();
-		this.partitions.forEach(Partition::linkLost);
+		leaveLink();
 		pause((cause instanceof MissingReplicasException) ? Math.max(pause, this.settings.headInterval().toNanos())
 				: pause);
 	}
 
-	/** However often this is woken: whoever writes must not hasten what is in vain. */
+	/** Another server may be asked from now on. */
+	private void leaveLink() {
+		this.links.discard();
+		this.partitions.forEach(Partition::linkLost);
+		this.sweep.linkLost();
+	}
+
 	private void pause(long nanos) {
-		long begun = this.runtime.nanoTime().getAsLong();
-		long left = nanos;
-		while (left > 0 && !this.closed) {
-			LockSupport.parkNanos(this, left);
-			Thread.interrupted();
-			left = nanos - (this.runtime.nanoTime().getAsLong() - begun);
-		}
+		Trouble.pause(nanos, this.runtime.nanoTime(), () -> this.closed);
 	}
 
 }

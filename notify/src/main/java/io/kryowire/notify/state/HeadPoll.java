@@ -6,7 +6,6 @@
 package io.kryowire.notify.state;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,10 +41,9 @@ final class HeadPoll {
 
 	/**
 	 * Asks. Fails if what is answered proves nothing.
-	 * @param now our time
 	 * @return a head for each partition
 	 */
-	List<Head> ask(Links links, Instant now) {
+	List<Head> ask(Links links) {
 		List<Command> commands = new ArrayList<>();
 		for (int i = 0; i < this.keys.partitions(); i++) {
 			commands.add(ValueLimit.part(this.keys.head(i), StateVersion.LENGTH));
@@ -59,7 +57,7 @@ final class HeadPoll {
 		links.connect();
 		List<@Nullable Object> answers = links.run(commands);
 		this.mastership.check(questions, answers.subList(asked, answers.size()));
-		synchronizeClocks(now, answers.get(asked - 1));
+		synchronizeClocks(answers.get(asked - 1));
 		agree(answers.get(asked - 2), links);
 		List<Head> heads = new ArrayList<>();
 		for (int i = 0; i < this.keys.partitions(); i++) {
@@ -96,11 +94,11 @@ final class HeadPoll {
 		throw Refusals.of("GETRANGE", answer);
 	}
 
-	private void synchronizeClocks(Instant ours, @Nullable Object answer) {
+	private void synchronizeClocks(@Nullable Object answer) {
 		if (answer instanceof List<?> time && time.size() == 2) {
 			long seconds = Long.parseLong(new String((byte[]) time.get(0), StandardCharsets.US_ASCII));
 			long micros = Long.parseLong(new String((byte[]) time.get(1), StandardCharsets.US_ASCII));
-			this.expiries.synchronize(ours.toEpochMilli(), seconds * 1000 + micros / 1000);
+			this.expiries.synchronize(seconds * 1000 + micros / 1000);
 			return;
 		}
 		throw Refusals.of("TIME", answer);

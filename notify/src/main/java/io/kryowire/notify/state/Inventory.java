@@ -8,15 +8,15 @@ package io.kryowire.notify.state;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-
-import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares what is held of a partition with what is there, by the headers of the values,
@@ -59,22 +59,17 @@ final class Inventory {
 	 * @param force whether equal versions prove nothing
 	 */
 	void compare(Partition partition, Links links, boolean force) {
+		Comparison comparison = begin(partition, force);
+		while (comparison.step(links)) {
+			// Each step is a page
+		}
+	}
+
+	/** Begins to compare a partition, a page at a time. */
+	Comparison begin(Partition partition, boolean force) {
 		// A right that was given meanwhile is used
 		this.mayTidy = true;
-		Set<String> open = known(partition);
-		boolean listens = !this.store.lanes().isEmpty();
-		if (this.mode == ReplicaMode.EAGER || (listens && partition.known)) {
-			IndexScan.Listing listing = this.index.begin(partition.number());
-			while (!listing.isOver()) {
-				List<String> names = listing.next(links);
-				compare(partition, names, links, force);
-				names.forEach(open::remove);
-			}
-		}
-		List<String> rest = new ArrayList<>(open);
-		for (int i = 0; i < rest.size(); i += PAGE) {
-			compare(partition, rest.subList(i, Math.min(rest.size(), i + PAGE)), links, force);
-		}
+		return new Comparison(partition, force);
 	}
 
 	private Set<String> known(Partition partition) {
@@ -141,6 +136,46 @@ final class Inventory {
 		return new Command("EVAL", List.of(TIDY, TWO),
 				List.of(this.keys.value(partition, name), this.keys.index(partition)),
 				List.of(name.getBytes(StandardCharsets.UTF_8)));
+	}
+
+	/** Of a partition. Its pages are those of one server. */
+	final class Comparison {
+
+		private final Partition partition;
+
+		private final boolean force;
+
+		/** What is known and was not among what is there. */
+		private final Set<String> open;
+
+		/** What is there, {@code null} if that does not matter. */
+		private final IndexScan.@Nullable Listing listing;
+
+		private Comparison(Partition partition, boolean force) {
+			this.partition = partition;
+			this.force = force;
+			this.open = known(partition);
+			boolean listens = !Inventory.this.store.lanes().isEmpty();
+			this.listing = (Inventory.this.mode == ReplicaMode.EAGER || (listens && partition.known))
+					? Inventory.this.index.begin(partition.number()) : null;
+		}
+
+		/**
+		 * Marks what differs of a page.
+		 * @return whether there is more
+		 */
+		boolean step(Links links) {
+			List<String> names = isListed() ? this.open.stream().limit(PAGE).toList()
+					: Objects.requireNonNull(this.listing).next(links);
+			compare(this.partition, names, links, this.force);
+			names.forEach(this.open::remove);
+			return !isListed() || !this.open.isEmpty();
+		}
+
+		private boolean isListed() {
+			return this.listing == null || this.listing.isOver();
+		}
+
 	}
 
 	private static byte[] ascii(String text) {

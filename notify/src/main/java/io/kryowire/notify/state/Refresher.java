@@ -60,8 +60,10 @@ final class Refresher {
 
 	/**
 	 * Reads everything that is dirty now; what a listener is not ready for may wait. What
-	 * becomes dirty meanwhile is not waited for: that might never end. What came along
-	 * with announcements is not taken: who has sent them is what a proof has to find out.
+	 * becomes dirty meanwhile is not waited for: that might never end; but after each
+	 * batch some of that is read, so that it does not wait for all the others either.
+	 * What came along with announcements is not taken: who has sent them is what a proof
+	 * has to find out.
 	 */
 	void drain(Links links) {
 		Map<Partition, Map<String, Hint>> all = takeAll();
@@ -71,6 +73,9 @@ final class Refresher {
 			all.values().removeIf(Map::isEmpty);
 			try {
 				read(links, batch, false);
+				if (!all.isEmpty()) {
+					readSome(links, false);
+				}
 			}
 			catch (RuntimeException | Error ex) {
 				all.forEach(Partition::giveBack);
@@ -95,9 +100,13 @@ final class Refresher {
 	 * @return how many keys were read
 	 */
 	int refresh(Links links) {
+		return readSome(links, true);
+	}
+
+	private int readSome(Links links, boolean inline) {
 		Map<Partition, Map<String, Hint>> work = take((partition) -> partition.take(LARGEST_BATCH, this.behind));
 		if (!work.isEmpty()) {
-			read(links, work, true);
+			read(links, work, inline);
 		}
 		return work.values().stream().mapToInt(Map::size).sum();
 	}
@@ -166,7 +175,7 @@ final class Refresher {
 						&& partition.believed.hasRoom(record) && this.store.applyInline(key, hint, record)) {
 					partition.believed.add(key, record);
 					partition.read(key, hint.version());
-					note(key);
+					this.expiries.note(key);
 					left.remove(key);
 				}
 			});
@@ -193,12 +202,8 @@ final class Refresher {
 		else {
 			partition.readNothing(key);
 		}
-		note(key);
+		this.expiries.note(key);
 		this.reads++;
-	}
-
-	private void note(String key) {
-		this.expiries.note(key, this.store.expireAt(key), this.store.shelf().containsKey(key));
 	}
 
 	/** A key that is to be read. */

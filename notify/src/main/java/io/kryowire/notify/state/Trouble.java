@@ -9,6 +9,9 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,6 +81,17 @@ final class Trouble {
 		this.text = now;
 		long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(this.failures, 10));
 		return (long) (longest * (0.5 + chance / 2));
+	}
+
+	/** However often this is woken: whoever writes must not hasten what is in vain. */
+	static void pause(long nanos, LongSupplier nanoTime, BooleanSupplier over) {
+		long begun = nanoTime.getAsLong();
+		long left = nanos;
+		while (left > 0 && !over.getAsBoolean()) {
+			LockSupport.parkNanos(left);
+			Thread.interrupted();
+			left = nanos - (nanoTime.getAsLong() - begun);
+		}
 	}
 
 }

@@ -63,12 +63,13 @@ class CompletenessTests {
 	private final Store<Price> store = new Store<>(this.bench.name, ONE, KryoCodec.of().coder(Price.class),
 			ValueLimit.of(KryoCodec.of()), this.bench.failures::add, Mechanisms.ALL);
 
-	private final Refresher refresher = new Refresher(this.keys, List.of(this.partition), this.store, new Expiries(),
+	private final Expiries expiries = new Expiries(this.store, System::nanoTime);
+
+	private final Refresher refresher = new Refresher(this.keys, List.of(this.partition), this.store, this.expiries,
 			false);
 
 	private final Completeness completeness = new Completeness(this.keys, List.of(this.partition), this.refresher,
-			new Inventory(this.keys, this.store, ReplicaMode.EAGER), new Expiries(), this.runtime, Mechanisms.ALL,
-			null);
+			new Inventory(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime, Mechanisms.ALL);
 
 	private long first;
 

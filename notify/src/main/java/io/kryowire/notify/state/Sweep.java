@@ -1,0 +1,146 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks now and then for what others have written by hand: a page at a time, so that
+ * reads and proofs go on however many keys there are. Used by the engine's thread.
+ */
+final class Sweep {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
+
+	private final String topic;
+
+	private final List<Partition> partitions;
+
+	private final Inventory inventory;
+
+	private final @Nullable Duration interval;
+
+	private final LongSupplier nanoTime;
+
+	/** When this sweep has begun, or the last one. */
+	private long begun;
+
+	/** The partition that is compared, or the number of them while there is no sweep. */
+	private int current;
+
+	private Inventory.@Nullable Comparison comparison;
+
+	/** Since a partition has been compared to its end. */
+	private int failures;
+
+	private boolean waitsForProof;
+
+	private boolean complained;
+
+	/**
+	 * Creates what looks.
+	 * @param topic the topic's name
+	 * @param partitions its partitions
+	 * @param inventory compares
+	 * @param interval how often, {@code null} for never
+	 * @param nanoTime the time
+	 */
+	Sweep(String topic, List<Partition> partitions, Inventory inventory, @Nullable Duration interval,
+			LongSupplier nanoTime) {
+		this.topic = topic;
+		this.partitions = partitions;
+		this.inventory = inventory;
+		this.interval = interval;
+		this.nanoTime = nanoTime;
+		this.begun = nanoTime.getAsLong();
+		this.current = partitions.size();
+	}
+
+	/** In how many nanoseconds there is something to do. */
+	long nextIn(long now) {
+		if (this.interval == null || this.waitsForProof) {
+			return Long.MAX_VALUE;
+		}
+		return isRunning() ? 0 : this.begun + this.interval.toNanos() - now;
+	}
+
+	private boolean isRunning() {
+		return this.current < this.partitions.size();
+	}
+
+	/** Compares a page, if it is time for that. */
+	void step(Links links) {
+		long now = this.nanoTime.getAsLong();
+		if (nextIn(now) > 0) {
+			return;
+		}
+		if (!isRunning()) {
+			this.begun = now;
+			this.current = 0;
+		}
+		Partition partition = this.partitions.get(this.current);
+		if (!partition.known || !compare(partition, links)) {
+			next();
+		}
+	}
+
+	/** Returns whether there is more to compare. */
+	private boolean compare(Partition partition, Links links) {
+		Inventory.Comparison open = this.comparison;
+		if (open == null) {
+			open = this.inventory.begin(partition, false);
+			this.comparison = open;
+		}
+		return open.step(links);
+	}
+
+	private void next() {
+		this.comparison = null;
+		this.failures = 0;
+		this.current++;
+		if (!isRunning() && this.complained) {
+			this.complained = false;
+			logger.info("State topic '{}' has been compared again with what others may have written by hand",
+					this.topic);
+		}
+	}
+
+	/** Another server may be asked from now on, whose pages are other ones. */
+	void linkLost() {
+		this.comparison = null;
+	}
+
+	/** The server answers. */
+	void proven() {
+		this.waitsForProof = false;
+	}
+
+	/**
+	 * Tries the partition once more, when it can be read, and then at the next interval.
+	 */
+	void failed(RuntimeException cause) {
+		this.comparison = null;
+		this.waitsForProof = true;
+		if (++this.failures > 1) {
+			this.failures = 0;
+			this.current = this.partitions.size();
+			this.begun = this.nanoTime.getAsLong();
+			if (!this.complained) {
+				this.complained = true;
+				logger.warn(
+						"State topic '{}' could not be compared with what others may have written by hand: {}. It is tried again after each {}",
+						this.topic, cause.getMessage(), this.interval);
+			}
+		}
+	}
+
+}
