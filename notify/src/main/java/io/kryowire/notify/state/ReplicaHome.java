@@ -31,8 +31,8 @@ final class ReplicaHome<V> {
 		/** A new engine, which hears announcements and runs. */
 		Engine<V> open();
 
-		/** Runs what is the application's, where it can hold up nobody but its topic. */
-		void dispatch(Runnable task);
+		/** Makes threads. */
+		StateRuntime runtime();
 
 		/** Is told of every topic. */
 		FreshnessListener freshness();
@@ -48,6 +48,8 @@ final class ReplicaHome<V> {
 
 	private final List<FreshnessListener> listeners = new CopyOnWriteArrayList<>();
 
+	private final FreshnessTeller teller;
+
 	/** Written under the monitor of this. */
 	private volatile @Nullable Engine<V> engine;
 
@@ -59,6 +61,7 @@ final class ReplicaHome<V> {
 	ReplicaHome(StateTopic<V> topic, Opener<V> opener) {
 		this.topic = topic;
 		this.opener = opener;
+		this.teller = new FreshnessTeller(topic.name(), opener.runtime(), this::tell);
 	}
 
 	Engine<V> engine() {
@@ -124,10 +127,7 @@ final class ReplicaHome<V> {
 		this.wasFresh = now.fresh();
 		if (this.told || now.fresh()) {
 			log(now);
-			this.opener.dispatch(() -> {
-				tell(this.opener.freshness(), now);
-				this.listeners.forEach((listener) -> tell(listener, now));
-			});
+			this.teller.changed(now);
 		}
 		this.told = true;
 	}
@@ -142,6 +142,11 @@ final class ReplicaHome<V> {
 		}
 	}
 
+	private void tell(Freshness now) {
+		tell(this.opener.freshness(), now);
+		this.listeners.forEach((listener) -> tell(listener, now));
+	}
+
 	private void tell(FreshnessListener listener, Freshness now) {
 		try {
 			listener.freshnessChanged(this.topic.name(), now);
@@ -153,6 +158,7 @@ final class ReplicaHome<V> {
 	}
 
 	void close() {
+		this.teller.close();
 		Engine<V> open = this.engine;
 		if (open != null) {
 			open.store().lanes().forEach(ListenerLane::close);

@@ -26,7 +26,6 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.dispatch.Dispatcher;
-import io.kryowire.dispatch.RefusalReason;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.LivingSubscription;
 import io.kryowire.notify.driver.SubscriptionEvent;
@@ -246,12 +245,8 @@ public final class StateTopics implements AutoCloseable {
 		}
 
 		@Override
-		public void dispatch(Runnable task) {
-			RefusalReason refusal = this.topics.dispatcher.tryDispatch(this.keys.topic().hashCode(), task);
-			if (refusal != null) {
-				logger.warn("Nobody is told that the freshness of state topic '{}' has changed: {}", this.keys.topic(),
-						refusal);
-			}
+		public StateRuntime runtime() {
+			return this.topics.runtime;
 		}
 
 		@Override

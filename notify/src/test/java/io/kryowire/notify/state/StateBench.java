@@ -38,6 +38,9 @@ final class StateBench implements AutoCloseable {
 		.firstRetry(Duration.ofMillis(20))
 		.longestRetry(Duration.ofMillis(200)));
 
+	/** How many listeners run at a time. */
+	static final int WORKERS = 4;
+
 	final Queue<StateFailure> failures = new ConcurrentLinkedQueue<>();
 
 	final String name = "t" + UUID.randomUUID();
@@ -51,7 +54,7 @@ final class StateBench implements AutoCloseable {
 	private final ScheduledExecutorService scheduler = Executors.newScheduledThreadPool(1);
 
 	private final Dispatcher dispatcher = new DispatcherBuilder("state-tests", (task, failure) -> {
-	}).workers(4).build(DispatchMode.KEYED);
+	}).workers(WORKERS).build(DispatchMode.KEYED);
 
 	StateBench(Driver driver) {
 		this.driver = driver;

@@ -80,7 +80,7 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 		}
 		this.open.add(topics);
 		if (this.running) {
-			this.freshness.begin(this.threads.dispatcher());
+			this.freshness.begin(this.threads.runtime().threads());
 		}
 		return topics;
 	}
@@ -151,7 +151,7 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 		this.running = true;
 		synchronized (this) {
 			if (!this.open.isEmpty()) {
-				this.freshness.begin(this.threads.dispatcher());
+				this.freshness.begin(this.threads.runtime().threads());
 			}
 		}
 	}
