@@ -5,9 +5,11 @@
 
 package io.kryowire.notify.state;
 
+import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -15,8 +17,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import io.kryowire.dispatch.Dispatcher;
 
 /**
  * The changes that one listener has not handled yet: at most one for each key, the
@@ -29,17 +29,15 @@ final class ListenerLane<V> {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
-	private static final long REFUSED_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-
 	private final String topic;
 
 	private final StateTopicSettings settings;
 
-	private final Predicate<String> keys;
+	private final KeyCondition keys;
 
 	private final StateHandler<V> handler;
 
-	private final Dispatcher dispatcher;
+	private final Handover handover;
 
 	private final StateRuntime runtime;
 
@@ -49,46 +47,36 @@ final class ListenerLane<V> {
 
 	private final ConcurrentHashMap<String, Slot> slots = new ConcurrentHashMap<>();
 
-	/** Whether its condition has thrown. */
-	private final AtomicBoolean complained = new AtomicBoolean();
+	private final Waiters emptied = new Waiters();
+
+	/** Changes that had been tried, and could not be tried again. */
+	private final AtomicInteger lost = new AtomicInteger();
+
+	/** Whether only what waits already is handled. */
+	private volatile boolean ending;
 
 	private volatile boolean closed;
 
 	/**
 	 * Creates a lane.
-	 * @param topic its name
-	 * @param settings say how long to wait before another attempt
 	 * @param keys which keys the listener wants
-	 * @param handler the listener
-	 * @param dispatcher runs it
-	 * @param runtime time, chance, and what runs later
 	 * @param errors is told what the listener throws
 	 * @param done is told of keys of which nothing waits any more
 	 */
 	ListenerLane(String topic, StateTopicSettings settings, Predicate<String> keys, StateHandler<V> handler,
-			Dispatcher dispatcher, StateRuntime runtime, StateErrorHandler errors, Consumer<String> done) {
+			Handover handover, StateRuntime runtime, StateErrorHandler errors, Consumer<String> done) {
 		this.topic = topic;
 		this.settings = settings;
-		this.keys = keys;
+		this.keys = new KeyCondition(topic, keys);
 		this.handler = handler;
-		this.dispatcher = dispatcher;
+		this.handover = handover;
 		this.runtime = runtime;
 		this.errors = errors;
 		this.done = done;
 	}
 
 	boolean wants(String key) {
-		try {
-			return this.keys.test(key);
-		}
-		catch (Throwable ex) {
-			if (this.complained.compareAndSet(false, true)) {
-				logger.error(
-						"The condition of a listener to state topic '{}' has thrown, here for key '{}'. Of such keys it is not told, and this is not said again",
-						this.topic, key, ex);
-			}
-			return false;
-		}
+		return this.keys.test(key);
 	}
 
 	/**
@@ -97,7 +85,7 @@ final class ListenerLane<V> {
 	 */
 	boolean isBehind(String key) {
 		Slot slot = this.slots.get(key);
-		return slot != null && !slot.resting;
+		return slot != null && !slot.resting.get();
 	}
 
 	int waiting() {
@@ -110,14 +98,18 @@ final class ListenerLane<V> {
 		}
 		Task<V> task = new Task<>(change, value);
 		this.slots.compute(change.key(), (key, slot) -> {
-			if (slot == null) {
-				Slot created = new Slot(key, task);
-				created.dispatch();
-				return created;
+			if (slot != null) {
+				slot.replace(task);
+				return slot;
 			}
-			slot.replace(task);
-			return slot;
+			return create(key, task);
 		});
+	}
+
+	/** Returns nothing if no more is taken, by this or by who would run it. */
+	private @Nullable Slot create(String key, Task<V> first) {
+		Slot created = new Slot(key, first);
+		return (!this.ending && created.dispatch()) ? created : null;
 	}
 
 	/**
@@ -134,17 +126,41 @@ final class ListenerLane<V> {
 			if (versioned == null) {
 				return null;
 			}
-			Slot created = new Slot(key,
+			return create(key,
 					new Task<>(new StateChange(this.topic, key, StateChange.Kind.PUT, versioned.version(), 0, ""),
 							versioned.value()));
-			created.dispatch();
-			return created;
 		});
 	}
 
+	/**
+	 * Takes no more but newer values of what waits. What waits for another attempt gets
+	 * it now, and none after that.
+	 */
+	void end() {
+		this.ending = true;
+		this.slots.values().forEach(Slot::hasten);
+	}
+
+	/** Waits until nothing waits any more. */
+	boolean awaitEmpty(Duration timeout) {
+		return this.emptied.await(this.slots::isEmpty, timeout);
+	}
+
+	/** How many changes wait, and how many were given up. */
+	int unhandled() {
+		return this.slots.size() + this.lost.get();
+	}
+
+	/** Says what nobody has handled, unless who has ended this knows, and forgets it. */
 	void close() {
 		this.closed = true;
+		int left = unhandled();
 		this.slots.clear();
+		this.emptied.close();
+		if (left > 0 && !this.ending) {
+			logger.warn("A listener to state topic '{}' ends without having handled the latest change of {} keys",
+					this.topic, left);
+		}
 	}
 
 	private record Task<V>(StateChange change, @Nullable V value) {
@@ -161,16 +177,19 @@ final class ListenerLane<V> {
 		/** Touched by the thread that handles the key. */
 		private int failures;
 
-		/** Whether it waits for another attempt. */
-		private volatile boolean resting;
+		/** Whether it waits for another attempt; whoever ends that has it made. */
+		private final AtomicBoolean resting = new AtomicBoolean();
 
 		Slot(String key, Task<V> first) {
 			this.key = key;
 			this.latest = first;
 		}
 
+		/** While the lane ends it never would if there were always a newer one. */
 		synchronized void replace(Task<V> newer) {
-			this.latest = newer;
+			if (this.latest != null || !ListenerLane.this.ending) {
+				this.latest = newer;
+			}
 		}
 
 		private synchronized @Nullable Task<V> poll() {
@@ -189,39 +208,36 @@ final class ListenerLane<V> {
 			}
 		}
 
-		void dispatch() {
-			if (ListenerLane.this.dispatcher.tryDispatch(this.key.hashCode(), this) != null) {
-				later(REFUSED_NANOS);
-			}
+		/** Returns {@code false} if nobody will run this. */
+		boolean dispatch() {
+			return ListenerLane.this.handover.handOver(this.key.hashCode(), this);
 		}
 
-		private void later(long nanos) {
-			try {
-				ListenerLane.this.runtime.scheduler().schedule(() -> {
-					if (ListenerLane.this.dispatcher.tryDispatch(this.key.hashCode(), this) != null
-							&& !ListenerLane.this.closed) {
-						later(REFUSED_NANOS);
-					}
-				}, nanos, TimeUnit.NANOSECONDS);
-			}
-			catch (RuntimeException ex) {
-				// The scheduler has been closed, and so have we.
+		/** Does not wait any longer for the next attempt. */
+		void hasten() {
+			if (this.resting.compareAndSet(true, false) && !dispatch()) {
+				ListenerLane.this.lost.incrementAndGet();
+				ListenerLane.this.slots.remove(this.key, this);
+				ListenerLane.this.emptied.signal();
 			}
 		}
 
 		@Override
 		public void run() {
-			this.resting = false;
-			Task<V> task = ListenerLane.this.closed ? null : poll();
-			if (task != null && !handle(task)) {
-				return;
-			}
-			Slot left = ListenerLane.this.slots.computeIfPresent(this.key, (key, slot) -> isEmpty() ? null : slot);
-			if (left == null) {
-				ListenerLane.this.done.accept(this.key);
-			}
-			else if (left == this && !ListenerLane.this.closed) {
-				dispatch();
+			boolean again = true;
+			while (again) {
+				Task<V> task = ListenerLane.this.closed ? null : poll();
+				if (task != null && !handle(task)) {
+					return;
+				}
+				Slot left = ListenerLane.this.slots.computeIfPresent(this.key,
+						(key, slot) -> (slot == this && isEmpty()) ? null : slot);
+				if (left == null) {
+					ListenerLane.this.done.accept(this.key);
+					ListenerLane.this.emptied.signal();
+				}
+				// What has come meanwhile is handled here if it cannot be anywhere else
+				again = left == this && !ListenerLane.this.closed && !dispatch();
 			}
 		}
 
@@ -234,22 +250,31 @@ final class ListenerLane<V> {
 			}
 			catch (Throwable ex) {
 				this.failures++;
-				putBack(task);
 				report(task.change(), ex);
-				this.resting = true;
-				later(pause());
-				ListenerLane.this.done.accept(this.key);
+				if (ListenerLane.this.ending) {
+					ListenerLane.this.lost.incrementAndGet();
+					return true;
+				}
+				putBack(task);
+				rest();
 				return false;
 			}
 		}
 
-		private long pause() {
-			StateTopicSettings settings = ListenerLane.this.settings;
-			long longest = settings.firstRetry().toNanos() << Math.min(this.failures - 1, 20);
-			if (longest <= 0 || longest > settings.longestRetry().toNanos()) {
-				longest = settings.longestRetry().toNanos();
+		private void rest() {
+			this.resting.set(true);
+			try {
+				long pause = ListenerLane.this.settings.retryNanos(this.failures,
+						ListenerLane.this.runtime.random().getAsDouble());
+				ListenerLane.this.runtime.scheduler().schedule(this::hasten, pause, TimeUnit.NANOSECONDS);
 			}
-			return (long) (longest * (0.5 + ListenerLane.this.runtime.random().getAsDouble() / 2));
+			catch (RuntimeException ex) {
+				// The scheduler has been closed, and so have we.
+			}
+			ListenerLane.this.done.accept(this.key);
+			if (ListenerLane.this.ending) {
+				hasten();
+			}
 		}
 
 		private void report(StateChange change, Throwable thrown) {

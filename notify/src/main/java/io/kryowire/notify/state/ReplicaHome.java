@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -155,6 +156,11 @@ final class ReplicaHome<V> {
 			logger.error("{} has thrown when told of the freshness of state topic '{}'", listener, this.topic.name(),
 					ex);
 		}
+	}
+
+	Stream<ListenerLane<V>> lanes() {
+		Engine<V> open = this.engine;
+		return (open != null) ? open.store().lanes().stream() : Stream.empty();
 	}
 
 	void close() {

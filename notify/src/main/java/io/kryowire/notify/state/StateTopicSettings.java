@@ -83,6 +83,19 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 		return builder.build();
 	}
 
+	/**
+	 * How long to wait before a listener that has thrown is called again.
+	 * @param failures how often it has
+	 * @param chance between 0 and 1
+	 */
+	long retryNanos(int failures, double chance) {
+		long longest = this.firstRetry.toNanos() << Math.min(failures - 1, 20);
+		if (longest <= 0 || longest > this.longestRetry.toNanos()) {
+			longest = this.longestRetry.toNanos();
+		}
+		return (long) (longest * (0.5 + chance / 2));
+	}
+
 	private static void inRange(String setting, int value, int least, int most) {
 		if (value < least || value > most) {
 			throw new InvalidStateSettingException(setting, value,

@@ -7,6 +7,7 @@ package io.kryowire.notify.state;
 
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class StateTopics implements AutoCloseable {
 
 	private final CommandLink.Factory factory;
 
-	private final Dispatcher dispatcher;
+	private final Handover handover;
 
 	private final StateRuntime runtime;
 
@@ -97,7 +98,7 @@ public final class StateTopics implements AutoCloseable {
 		this.limit = ValueLimit.of(codec);
 		this.settings = settings;
 		this.factory = CommandLink.Factory.of(connections);
-		this.dispatcher = dispatcher;
+		this.handover = new Handover(dispatcher, runtime.scheduler());
 		this.runtime = runtime;
 		this.hooks = hooks;
 		this.mechanisms = mechanisms;
@@ -213,6 +214,20 @@ public final class StateTopics implements AutoCloseable {
 	}
 
 	/**
+	 * Has listeners handle what waits for them, while topics can still be used. Nothing
+	 * new is taken for them from here on, and what they have refused, and wait to try
+	 * again, they are given once more. To be called before the dispatcher is drained,
+	 * which takes nothing more either.
+	 * @param timeout how long to wait
+	 * @return how many changes have not been handled
+	 */
+	public int drain(Duration timeout) {
+		return ListenerDrain.run(
+				this.topics.values().stream().flatMap((named) -> named.topic().home().lanes()).toList(), timeout,
+				this.runtime.nanoTime());
+	}
+
+	/**
 	 * Ends replicas, listeners and writes. What has not been answered fails.
 	 */
 	@Override
@@ -257,7 +272,7 @@ public final class StateTopics implements AutoCloseable {
 		@Override
 		public ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
 			return new ListenerLane<>(this.keys.topic(), this.settings, wanted, this.topics.hooks.around(handler),
-					this.topics.dispatcher, this.topics.runtime, this.topics.hooks.errors(), engine::ready);
+					this.topics.handover, this.topics.runtime, this.topics.hooks.errors(), engine::ready);
 		}
 
 	}

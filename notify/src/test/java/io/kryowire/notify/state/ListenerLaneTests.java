@@ -7,13 +7,19 @@ package io.kryowire.notify.state;
 
 import java.time.Duration;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.dispatch.RefusalReason;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -82,9 +88,135 @@ class ListenerLaneTests {
 		assertThat(lane.waiting()).isZero();
 	}
 
+	/** Each would have a timer of its own, which goes off again and again. */
+	@Test
+	void keysForWhichThereIsNoPlaceWaitForOneAndAskNoClock() throws Exception {
+		CountDownLatch go = new CountDownLatch(1);
+		ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1);
+		try (Dispatcher narrow = new DispatcherBuilder("narrow", (task, failure) -> {
+		}).workers(1).stripes(1).capacity(3).build(DispatchMode.KEYED)) {
+			ListenerLane<String> lane = lane(narrow, timers, (key, value, change) -> {
+				go.await();
+				this.told.add(key);
+			});
+			for (int i = 0; i < 1000; i++) {
+				lane.offer(put("k" + i, i + 1), "v");
+			}
+			assertThat(timers.getQueue()).isEmpty();
+			go.countDown();
+			patiently().until(() -> lane.waiting() == 0);
+			assertThat(this.told).hasSize(1000).doesNotHaveDuplicates();
+		}
+		finally {
+			timers.shutdownNow();
+		}
+	}
+
+	@Test
+	void placesThatOthersHaveAreWaitedForOnceAndNotByEachKey() throws Exception {
+		CountDownLatch go = new CountDownLatch(1);
+		ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1);
+		try (Dispatcher narrow = new DispatcherBuilder("narrow", (task, failure) -> {
+		}).workers(1).stripes(1).capacity(1).build(DispatchMode.KEYED)) {
+			narrow.dispatch(0, () -> awaitQuietly(go));
+			ListenerLane<String> lane = lane(narrow, timers, (key, value, change) -> this.told.add(key));
+			for (int i = 0; i < 1000; i++) {
+				lane.offer(put("k" + i, i + 1), "v");
+				assertThat(timers.getQueue()).hasSizeLessThan(2);
+			}
+			go.countDown();
+			patiently().until(() -> lane.waiting() == 0);
+			assertThat(this.told).hasSize(1000).doesNotHaveDuplicates();
+		}
+		finally {
+			timers.shutdownNow();
+		}
+	}
+
+	@Test
+	void theNewestValueIsHandledThoughTheDispatcherTakesNoMore() throws Exception {
+		CountDownLatch runs = new CountDownLatch(1);
+		CountDownLatch go = new CountDownLatch(1);
+		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+			runs.countDown();
+			go.await();
+			this.told.add(value);
+		});
+		lane.offer(put("a", 1), "old");
+		Waiting.await(runs);
+		lane.offer(put("a", 2), "new");
+		CompletableFuture<Integer> drained = CompletableFuture
+			.supplyAsync(() -> this.dispatcher.drain(Waiting.LONGEST));
+		patiently().until(() -> this.dispatcher.tryDispatch(0, () -> {
+		}) == RefusalReason.CLOSED);
+		go.countDown();
+		assertThat(Waiting.get(drained)).isZero();
+		assertThat(this.told).containsExactly("old", "new");
+	}
+
+	@Test
+	void whatWaitsForAnotherAttemptGetsItBeforeTheEnd() {
+		AtomicInteger attempts = new AtomicInteger();
+		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+			if (attempts.incrementAndGet() == 1 || key.equals("never")) {
+				throw new IllegalStateException("not now");
+			}
+			this.told.add(value);
+		});
+		lane.offer(put("a", 1), "one");
+		patiently().untilAsserted(() -> assertThat(this.ready).containsExactly("a"));
+		lane.offer(put("never", 2), "refused");
+		patiently().untilAsserted(() -> assertThat(this.ready).containsExactly("a", "never"));
+		lane.end();
+		lane.offer(put("late", 3), "late");
+		assertThat(lane.awaitEmpty(Waiting.LONGEST)).isTrue();
+		assertThat(this.told).containsExactly("one");
+		assertThat(lane.unhandled()).isEqualTo(1);
+	}
+
+	/** There would always be a newer one of a key that is written all the time. */
+	@Test
+	void whatComesBehindARunningOneAfterTheEndHasBegunIsNotWaitedFor() throws Exception {
+		CountDownLatch runs = new CountDownLatch(1);
+		CountDownLatch go = new CountDownLatch(1);
+		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+			runs.countDown();
+			go.await();
+			this.told.add(value);
+		});
+		lane.offer(put("a", 1), "before");
+		Waiting.await(runs);
+		lane.offer(put("b", 2), "waits");
+		lane.end();
+		lane.offer(put("a", 3), "after");
+		lane.offer(put("b", 4), "newer");
+		go.countDown();
+		assertThat(lane.awaitEmpty(Waiting.LONGEST)).isTrue();
+		assertThat(this.told).containsExactlyInAnyOrder("before", "newer");
+	}
+
+	private static void awaitQuietly(CountDownLatch latch) {
+		try {
+			latch.await();
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	private ListenerLane<String> lane(Dispatcher dispatcher, ScheduledExecutorService timers,
+			StateHandler<String> handler) {
+		StateRuntime own = new StateRuntime(this.runtime.clock(), this.runtime.nanoTime(), this.runtime.threads(),
+				timers, this.runtime.random());
+		return new ListenerLane<>("letters", PATIENT, (key) -> true, handler, new Handover(dispatcher, timers), own,
+				(failure) -> {
+				}, this.ready::add);
+	}
+
 	private ListenerLane<String> lane(Predicate<String> keys, StateHandler<String> handler) {
-		return new ListenerLane<>("letters", PATIENT, keys, handler, this.dispatcher, this.runtime, (failure) -> {
-		}, this.ready::add);
+		return new ListenerLane<>("letters", PATIENT, keys, handler,
+				new Handover(this.dispatcher, this.runtime.scheduler()), this.runtime, (failure) -> {
+				}, this.ready::add);
 	}
 
 	private static StateChange put(String key, long version) {

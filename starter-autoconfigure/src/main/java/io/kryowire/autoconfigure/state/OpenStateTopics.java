@@ -160,7 +160,7 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	public void stop() {
 		this.running = false;
 		if (this.ending) {
-			this.threads.drain();
+			this.threads.drain(this.open);
 			this.open.forEach(StateTopics::close);
 		}
 	}

@@ -6,12 +6,14 @@
 package io.kryowire.autoconfigure.state;
 
 import java.time.Duration;
+import java.util.List;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.notify.state.StateRuntime;
+import io.kryowire.notify.state.StateTopics;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -84,15 +86,25 @@ final class StateThreads implements AutoCloseable {
 	}
 
 	/** Lets the changes that wait be handled, and takes no more. */
-	void drain() {
+	void drain(List<StateTopics> topics) {
 		Dispatcher running;
 		synchronized (this) {
 			running = this.dispatcher;
 		}
+		if (running == null) {
+			return;
+		}
 		Duration timeout = this.listener.drainTimeout();
-		int left = (running != null) ? running.drain(timeout) : 0;
+		long begun = System.nanoTime();
+		int left = 0;
+		for (StateTopics each : topics) {
+			left += each.drain(timeout.minusNanos(System.nanoTime() - begun));
+		}
+		running.drain(timeout.minusNanos(System.nanoTime() - begun));
 		if (left > 0) {
-			logger.warn("{} changes were not handled within kryowire.state.listener.drain-timeout={}", left, timeout);
+			logger.warn(
+					"{} changes were not handled within kryowire.state.listener.drain-timeout={}, or their listeners have thrown to the last",
+					left, timeout);
 		}
 	}
 

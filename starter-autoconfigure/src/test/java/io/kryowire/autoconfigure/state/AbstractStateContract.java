@@ -151,6 +151,18 @@ abstract class AbstractStateContract {
 	}
 
 	@Test
+	void whatAListenerHasRefusedIsTriedOnceMoreBeforeTheEnd() {
+		ConfigurableApplicationContext shop = start(Moody.class, "kryowire.state.retry.delay=1h",
+				"kryowire.state.retry.max-delay=1h");
+		Moody.Ears ears = shop.getBean(Moody.Ears.class);
+		quotes(shop).put("DE1", new Quote("DE1", 1));
+		OpenStateTopics open = shop.getBean(OpenStateTopics.class);
+		patiently().until(() -> open.failures(quotes(shop).name()) == 1);
+		shop.close();
+		assertThat(ears.heard).containsExactly("DE1", "DE1");
+	}
+
+	@Test
 	void anApplicationThatWasPausedOrStoppedIsFreshAgainWhenItGoesOn() {
 		ConfigurableApplicationContext shop = start(QuoteShop.class, "kryowire.state.command-timeout=500ms");
 		StateTopic<Quote> quotes = quotes(shop);
@@ -252,6 +264,32 @@ abstract class AbstractStateContract {
 				return ReflectionTestUtils.getField(freshness, "kept") instanceof Map<?, ?> kept
 						&& kept.containsKey(topic);
 			}
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Moody {
+
+		@Bean
+		Ears ears() {
+			return new Ears();
+		}
+
+		/** Refuses the first change. */
+		static final class Ears {
+
+			final Queue<String> heard = new ConcurrentLinkedQueue<>();
+
+			@StateListener("${shop.topic}")
+			void changed(String key, @Nullable Quote latest) {
+				this.heard.add(key);
+				if (this.heard.size() == 1) {
+					throw new IllegalStateException("not now");
+				}
+			}
+
 		}
 
 	}
