@@ -8,6 +8,8 @@ package io.kryowire.notify.state;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells how fresh a topic is whenever that has changed, on a thread that exists for as
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * is told afterwards, unless it has changed back by then.
  */
 final class FreshnessTeller {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
 	private final String topic;
 
@@ -30,6 +34,8 @@ final class FreshnessTeller {
 	private @Nullable Boolean last;
 
 	private @Nullable Thread thread;
+
+	private boolean complained;
 
 	private boolean closed;
 
@@ -48,8 +54,25 @@ final class FreshnessTeller {
 	/** Has a change told. Does not wait. */
 	synchronized void changed(Freshness now) {
 		this.next = now;
-		if (this.thread == null && !this.closed) {
+		tellWhatWaits();
+	}
+
+	/** To be called now and then: there may have been no thread to be had. */
+	synchronized void tellWhatWaits() {
+		if (this.next == null || this.thread != null || this.closed) {
+			return;
+		}
+		try {
 			this.thread = this.runtime.start("kryowire-state-freshness-" + this.topic, this::run);
+			this.complained = false;
+		}
+		catch (Throwable ex) {
+			if (!this.complained) {
+				this.complained = true;
+				logger.error(
+						"There is no thread to tell that the freshness of state topic '{}' has changed. It is tried again",
+						this.topic, ex);
+			}
 		}
 	}
 

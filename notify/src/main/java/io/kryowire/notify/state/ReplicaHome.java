@@ -121,6 +121,7 @@ final class ReplicaHome<V> {
 		if (open == null) {
 			return;
 		}
+		this.teller.tellWhatWaits();
 		Freshness now = open.freshness();
 		if (now.fresh() == this.wasFresh && (this.told || !now.fresh())) {
 			return;

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.AfterEach;
@@ -84,6 +85,26 @@ class FreshnessTellingTests {
 		teller.close();
 		teller.changed(freshness(true));
 		assertThat(teller.isTelling()).isFalse();
+	}
+
+	@Test
+	void whatThereIsNoThreadForIsToldWhenThereIsOne() {
+		AtomicBoolean exhausted = new AtomicBoolean(true);
+		StateRuntime poor = new StateRuntime(this.runtime.clock(), this.runtime.nanoTime(), (task) -> {
+			if (exhausted.get()) {
+				throw new OutOfMemoryError("as if");
+			}
+			return this.runtime.threads().newThread(task);
+		}, this.runtime.scheduler(), this.runtime.random());
+		FreshnessTeller teller = new FreshnessTeller("t", poor, (now) -> this.told.add(now.fresh()));
+		teller.changed(freshness(false));
+		assertThat(teller.isTelling()).isFalse();
+		exhausted.set(false);
+		teller.tellWhatWaits();
+		patiently().until(() -> this.told.contains(false));
+		teller.tellWhatWaits();
+		patiently().until(() -> !teller.isTelling());
+		assertThat(this.told).containsExactly(false);
 	}
 
 	private static Freshness freshness(boolean fresh) {
