@@ -36,14 +36,11 @@ final class Handover {
 	/** How many tasks run in a place, if no other is ours, before others may have it. */
 	private static final int MOST_IN_A_ROW = 64;
 
-	private record Waiting(int keyHash, Runnable task) {
-	}
-
 	private final Dispatcher dispatcher;
 
 	private final ScheduledExecutorService scheduler;
 
-	private final ConcurrentLinkedDeque<Waiting> waiting = new ConcurrentLinkedDeque<>();
+	private final ConcurrentLinkedDeque<Handed> waiting = new ConcurrentLinkedDeque<>();
 
 	/** How many of our tasks the dispatcher has, those included that are on their way. */
 	private final AtomicInteger inside = new AtomicInteger();
@@ -65,7 +62,7 @@ final class Handover {
 	 * @return {@code false} if the dispatcher takes no more, and the task is not run
 	 */
 	boolean handOver(int keyHash, Runnable task) {
-		Waiting wanted = new Waiting(keyHash, task);
+		Handed wanted = new Handed(keyHash, task);
 		RefusalReason refusal = enter(wanted);
 		if (refusal == RefusalReason.QUEUE_FULL) {
 			this.waiting.add(wanted);
@@ -74,10 +71,10 @@ final class Handover {
 		return refusal != RefusalReason.CLOSED;
 	}
 
-	private @Nullable RefusalReason enter(Waiting wanted) {
+	private @Nullable RefusalReason enter(Handed wanted) {
 		// Before, since it may have ended afterwards
 		this.inside.incrementAndGet();
-		RefusalReason refusal = this.dispatcher.tryDispatch(wanted.keyHash(), () -> run(wanted));
+		RefusalReason refusal = this.dispatcher.tryDispatch(wanted.keyHash, wanted);
 		if (refusal != null) {
 			if (refusal == RefusalReason.CLOSED) {
 				this.closed = true;
@@ -87,34 +84,28 @@ final class Handover {
 		return refusal;
 	}
 
-	private void run(Waiting own) {
-		try {
-			own.task().run();
-			runOne();
-			if (this.inside.get() == 1) {
-				enterAll();
-			}
-			for (int i = 0; (this.closed || (i < MOST_IN_A_ROW && this.inside.get() == 1)) && runOne(); i++) {
-				// If no more are taken, nobody else will run them
-			}
+	/** In the place of a task that has ended. */
+	private void runOthers() {
+		runOne();
+		if (this.inside.get() == 1) {
+			enterAll();
 		}
-		finally {
-			this.inside.decrementAndGet();
-			knockIfAlone();
+		for (int i = 0; (this.closed || (i < MOST_IN_A_ROW && this.inside.get() == 1)) && runOne(); i++) {
+			// If no more are taken, nobody else will run them
 		}
 	}
 
 	/** Runs one of those that wait, if there is any. */
 	private boolean runOne() {
-		Waiting next = this.waiting.poll();
+		Handed next = this.waiting.poll();
 		if (next != null) {
-			next.task().run();
+			next.task.run();
 		}
 		return next != null;
 	}
 
 	private void enterAll() {
-		for (Waiting next = this.waiting.poll(); next != null; next = this.waiting.poll()) {
+		for (Handed next = this.waiting.poll(); next != null; next = this.waiting.poll()) {
 			if (enter(next) != null) {
 				this.waiting.addFirst(next);
 				return;
@@ -138,6 +129,32 @@ final class Handover {
 		this.knocks.set(false);
 		enterAll();
 		knockIfAlone();
+	}
+
+	/** A task, and what is done when it has ended. */
+	private final class Handed implements Runnable {
+
+		private final int keyHash;
+
+		private final Runnable task;
+
+		Handed(int keyHash, Runnable task) {
+			this.keyHash = keyHash;
+			this.task = task;
+		}
+
+		@Override
+		public void run() {
+			try {
+				this.task.run();
+				runOthers();
+			}
+			finally {
+				Handover.this.inside.decrementAndGet();
+				knockIfAlone();
+			}
+		}
+
 	}
 
 }
