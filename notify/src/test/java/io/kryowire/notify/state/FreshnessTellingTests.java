@@ -42,7 +42,7 @@ class FreshnessTellingTests {
 	void changesAreToldWhileEveryThreadOfTheListenersIsBusy() throws Exception {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		CountDownLatch gate = new CountDownLatch(1);
-		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
+		try (StateBench bench = new StateBench(Driver.JEDIS)) {
 			StateTopic<Price> topic = bench.join(redis.host(), redis.port(), StateBench.SETTINGS);
 			AtomicInteger busy = new AtomicInteger();
 			topic.listen((key) -> true, (key, latest, change) -> {
