@@ -7,6 +7,8 @@ package io.kryowire.notify;
 
 import java.time.Duration;
 
+import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
@@ -24,13 +26,15 @@ public enum Driver {
 
 	JEDIS {
 		@Override
-		Connections connect(RedisStandaloneConfiguration server, Duration timeout) {
-			JedisConnectionFactory factory = new JedisConnectionFactory(server,
-					JedisClientConfiguration.builder()
-						.connectTimeout(timeout)
-						.readTimeout(timeout)
-						.usePooling()
-						.build());
+		Connections connect(RedisConfiguration server, Duration timeout) {
+			JedisClientConfiguration client = JedisClientConfiguration.builder()
+				.connectTimeout(timeout)
+				.readTimeout(timeout)
+				.usePooling()
+				.build();
+			JedisConnectionFactory factory = (server instanceof RedisClusterConfiguration cluster)
+					? new JedisConnectionFactory(cluster, client)
+					: new JedisConnectionFactory((RedisStandaloneConfiguration) server, client);
 			factory.afterPropertiesSet();
 			factory.start();
 			return new Connections(factory, factory::destroy);
@@ -39,7 +43,7 @@ public enum Driver {
 
 	LETTUCE {
 		@Override
-		Connections connect(RedisStandaloneConfiguration server, Duration timeout) {
+		Connections connect(RedisConfiguration server, Duration timeout) {
 			LettuceConnectionFactory factory = new LettuceConnectionFactory(server,
 					LettuceClientConfiguration.builder()
 						.commandTimeout(timeout)
@@ -88,7 +92,21 @@ public enum Driver {
 		return connect(server, Waiting.LONGEST);
 	}
 
-	abstract Connections connect(RedisStandaloneConfiguration server, Duration timeout);
+	/**
+	 * Connects to a cluster that answers, however slow the machine is.
+	 * @param nodes nodes of the cluster
+	 * @return connections
+	 */
+	public Connections connectToCluster(Iterable<EmbeddedRedis> nodes) {
+		RedisClusterConfiguration cluster = new RedisClusterConfiguration();
+		nodes.forEach((node) -> {
+			cluster.clusterNode(node.host(), node.port());
+			cluster.setPassword(node.password());
+		});
+		return connect(cluster, Waiting.LONGEST);
+	}
+
+	abstract Connections connect(RedisConfiguration server, Duration timeout);
 
 	/** All servers of this JVM have one password. */
 	private static RedisStandaloneConfiguration server(String host, int port) {

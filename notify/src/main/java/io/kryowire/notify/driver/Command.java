@@ -40,4 +40,20 @@ public record Command(String name, List<byte[]> lead, List<byte[]> keys, List<by
 		return new Command(name, List.of(), keys, List.of());
 	}
 
+	/**
+	 * How long it is, without what separates its parts.
+	 * @return bytes
+	 */
+	public int bytes() {
+		return bytes(this.lead) + bytes(this.keys) + bytes(this.rest);
+	}
+
+	private static int bytes(List<byte[]> parts) {
+		int bytes = 0;
+		for (byte[] part : parts) {
+			bytes += part.length;
+		}
+		return bytes;
+	}
+
 }

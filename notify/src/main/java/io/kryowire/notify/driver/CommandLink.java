@@ -20,13 +20,13 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 public interface CommandLink extends AutoCloseable {
 
 	/**
-	 * Sends commands to the masters, all at once, and waits for all answers.
+	 * Sends commands to the masters, all at once, each once, and waits for all answers.
+	 * Commands of one key are executed in their order.
 	 * @param commands the commands
-	 * @param timeout how long to wait at most
+	 * @param timeout how long to wait at most for an answer
 	 * @return an answer for each: a {@code byte[]}, {@code Long}, {@code List} of such,
-	 * {@code null}, or a {@link CommandError}
-	 * @throws RuntimeException if the connection is lost or does not answer in time,
-	 * after which it is of no more use; some of the commands may have been executed
+	 * {@code null}, or a {@link CommandError}; or {@link Unanswered}, if the connection
+	 * to the server of that command was lost or did not answer in time
 	 */
 	List<@Nullable Object> run(List<Command> commands, Duration timeout);
 
@@ -36,6 +36,15 @@ public interface CommandLink extends AutoCloseable {
 	 * @return {@code false} if another server is known to be the master by now
 	 */
 	default boolean isCurrent() {
+		return true;
+	}
+
+	/**
+	 * Whether it can be used further. To one server it cannot after a command without an
+	 * answer; to a cluster it can.
+	 * @return whether it can
+	 */
+	default boolean isOpen() {
 		return true;
 	}
 
@@ -63,6 +72,31 @@ public interface CommandLink extends AutoCloseable {
 		 */
 		default boolean isCluster() {
 			return false;
+		}
+
+		/**
+		 * The slot of a key, if there are several servers that share slots.
+		 * @param key a key
+		 * @return a number, -1 if there is one server for all
+		 */
+		default int slot(byte[] key) {
+			return -1;
+		}
+
+		/**
+		 * The server that has a slot, as far as that is known by now. Does not wait.
+		 * @param slot the slot
+		 * @return any name, the same for all slots of that server
+		 */
+		default String server(int slot) {
+			return "";
+		}
+
+		/**
+		 * Ends what links have in common, after the last one.
+		 */
+		default void close() {
+			// Most have nothing
 		}
 
 		/**

@@ -37,6 +37,11 @@ final class FollowedLink implements CommandLink {
 	}
 
 	@Override
+	public boolean isOpen() {
+		return this.link.isOpen();
+	}
+
+	@Override
 	public void close() {
 		this.link.close();
 	}

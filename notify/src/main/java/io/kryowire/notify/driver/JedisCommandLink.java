@@ -9,24 +9,31 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
  * A link over one connection of Jedis.
  */
-final class JedisCommandLink implements CommandLink {
+final class JedisCommandLink implements ServerLink {
 
 	private final Connection connection;
 
 	/** Gives back what the connection came from. */
 	private final Runnable release;
 
-	private volatile boolean closed;
+	private final AtomicBoolean closed = new AtomicBoolean();
+
+	/** What was sent last. Used by the thread that runs commands. */
+	private int waiting;
+
+	private @Nullable Unanswered failure;
 
 	JedisCommandLink(Connection connection, Runnable release) {
 		this.connection = connection;
@@ -34,37 +41,59 @@ final class JedisCommandLink implements CommandLink {
 	}
 
 	@Override
-	public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
+	public void send(List<Command> commands, Duration timeout) {
+		this.waiting = commands.size();
+		if (!isOpen()) {
+			this.failure = new Unanswered(false, new JedisConnectionException("This link has been closed"));
+			return;
+		}
 		try {
-			send(commands, timeout);
-			return receive(commands.size());
+			this.connection.setSoTimeout(Math.toIntExact(Math.max(1, timeout.toMillis())));
+			for (Command command : commands) {
+				this.connection.sendCommand(arguments(command));
+			}
+			// Reads nothing, but lets go what was written, so that nodes work at the same
+			// time
+			this.connection.getMany(0);
 		}
 		catch (RuntimeException ex) {
-			close();
-			throw ex;
+			fail(ex);
+		}
+		if (!isOpen()) {
+			// Jedis connects again, if it is closed in the middle of this
+			disconnect();
 		}
 	}
 
-	void send(List<Command> commands, Duration timeout) {
-		this.connection.setSoTimeout(Math.toIntExact(Math.max(1, timeout.toMillis())));
-		for (Command command : commands) {
-			this.connection.sendCommand(arguments(command));
+	@Override
+	public List<@Nullable Object> receive() {
+		List<@Nullable Object> answers = new ArrayList<>(this.waiting);
+		while (answers.size() < this.waiting) {
+			answers.add((this.failure != null) ? this.failure : answer());
 		}
-		// Reads nothing, but lets go what was written, so that nodes work at the same
-		// time
-		this.connection.getMany(0);
-	}
-
-	List<@Nullable Object> receive(int count) {
-		List<@Nullable Object> answers = new ArrayList<>(count);
-		for (Object answer : this.connection.getMany(count)) {
-			answers.add((answer instanceof JedisDataException error)
-					? new CommandError(String.valueOf(error.getMessage())) : answer);
-		}
+		this.waiting = 0;
 		return answers;
 	}
 
-	static CommandArguments arguments(Command command) {
+	private @Nullable Object answer() {
+		try {
+			return this.connection.getOne();
+		}
+		catch (JedisDataException ex) {
+			return new CommandError(String.valueOf(ex.getMessage()));
+		}
+		catch (RuntimeException ex) {
+			return fail(ex);
+		}
+	}
+
+	private Unanswered fail(RuntimeException cause) {
+		this.failure = new Unanswered(true, cause);
+		close();
+		return this.failure;
+	}
+
+	private static CommandArguments arguments(Command command) {
 		CommandArguments arguments = new CommandArguments(Protocol.Command.valueOf(command.name()));
 		command.lead().forEach(arguments::add);
 		// As what they are to Jedis they would be collected once more; routing is ours
@@ -74,16 +103,24 @@ final class JedisCommandLink implements CommandLink {
 	}
 
 	@Override
+	public boolean isOpen() {
+		return !this.closed.get();
+	}
+
+	@Override
 	public void close() {
-		if (!this.closed) {
-			this.closed = true;
-			try {
-				this.connection.forceDisconnect();
-			}
-			catch (IOException | RuntimeException ex) {
-				// Whoever waits for an answer sees that the connection is gone.
-			}
+		if (this.closed.compareAndSet(false, true)) {
+			disconnect();
 			this.release.run();
+		}
+	}
+
+	private void disconnect() {
+		try {
+			this.connection.forceDisconnect();
+		}
+		catch (IOException | RuntimeException ex) {
+			// Whoever waits for an answer sees that the connection is gone.
 		}
 	}
 

@@ -40,6 +40,9 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 
 	private final JedisConnectionFactory connections;
 
+	/** Of the cluster, if it is one and somebody has asked for a link. */
+	private volatile @Nullable JedisClusterNodes nodes;
+
 	JedisLinks(JedisConnectionFactory connections) {
 		this.connections = connections;
 	}
@@ -70,7 +73,8 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 
 	private CommandLink commands(RedisConnection handle) throws Exception {
 		if (handle.getNativeConnection() instanceof RedisClusterClient cluster) {
-			return new JedisClusterCommandLink((ClusterConnectionProvider) provider(cluster), handle::close);
+			JedisClusterNodes known = nodes((ClusterConnectionProvider) provider(cluster));
+			return new ClusterCommandLink(known, known::open, handle::close);
 		}
 		Own own = own(handle);
 		if (own == null) {
@@ -94,6 +98,25 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 	@Override
 	public boolean isCluster() {
 		return this.connections.isRedisClusterAware();
+	}
+
+	private synchronized JedisClusterNodes nodes(ClusterConnectionProvider provider) {
+		JedisClusterNodes known = this.nodes;
+		if (known == null || !known.isOf(provider)) {
+			known = new JedisClusterNodes(provider);
+			this.nodes = known;
+		}
+		return known;
+	}
+
+	@Override
+	public int slot(byte[] key) {
+		return this.connections.isRedisClusterAware() ? ClusterNodes.slot(key) : -1;
+	}
+
+	@Override
+	public String server(int slot) {
+		return ClusterNodes.server(this.nodes, slot);
 	}
 
 	private <L> L withHandle(Opening<L> opening) throws Exception {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -19,30 +20,33 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisConnectionStateListener;
-import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.StatefulConnection;
-import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.protocol.AsyncCommand;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.ProtocolKeyword;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A link over a connection of Lettuce. It ends with the first lost connection: what
- * Lettuce would send again after its own reconnecting is nothing its sender waits for.
+ * A link over a connection of Lettuce to one server. It ends with the first lost
+ * connection: what Lettuce would send again after its own reconnecting is nothing its
+ * sender waits for.
  */
-final class LettuceCommandLink implements CommandLink {
+final class LettuceCommandLink implements ServerLink {
 
 	private final StatefulConnection<byte[], byte[]> connection;
 
-	private final RedisClusterAsyncCommands<byte[], byte[]> commands;
-
 	private final AtomicBoolean closed = new AtomicBoolean();
 
-	LettuceCommandLink(StatefulConnection<byte[], byte[]> connection,
-			RedisClusterAsyncCommands<byte[], byte[]> commands) {
+	/** What was sent last. Used by the thread that runs commands. */
+	private List<AsyncCommand<byte[], byte[], @Nullable Object>> sent = List.of();
+
+	private long deadline;
+
+	private @Nullable Unanswered failure;
+
+	LettuceCommandLink(StatefulConnection<byte[], byte[]> connection) {
 		this.connection = connection;
-		this.commands = commands;
 		connection.addListener(new RedisConnectionStateListener() {
 
 			@Override
@@ -54,53 +58,65 @@ final class LettuceCommandLink implements CommandLink {
 	}
 
 	@Override
-	public List<@Nullable Object> run(List<Command> wanted, Duration timeout) {
-		List<RedisFuture<Object>> sent = new ArrayList<>(wanted.size());
+	public void send(List<Command> commands, Duration timeout) {
+		this.sent = new ArrayList<>(commands.size());
+		for (Command command : commands) {
+			this.sent.add(new AsyncCommand<>(new io.lettuce.core.protocol.Command<>(new Keyword(command.name()),
+					new AnyOutput(), arguments(command))));
+		}
+		this.deadline = System.nanoTime() + timeout.toNanos();
+		this.failure = null;
+		if (!isOpen() || !this.connection.isOpen()) {
+			fail(false, new RedisConnectionException("Connection lost"));
+			return;
+		}
 		try {
-			if (!this.connection.isOpen()) {
-				throw new RedisConnectionException("Connection lost");
-			}
-			this.connection.setAutoFlushCommands(false);
-			for (Command command : wanted) {
-				sent.add(this.commands.dispatch(new Keyword(command.name()), new AnyOutput(), arguments(command)));
-			}
-			// From now on, for what a node redirects to another one, where it must not
-			// wait
-			this.connection.setAutoFlushCommands(true);
-			this.connection.flushCommands();
-			return receive(sent, System.nanoTime() + timeout.toNanos());
+			this.connection.dispatch(this.sent);
 		}
 		catch (RuntimeException ex) {
-			// What Lettuce has not sent yet must not be sent after its sender has given
-			// up
-			sent.forEach((each) -> each.cancel(true));
-			close();
-			throw ex;
+			fail(true, ex);
 		}
 	}
 
-	private List<@Nullable Object> receive(List<RedisFuture<Object>> sent, long deadline) {
-		List<@Nullable Object> answers = new ArrayList<>(sent.size());
-		for (RedisFuture<Object> each : sent) {
-			try {
-				answers.add(each.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS));
-			}
-			catch (ExecutionException ex) {
-				if (ex.getCause() instanceof RedisCommandExecutionException error) {
-					answers.add(new CommandError(String.valueOf(error.getMessage())));
-					continue;
-				}
-				throw new RedisConnectionException("Connection lost", ex.getCause());
-			}
-			catch (TimeoutException ex) {
-				throw new RedisCommandTimeoutException("No answer in time");
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-				throw new RedisCommandTimeoutException("Interrupted");
-			}
+	@Override
+	public List<@Nullable Object> receive() {
+		List<@Nullable Object> answers = new ArrayList<>(this.sent.size());
+		for (AsyncCommand<byte[], byte[], @Nullable Object> each : this.sent) {
+			answers.add((this.failure != null && !each.isDone()) ? this.failure : answer(each));
 		}
+		this.sent = List.of();
 		return answers;
+	}
+
+	private @Nullable Object answer(AsyncCommand<byte[], byte[], @Nullable Object> sent) {
+		try {
+			return sent.get(Math.max(0, this.deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+		}
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof RedisCommandExecutionException error) {
+				return new CommandError(String.valueOf(error.getMessage()));
+			}
+			return fail(true, new RedisConnectionException("Connection lost", ex.getCause()));
+		}
+		catch (TimeoutException ex) {
+			return fail(true, new RedisCommandTimeoutException("No answer in time"));
+		}
+		catch (CancellationException ex) {
+			return fail(true, new RedisConnectionException("Connection lost", ex));
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return fail(true, new RedisCommandTimeoutException("Interrupted"));
+		}
+	}
+
+	/** What Lettuce has not sent yet must not be sent after its sender has given up. */
+	private Unanswered fail(boolean wasSent, RuntimeException cause) {
+		Unanswered unanswered = (this.failure != null) ? this.failure : new Unanswered(wasSent, cause);
+		this.failure = unanswered;
+		this.sent.forEach((each) -> each.cancel(true));
+		close();
+		return unanswered;
 	}
 
 	private static CommandArgs<byte[], byte[]> arguments(Command command) {
@@ -109,6 +125,11 @@ final class LettuceCommandLink implements CommandLink {
 		command.keys().forEach(arguments::addKey);
 		command.rest().forEach(arguments::add);
 		return arguments;
+	}
+
+	@Override
+	public boolean isOpen() {
+		return !this.closed.get();
 	}
 
 	@Override

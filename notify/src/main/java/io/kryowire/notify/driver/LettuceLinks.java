@@ -16,7 +16,6 @@ import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
-import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +35,11 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 
 	/** Where Sentinels say that the master is. Guarded by the monitor of this. */
 	private @Nullable NamedMaster master;
+
+	/** Of the cluster, if it is one and somebody has asked for a link. */
+	private volatile @Nullable LettuceClusterNodes nodes;
+
+	private boolean closed;
 
 	LettuceLinks(LettuceConnectionFactory connections) {
 		this.connections = connections;
@@ -63,8 +67,11 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 	public CommandLink open() {
 		AbstractRedisClient client = this.connections.getRequiredNativeClient();
 		if (client instanceof RedisClusterClient cluster) {
-			StatefulRedisClusterConnection<byte[], byte[]> connection = cluster.connect(ByteArrayCodec.INSTANCE);
-			return new LettuceCommandLink(connection, connection.async());
+			// Waits the first time, so that nobody has to who asks later
+			cluster.getPartitions();
+			LettuceClusterNodes known = nodes(cluster);
+			return new ClusterCommandLink(known, known::open, () -> {
+			});
 		}
 		if (client instanceof RedisClient single && this.connections.isRedisSentinelAware()) {
 			return follow(single);
@@ -82,7 +89,7 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 	}
 
 	private CommandLink link(StatefulRedisConnection<byte[], byte[]> connection) {
-		LettuceCommandLink link = new LettuceCommandLink(connection, connection.async());
+		LettuceCommandLink link = new LettuceCommandLink(connection);
 		try {
 			if (this.connections.getDatabase() != 0) {
 				connection.sync().select(this.connections.getDatabase());
@@ -140,6 +147,42 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 		}
 		ReflectionUtils.makeAccessible(field);
 		return (RedisURI) ReflectionUtils.getField(field, client);
+	}
+
+	/** Waits for the end of what was made for the nodes of a cluster. */
+	@Override
+	public synchronized void close() {
+		this.closed = true;
+		end(this.nodes);
+	}
+
+	private static void end(@Nullable LettuceClusterNodes nodes) {
+		if (nodes != null) {
+			nodes.close();
+		}
+	}
+
+	private synchronized LettuceClusterNodes nodes(RedisClusterClient cluster) {
+		LettuceClusterNodes known = this.nodes;
+		if (this.closed) {
+			throw new IllegalStateException("The links have been closed");
+		}
+		if (known == null || !known.isOf(cluster)) {
+			end(known);
+			known = new LettuceClusterNodes(cluster);
+			this.nodes = known;
+		}
+		return known;
+	}
+
+	@Override
+	public int slot(byte[] key) {
+		return this.connections.isClusterAware() ? ClusterNodes.slot(key) : -1;
+	}
+
+	@Override
+	public String server(int slot) {
+		return ClusterNodes.server(this.nodes, slot);
 	}
 
 }

@@ -20,14 +20,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
-import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 
 /**
  * Sends the commands of any number of threads over one connection, as many in a pipeline
- * as have come together while those before were on their way. Commands of one lane are
- * executed in the order in which they came.
+ * as have come together while those before were on their way. Those of one key are
+ * executed in the order in which they came. What a server has refused for now is sent
+ * again, until its time is over; what got no answer once more, if that does no harm.
  */
 final class CommandLane implements AutoCloseable {
 
@@ -35,17 +35,11 @@ final class CommandLane implements AutoCloseable {
 
 	private static final int LARGEST_BATCH = 512;
 
-	/**
-	 * What a server says that may soon say something else. It has not executed anything.
-	 */
-	private static final List<String> PASSING = List.of("MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN", "LOADING",
-			"READONLY", "MASTERDOWN", "BUSY", "NOAUTH", "ERR max number of clients");
-
 	private static final ThreadLocal<CommandLane> OWN_THREAD = new ThreadLocal<>();
 
 	private final String name;
 
-	private final Links links;
+	private final LaneLink link;
 
 	private final StateRuntime runtime;
 
@@ -59,6 +53,9 @@ final class CommandLane implements AutoCloseable {
 	 */
 	private final Deque<LaneItem> followUps = new ArrayDeque<>();
 
+	/** Touched by the thread of this alone. */
+	private final Postponed postponed = new Postponed();
+
 	/** Written under the monitor of this. */
 	private @Nullable Thread thread;
 
@@ -69,23 +66,7 @@ final class CommandLane implements AutoCloseable {
 		this.name = name;
 		this.runtime = runtime;
 		this.timeout = timeout;
-		this.links = new Links(factory, runtime, name, commandTimeout);
-	}
-
-	/**
-	 * Sends a command.
-	 * @param command the command; one that calls our script by its digest is sent with
-	 * its text if the server does not know it
-	 * @param repeatable whether it does no harm to execute it twice
-	 */
-	CompletableFuture<@Nullable Object> send(Command command, boolean repeatable) {
-		return send(command, repeatable, 0);
-	}
-
-	/** Sends a command whose answer may have so many bytes. */
-	CompletableFuture<@Nullable Object> send(Command command, boolean repeatable, int weight) {
-		return send(new LaneItem(command, repeatable, weight,
-				this.runtime.nanoTime().getAsLong() + this.timeout.toNanos(), new CompletableFuture<>(), false));
+		this.link = new LaneLink(name, factory, runtime, commandTimeout, timeout);
 	}
 
 	/**
@@ -94,18 +75,21 @@ final class CommandLane implements AutoCloseable {
 	 * @param deadline that of the first step
 	 */
 	CompletableFuture<@Nullable Object> followUp(Command command, int weight, long deadline) {
-		LaneItem item = new LaneItem(command, true, weight, deadline, new CompletableFuture<>(), false);
+		LaneItem item = LaneItem.of(command, true, weight, deadline, new CompletableFuture<>());
 		if (OWN_THREAD.get() != this || this.closed) {
-			return send(item);
+			send(item);
 		}
-		this.followUps.add(item);
+		else {
+			this.followUps.add(item);
+		}
 		return item.result();
 	}
 
-	private CompletableFuture<@Nullable Object> send(LaneItem item) {
+	/** Sends a command, and waits for room if it has to. */
+	void send(LaneItem item) {
 		begin();
 		try {
-			if (this.closed || !offer(item)) {
+			if (this.closed || !offerPatiently(item)) {
 				item.fail(Outcome.NOT_SENT, this.closed ? "The state topics have been closed"
 						: "%d commands have been waiting for %s".formatted(CAPACITY, this.timeout), null);
 			}
@@ -114,16 +98,26 @@ final class CommandLane implements AutoCloseable {
 			Thread.currentThread().interrupt();
 			item.fail(Outcome.NOT_SENT, "Interrupted", ex);
 		}
-		if (this.closed) {
-			failAll(this.queue, "The state topics have been closed");
-		}
-		return item.result();
+		failIfClosed();
 	}
 
 	/** Waits for room, if it is not a lane that has to make it. */
-	private boolean offer(LaneItem item) throws InterruptedException {
+	private boolean offerPatiently(LaneItem item) throws InterruptedException {
 		return isCurrent() ? this.queue.offer(item)
 				: this.queue.offer(item, this.timeout.toNanos(), TimeUnit.NANOSECONDS);
+	}
+
+	/** Sends a command, if there is room. {@link #failIfClosed} is to be called later. */
+	boolean offer(LaneItem item) {
+		begin();
+		return this.queue.offer(item);
+	}
+
+	/** Whoever comes after the end of the thread has nobody else. */
+	void failIfClosed() {
+		if (this.closed) {
+			failAll(this.queue, "The state topics have been closed");
+		}
 	}
 
 	private synchronized void begin() {
@@ -140,20 +134,31 @@ final class CommandLane implements AutoCloseable {
 		return OWN_THREAD.get() != null;
 	}
 
+	/** The lane whose thread this is, if any. */
+	static @Nullable CommandLane current() {
+		return OWN_THREAD.get();
+	}
+
 	private void work() {
 		OWN_THREAD.set(this);
 		List<LaneItem> batch = new ArrayList<>(LARGEST_BATCH);
 		try {
 			while (!this.closed) {
-				fill(batch);
 				try {
-					for (List<LaneItem> portion : LaneItem.portions(batch)) {
-						deliver(portion);
+					boolean idle = this.postponed.isEmpty() || !batch.addAll(takePostponed());
+					if (!idle) {
+						deliver(batch);
+						batch.clear();
+					}
+					// What waits goes first while nothing comes through
+					if (idle || !this.link.isFailing()) {
+						fill(batch, idle);
+						deliver(batch);
 					}
 				}
 				catch (RuntimeException | Error ex) {
 					// Whatever it is, this thread must not end: others wait for it
-					this.links.discard();
+					this.link.discard();
 					batch.forEach((item) -> item.fail(Outcome.UNKNOWN, "Failed: " + ex, ex));
 				}
 				batch.clear();
@@ -163,124 +168,86 @@ final class CommandLane implements AutoCloseable {
 			// Closed: what has not been answered is told so.
 		}
 		failAll(batch, "The state topics have been closed");
+		failAll(this.postponed.takeAll(), "The state topics have been closed");
 		failAll(this.followUps, "The state topics have been closed");
 		failAll(this.queue, "The state topics have been closed");
-		this.links.close();
+		this.link.close();
 	}
 
-	private void fill(List<LaneItem> batch) throws InterruptedException {
+	private List<LaneItem> takePostponed() {
+		return LaneItem.introduced(this.postponed.take(now(), LARGEST_BATCH));
+	}
+
+	/** Takes what has come, behind what it must not overtake. */
+	private void fill(List<LaneItem> batch, boolean idle) throws InterruptedException {
 		while (!this.followUps.isEmpty() && batch.size() < LARGEST_BATCH) {
 			batch.add(this.followUps.remove());
 		}
-		if (batch.isEmpty()) {
-			batch.add(this.queue.take());
+		if (batch.isEmpty() && idle) {
+			LaneItem first = this.postponed.isEmpty() ? this.queue.take()
+					: this.queue.poll(this.postponed.nextIn(now()), TimeUnit.NANOSECONDS);
+			if (first == null) {
+				return;
+			}
+			batch.add(first);
 		}
 		this.queue.drainTo(batch, LARGEST_BATCH - batch.size());
+		if (!this.postponed.isEmpty()) {
+			batch.removeIf(this::isPostponed);
+		}
+	}
+
+	private boolean isPostponed(LaneItem item) {
+		if (!this.postponed.isBefore(item)) {
+			return false;
+		}
+		if (this.postponed.size() < CAPACITY) {
+			this.postponed.add(item);
+		}
+		else {
+			item.fail(Outcome.NOT_SENT,
+					"%d commands wait until Redis takes others of their partition, for now it has refused them"
+						.formatted(CAPACITY),
+					null);
+		}
+		return true;
 	}
 
 	private static void failAll(Iterable<LaneItem> items, String why) {
 		items.forEach((item) -> item.fail(Outcome.UNKNOWN, why, null));
 	}
 
+	/** Sends a batch in portions. What is left of it waits, with what comes after it. */
 	private void deliver(List<LaneItem> batch) throws InterruptedException {
-		List<LaneItem> left = new ArrayList<>(batch);
-		for (int attempt = 0; !left.isEmpty(); attempt++) {
-			if (attempt > 0) {
-				Thread.sleep((long) (Math.min(100, 5L << Math.min(attempt, 5))
-						* (0.5 + this.runtime.random().getAsDouble() / 2)));
-			}
-			left = attempt(left);
+		if (batch.isEmpty()) {
+			return;
 		}
-	}
-
-	/** Returns what is to be tried again. */
-	private List<LaneItem> attempt(List<LaneItem> batch) {
-		List<LaneItem> items = batch;
-		try {
-			if (this.links.connect()) {
-				items = LaneItem.introduced(batch);
-			}
-		}
-		catch (RuntimeException ex) {
-			return again(batch, Outcome.NOT_SENT, ex.getMessage(), ex);
-		}
-		List<@Nullable Object> answers;
-		try {
-			answers = this.links.run(items.stream().map(LaneItem::command).toList());
-		}
-		catch (RuntimeException ex) {
-			List<LaneItem> repeatable = new ArrayList<>();
-			for (LaneItem item : items) {
-				if (item.repeatable()) {
-					repeatable.add(item.unanswered());
-				}
-				else {
-					item.fail(Outcome.UNKNOWN, "The connection was lost before the answer", ex);
-				}
-			}
-			return again(repeatable, Outcome.UNKNOWN, "No answer: " + ex.getMessage(), ex);
-		}
-		return sort(items, answers);
-	}
-
-	/**
-	 * Completes what has been answered. What can be sent again is, unless a later write
-	 * of the same key has been executed meanwhile, which it would undo.
-	 */
-	private List<LaneItem> sort(List<LaneItem> items, List<@Nullable Object> answers) {
-		Deque<LaneItem> left = new ArrayDeque<>();
-		Set<ByteBuffer> written = new HashSet<>();
-		String passes = null;
-		for (int i = items.size() - 1; i >= 0; i--) {
-			LaneItem item = items.get(i);
-			CommandError error = (answers.get(i) instanceof CommandError refusal) ? refusal : null;
-			boolean unknown = error != null && error.is("NOSCRIPT") && item.isScript();
-			boolean passing = error != null && PASSING.stream().anyMatch(error::is);
-			if (error != null && !unknown && !passing) {
-				item.refuse(error);
-			}
-			else if (error != null && item.isScript() && written.contains(item.key())) {
-				item.fail(Outcome.REFUSED,
-						"Redis has refused: %s. A later write of the key has been executed".formatted(error.message()),
-						null);
-			}
-			else if (error != null) {
-				left.addFirst(unknown ? item.spelledOut() : item);
-				passes = passing ? error.message() : passes;
-			}
-			else if (item.isScript()) {
-				written.add(item.key());
-			}
-		}
-		for (int i = 0; i < items.size(); i++) {
-			if (!(answers.get(i) instanceof CommandError)) {
-				items.get(i).result().complete(answers.get(i));
-			}
-		}
-		return left.isEmpty() ? List.of() : repeat(List.copyOf(left), passes);
-	}
-
-	private List<LaneItem> repeat(List<LaneItem> items, @Nullable String passes) {
-		if (passes == null) {
-			return attempt(items);
-		}
-		this.links.discard();
-		return again(items, Outcome.REFUSED, "Redis has refused: " + passes, null);
-	}
-
-	private List<LaneItem> again(List<LaneItem> items, Outcome outcome, @Nullable String why,
-			@Nullable Throwable cause) {
-		long now = this.runtime.nanoTime().getAsLong();
 		List<LaneItem> left = new ArrayList<>();
-		for (LaneItem item : items) {
-			if (this.closed || now - item.deadline() >= 0) {
-				item.fail(outcome, String.valueOf(why), cause);
+		Set<ByteBuffer> behind = new HashSet<>();
+		int attempts = 0;
+		for (List<LaneItem> portion : LaneItem.portions(batch, this.link.halvings())) {
+			List<LaneItem> free = portion;
+			if (!behind.isEmpty()) {
+				free = new ArrayList<>(portion);
+				free.removeIf((item) -> behind.contains(item.partition()) && left.add(item));
 			}
-			else {
+			for (LaneItem item : this.link.attempt(free)) {
 				left.add(item);
+				behind.add(item.partition());
+				attempts = Math.max(attempts, item.attempts());
 			}
 		}
-		return left;
+		if (this.closed) {
+			failAll(left, "The state topics have been closed");
+		}
+		else if (!left.isEmpty()) {
+			// The link itself makes a pause when it fails
+			this.postponed.giveBack(left, now() + (this.link.isFailing() ? 0 : this.link.pauseNanos(attempts)));
+		}
+	}
+
+	private long now() {
+		return this.runtime.nanoTime().getAsLong();
 	}
 
 	@Override
@@ -293,7 +260,7 @@ final class CommandLane implements AutoCloseable {
 		if (last != null) {
 			last.interrupt();
 		}
-		this.links.close();
+		this.link.close();
 	}
 
 }

@@ -105,7 +105,8 @@ final class Inventory {
 	private void tidied(@Nullable Object answer) {
 		if (answer instanceof CommandError error) {
 			this.mayTidy = !MissingRight.is(error.message());
-			if (this.mayTidy) {
+			// While a slot moves, its keys may be on different nodes
+			if (this.mayTidy && !error.is("TRYAGAIN")) {
 				throw Refusals.of("EVAL", answer);
 			}
 		}

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
+import io.kryowire.notify.driver.Unanswered;
 import io.kryowire.notify.protocol.StateScript;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 import org.jspecify.annotations.Nullable;
@@ -23,27 +24,44 @@ import org.jspecify.annotations.Nullable;
  * A command on its way through a lane.
  *
  * @param weight how many bytes the answer may have
+ * @param bytes how many it has itself, about
  * @param open whether an attempt got no answer: whatever comes of the next one, the
  * command may have been executed
+ * @param attempts how often it was tried in vain
  */
-record LaneItem(Command command, boolean repeatable, int weight, long deadline,
-		CompletableFuture<@Nullable Object> result, boolean open) {
+record LaneItem(Command command, boolean repeatable, int weight, int bytes, long deadline,
+		CompletableFuture<@Nullable Object> result, boolean open, int attempts) {
+
+	/** Bytes that may be sent at once, unless a single command has more. */
+	private static final int HEAVIEST_SENT = 8 << 20;
 
 	/** Bytes that may be answered at once, unless a single answer has more. */
-	private static final int HEAVIEST_PORTION = 40 << 20;
+	private static final int HEAVIEST_ANSWERED = 40 << 20;
 
-	/** Parts of a batch whose answers fit into memory together. */
-	static List<List<LaneItem>> portions(List<LaneItem> batch) {
+	static LaneItem of(Command command, boolean repeatable, int weight, long deadline,
+			CompletableFuture<@Nullable Object> result) {
+		return new LaneItem(command, repeatable, weight, command.bytes(), deadline, result, false, 0);
+	}
+
+	/**
+	 * Parts of a batch that can be sent, and whose answers fit into memory together.
+	 * @param halvings how often less than that has turned out to be too much
+	 */
+	static List<List<LaneItem>> portions(List<LaneItem> batch, int halvings) {
 		List<List<LaneItem>> portions = new ArrayList<>(1);
 		int first = 0;
-		long weight = 0;
+		long sent = 0;
+		long answered = 0;
 		for (int i = 0; i < batch.size(); i++) {
-			if (i > first && weight + batch.get(i).weight() > HEAVIEST_PORTION) {
+			LaneItem next = batch.get(i);
+			sent += next.bytes();
+			answered += next.weight();
+			if (i > first && (sent > HEAVIEST_SENT >> halvings || answered > HEAVIEST_ANSWERED >> halvings)) {
 				portions.add(batch.subList(first, i));
 				first = i;
-				weight = 0;
+				sent = next.bytes();
+				answered = next.weight();
 			}
-			weight += batch.get(i).weight();
 		}
 		portions.add(batch.subList(first, batch.size()));
 		return portions;
@@ -67,22 +85,43 @@ record LaneItem(Command command, boolean repeatable, int weight, long deadline,
 		return this.command.name().startsWith("EVAL");
 	}
 
+	/** Whether it does so by its digest, which a server may not know. */
+	boolean isDigest() {
+		return this.command.name().equals("EVALSHA");
+	}
+
 	ByteBuffer key() {
 		return ByteBuffer.wrap(this.command.keys().get(0));
 	}
 
-	/** What only writes to the same partition have in common. */
+	/** What only commands of the same partition have in common, or of the same key. */
 	ByteBuffer partition() {
-		return ByteBuffer.wrap(this.command.keys().get(this.command.keys().size() - 1));
+		List<byte[]> keys = this.command.keys();
+		return ByteBuffer.wrap(keys.isEmpty() ? new byte[0] : keys.get(keys.size() - 1));
 	}
 
 	LaneItem spelledOut() {
 		return new LaneItem(new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()),
-				this.repeatable, this.weight, this.deadline, this.result, this.open);
+				this.repeatable, this.weight, this.bytes, this.deadline, this.result, this.open, this.attempts);
 	}
 
-	LaneItem unanswered() {
-		return new LaneItem(this.command, this.repeatable, this.weight, this.deadline, this.result, true);
+	/** After an attempt that has brought nothing but this. */
+	LaneItem after(@Nullable Object answer) {
+		boolean unknown = this.open || (answer instanceof Unanswered unanswered && unanswered.sent());
+		return new LaneItem(this.command, this.repeatable, this.weight, this.bytes, this.deadline, this.result, unknown,
+				this.attempts + 1);
+	}
+
+	/** Fails, because of the answer to the last attempt. */
+	void giveUp(@Nullable Object answer, String more) {
+		if (answer instanceof Unanswered unanswered) {
+			fail(unanswered.sent() ? Outcome.UNKNOWN : Outcome.NOT_SENT,
+					(unanswered.sent() ? "No answer: " : "") + unanswered.cause().getMessage() + more,
+					unanswered.cause());
+		}
+		else if (answer instanceof CommandError error) {
+			fail(Outcome.REFUSED, "Redis has refused: " + error.message() + more, null);
+		}
 	}
 
 	void refuse(CommandError error) {

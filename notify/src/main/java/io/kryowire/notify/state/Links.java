@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.driver.Unanswered;
 
 /**
  * The one link of one thread, which is replaced as soon as it fails. Connecting happens
@@ -124,6 +125,18 @@ final class Links implements AutoCloseable {
 
 	/** After what this throws, nobody knows what was executed. */
 	List<@Nullable Object> run(List<Command> commands) {
+		List<@Nullable Object> answers = runEach(commands);
+		for (Object answer : answers) {
+			if (answer instanceof Unanswered unanswered) {
+				discard();
+				throw unanswered.cause();
+			}
+		}
+		return answers;
+	}
+
+	/** Leaves it to the caller what there is no answer to. */
+	List<@Nullable Object> runEach(List<Command> commands) {
 		if (this.link == null) {
 			connect();
 		}
@@ -132,11 +145,23 @@ final class Links implements AutoCloseable {
 			throw new IllegalStateException("Closed");
 		}
 		try {
-			return current.run(commands, this.timeout);
+			List<@Nullable Object> answers = current.run(commands, this.timeout);
+			if (!current.isOpen()) {
+				discard();
+			}
+			return answers;
 		}
 		catch (RuntimeException ex) {
 			discard();
 			throw ex;
+		}
+	}
+
+	/** Ends the connection, whatever its thread waits for. Called by any. */
+	void cut() {
+		CommandLink current = this.link;
+		if (current != null) {
+			current.close();
 		}
 	}
 

@@ -236,6 +236,7 @@ public final class StateTopics implements AutoCloseable {
 		this.subscription.stop();
 		this.topics.values().forEach((named) -> named.topic().home().close());
 		this.access.close();
+		this.factory.close();
 	}
 
 	private record Named(Type type, StateTopic<?> topic) {

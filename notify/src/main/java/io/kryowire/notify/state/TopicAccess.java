@@ -17,13 +17,14 @@ import io.kryowire.notify.driver.CommandLink;
 
 /**
  * The connections over which topics are written and read directly: two lanes for writes,
- * so that one is under way while the other one is being put together, and one for reads.
+ * so that one is under way while the other one is being put together, and one for reads;
+ * so many to each master of a cluster.
  */
 final class TopicAccess implements AutoCloseable {
 
-	private final CommandLane[] writes;
+	private final Lanes[] writes;
 
-	private final CommandLane reads;
+	private final Lanes reads;
 
 	private final StateRuntime runtime;
 
@@ -39,17 +40,17 @@ final class TopicAccess implements AutoCloseable {
 		this.runtime = runtime;
 		this.trace = trace;
 		this.timeout = settings.writeTimeout();
-		this.writes = new CommandLane[] { lane("kryowire-state-writer-0", factory, settings),
+		this.writes = new Lanes[] { lane("kryowire-state-writer-0", factory, settings),
 				lane("kryowire-state-writer-1", factory, settings) };
 		this.reads = lane("kryowire-state-reader", factory, settings);
 	}
 
-	private CommandLane lane(String name, CommandLink.Factory factory, StateTopicSettings settings) {
-		return new CommandLane(name, factory, this.runtime, settings.commandTimeout(), settings.writeTimeout());
+	private Lanes lane(String name, CommandLink.Factory factory, StateTopicSettings settings) {
+		return new Lanes(name, factory, this.runtime, settings.commandTimeout(), settings.writeTimeout());
 	}
 
 	CompletableFuture<@Nullable Object> write(int partition, Command command, boolean repeatable) {
-		return this.writes[partition % this.writes.length].send(command, repeatable);
+		return this.writes[partition % this.writes.length].send(command, repeatable, 0);
 	}
 
 	CompletableFuture<@Nullable Object> read(Command command) {
@@ -96,7 +97,7 @@ final class TopicAccess implements AutoCloseable {
 
 	@Override
 	public void close() {
-		for (CommandLane lane : this.writes) {
+		for (Lanes lane : this.writes) {
 			lane.close();
 		}
 		this.reads.close();

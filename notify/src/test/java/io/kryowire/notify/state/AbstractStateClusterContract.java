@@ -18,8 +18,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-import org.springframework.data.redis.connection.RedisClusterConfiguration;
-
 import io.kryowire.notify.Driver;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
@@ -38,8 +36,6 @@ abstract class AbstractStateClusterContract {
 	private LocalCluster cluster;
 
 	abstract Driver driver();
-
-	abstract Driver.Connections connect(RedisClusterConfiguration configuration);
 
 	@BeforeAll
 	void begin() {
@@ -117,23 +113,11 @@ abstract class AbstractStateClusterContract {
 
 	/** Moves the slot of the first partition to another master, its keys first. */
 	private void move(StateBench bench) {
-		String slot = String.valueOf(this.cluster.nodes().get(0).send("CLUSTER", "KEYSLOT", "{" + bench.name + ":0}"));
-		EmbeddedRedis from = this.cluster.nodes()
-			.stream()
-			.filter((node) -> !"0".equals(String.valueOf(node.send("CLUSTER", "COUNTKEYSINSLOT", slot))))
-			.findFirst()
-			.orElseThrow();
+		String tag = "{" + bench.name + ":0}";
+		EmbeddedRedis from = this.cluster.first(tag);
 		EmbeddedRedis to = this.cluster.nodes().stream().filter((node) -> node != from).findFirst().orElseThrow();
-		String fromId = String.valueOf(from.send("CLUSTER", "MYID"));
-		String toId = String.valueOf(to.send("CLUSTER", "MYID"));
-		to.send("CLUSTER", "SETSLOT", slot, "IMPORTING", fromId);
-		from.send("CLUSTER", "SETSLOT", slot, "MIGRATING", toId);
-		List<?> keys = (List<?>) from.send("CLUSTER", "GETKEYSINSLOT", slot, "1000");
-		for (Object key : keys) {
-			from.send("MIGRATE", "127.0.0.1", Integer.toString(to.port()), String.valueOf(key), "0",
-					Long.toString(Waiting.LONGEST.toMillis()), "AUTH", to.password());
-		}
-		this.cluster.nodes().forEach((node) -> node.send("CLUSTER", "SETSLOT", slot, "NODE", toId));
+		this.cluster.beginMove(this.cluster.slot(tag), from, to, List.of());
+		this.cluster.endMove(this.cluster.slot(tag), from, to);
 	}
 
 	private StateTopic<Price> topic(StateBench bench) {
@@ -141,12 +125,7 @@ abstract class AbstractStateClusterContract {
 	}
 
 	private StateTopics topics(StateBench bench, StateTopicSettings settings) {
-		RedisClusterConfiguration configuration = new RedisClusterConfiguration();
-		this.cluster.nodes().forEach((node) -> {
-			configuration.clusterNode(node.host(), node.port());
-			configuration.setPassword(node.password());
-		});
-		return bench.topics(connect(configuration), settings, Mechanisms.ALL);
+		return bench.topics(driver().connectToCluster(this.cluster.nodes()), settings, Mechanisms.ALL);
 	}
 
 }

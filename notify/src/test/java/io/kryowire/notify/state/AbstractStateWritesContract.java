@@ -203,6 +203,63 @@ abstract class AbstractStateWritesContract {
 		}
 	}
 
+	/** Nobody sends it again: not this, and not the driver by itself. */
+	@Test
+	void aComparisonWhoseConnectionIsLostIsNotRepeated() throws Exception {
+		this.topic.put("b", new Price("b", 1));
+		try (RedisConsole console = this.redis.console()) {
+			console.send("CLIENT", "PAUSE", Long.toString(Waiting.LONGEST.toMillis()), "WRITE");
+			CompletableFuture<OptionalLong> comparison = this.topic.compareAndPutAsync("a", 0, new Price("a", 1));
+			patiently().until(() -> StateBench.isHeldUp(console));
+			console.send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
+			console.send("CLIENT", "UNPAUSE");
+			assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(comparison))
+				.satisfies((ex) -> assertThat(((StateAccessException) ex.getCause()).outcome())
+					.isEqualTo(Outcome.UNKNOWN));
+		}
+		assertThat(this.topic.compareAndPut("a", 0, new Price("a", 2))).isPresent();
+	}
+
+	/** Redis 6.2 says so inside of the error of the script. */
+	@Test
+	void aServerThatIsNoMasterAnyMoreIsNotBelieved() throws Exception {
+		try (EmbeddedRedis other = EmbeddedRedis.start(); StateBench own = new StateBench(driver())) {
+			StateTopic<Price> prices = own.join(other.host(), other.port(), StateBench.SETTINGS);
+			prices.put("a", new Price("a", 1));
+			other.send("CONFIG", "RESETSTAT");
+			other.send("REPLICAOF", "127.0.0.1", "1");
+			CompletableFuture<Long> put = prices.putAsync("a", new Price("a", 2));
+			patiently().until(() -> String.valueOf(other.send("INFO", "errorstats")).contains("errorstat_"));
+			other.send("REPLICAOF", "NO", "ONE");
+			assertThat(Waiting.get(put)).isPositive();
+		}
+	}
+
+	/** And so a driver that writes waits, which no time-out of a socket ends. */
+	@Test
+	void aServerThatDoesNotReadKeepsNobodyWaiting() throws Exception {
+		StateTopicSettings impatient = StateBench.SETTINGS
+			.with((it) -> it.commandTimeout(Duration.ofMillis(200)).writeTimeout(Duration.ofSeconds(1)));
+		try (EmbeddedRedis other = EmbeddedRedis.start(); StateBench own = new StateBench(driver())) {
+			StateTopic<Price> prices = own.join(other.host(), other.port(), impatient);
+			patiently().ignoreException(StateAccessException.class).until(() -> prices.put("a", new Price("a", 1)) > 0);
+			Price large = new Price("x".repeat(1 << 20), 1);
+			List<CompletableFuture<Long>> puts = new ArrayList<>();
+			other.pause();
+			try {
+				for (int i = 0; i < 30; i++) {
+					puts.add(prices.putAsync("k" + i, large));
+				}
+				puts.forEach(
+						(put) -> assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(put))
+							.withCauseInstanceOf(StateAccessException.class));
+			}
+			finally {
+				other.resume();
+			}
+		}
+	}
+
 	@Test
 	void aRefusalNamesTheServersReason() {
 		String stem = "kryowire:{" + this.topic.name() + ":";

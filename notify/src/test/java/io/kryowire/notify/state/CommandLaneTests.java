@@ -44,8 +44,7 @@ class CommandLaneTests {
 
 	private final Server server = new Server();
 
-	private final CommandLane lane = new CommandLane("test", () -> this.server, this.runtime, Waiting.LONGEST,
-			Waiting.LONGEST);
+	private final Lanes lane = new Lanes("test", () -> this.server, this.runtime, Waiting.LONGEST, Waiting.LONGEST);
 
 	@AfterEach
 	void close() {
@@ -90,12 +89,12 @@ class CommandLaneTests {
 	void overANewConnectionTheFirstWriteToEachPartitionBringsTheScript() throws Exception {
 		this.server.go.countDown();
 		this.server.answer(1L);
-		Waiting.get(this.lane.send(put("a", "1"), true));
+		Waiting.get(this.lane.send(put("a", "1"), true, 0));
 		this.server.answer(2L);
-		Waiting.get(this.lane.send(put("a", "2"), true));
+		Waiting.get(this.lane.send(put("a", "2"), true, 0));
 		this.server.answer(MOVED);
 		this.server.answer(3L);
-		Waiting.get(this.lane.send(put("a", "3"), true));
+		Waiting.get(this.lane.send(put("a", "3"), true, 0));
 		assertThat(this.server.executed).containsExactly("EVAL a 1", "EVALSHA a 2", "EVALSHA a 3", "EVAL a 3");
 	}
 
@@ -107,7 +106,7 @@ class CommandLaneTests {
 		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(0)))
 			.withMessageContaining("OutOfMemoryError")
 			.matches((ex) -> ex.outcome() == StateAccessException.Outcome.UNKNOWN);
-		assertThat(Waiting.get(this.lane.send(put("a", "2"), true))).isEqualTo("next");
+		assertThat(Waiting.get(this.lane.send(put("a", "2"), true, 0))).isEqualTo("next");
 	}
 
 	@Test
@@ -124,11 +123,11 @@ class CommandLaneTests {
 
 	/** Sends commands that make up one batch. */
 	private List<CompletableFuture<@Nullable Object>> batch(Command... commands) throws Exception {
-		CompletableFuture<@Nullable Object> first = this.lane.send(Command.of("PING", bytes("none")), true);
+		CompletableFuture<@Nullable Object> first = this.lane.send(Command.of("PING", bytes("none")), true, 0);
 		Waiting.await(this.server.busy);
 		List<CompletableFuture<@Nullable Object>> results = new ArrayList<>();
 		for (Command command : commands) {
-			results.add(this.lane.send(command, true));
+			results.add(this.lane.send(command, true, 0));
 		}
 		this.server.go.countDown();
 		Waiting.get(first);

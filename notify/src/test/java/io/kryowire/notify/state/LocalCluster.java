@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.springframework.data.redis.connection.ClusterSlotHashUtil;
+
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
@@ -53,6 +55,43 @@ final class LocalCluster implements AutoCloseable {
 
 	List<EmbeddedRedis> nodes() {
 		return this.nodes;
+	}
+
+	/** The master that has been given the slot of a key when the cluster was made. */
+	EmbeddedRedis first(String key) {
+		int slot = slot(key);
+		return this.nodes.stream()
+			.filter((node) -> slot < SLOTS * (this.nodes.indexOf(node) + 1) / 3)
+			.findFirst()
+			.orElseThrow();
+	}
+
+	int slot(String key) {
+		return ClusterSlotHashUtil.calculateSlot(key);
+	}
+
+	/** Begins to move a slot from one master to another, with some of its keys. */
+	void beginMove(int slot, EmbeddedRedis from, EmbeddedRedis to, List<String> keys) {
+		String number = Integer.toString(slot);
+		to.send("CLUSTER", "SETSLOT", number, "IMPORTING", String.valueOf(from.send("CLUSTER", "MYID")));
+		from.send("CLUSTER", "SETSLOT", number, "MIGRATING", String.valueOf(to.send("CLUSTER", "MYID")));
+		move(from, to, keys);
+	}
+
+	/** Moves what is left, and says so. */
+	void endMove(int slot, EmbeddedRedis from, EmbeddedRedis to) {
+		String number = Integer.toString(slot);
+		List<?> keys = (List<?>) from.send("CLUSTER", "GETKEYSINSLOT", number, "1000");
+		move(from, to, keys);
+		String toId = String.valueOf(to.send("CLUSTER", "MYID"));
+		this.nodes.forEach((node) -> node.send("CLUSTER", "SETSLOT", number, "NODE", toId));
+	}
+
+	private static void move(EmbeddedRedis from, EmbeddedRedis to, List<?> keys) {
+		for (Object key : keys) {
+			from.send("MIGRATE", "127.0.0.1", Integer.toString(to.port()), String.valueOf(key), "0",
+					Long.toString(Waiting.LONGEST.toMillis()), "AUTH", to.password());
+		}
 	}
 
 	private static boolean isWhole(EmbeddedRedis node) {

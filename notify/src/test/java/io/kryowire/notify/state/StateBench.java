@@ -23,6 +23,7 @@ import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.notify.Driver;
 import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.waiting.Waiting;
 
 /**
@@ -89,6 +90,13 @@ final class StateBench implements AutoCloseable {
 		this.open.add(0, connections);
 		this.open.add(0, topics);
 		return topics;
+	}
+
+	/** Whether a script of somebody has come while {@code CLIENT PAUSE} lets it wait. */
+	static boolean isHeldUp(RedisConsole console) {
+		return String.valueOf(console.send("CLIENT", "LIST"))
+			.lines()
+			.anyMatch((client) -> client.contains("flags=b") && client.contains("cmd=eval"));
 	}
 
 	private long nanoTime() {

@@ -1,0 +1,139 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.data.redis.connection.ClusterSlotHashUtil;
+
+/**
+ * Who has which slots of a cluster: what the driver knows, and what nodes have said since
+ * to all links of a connection factory. A node is named as {@code host:port}.
+ */
+abstract class ClusterNodes {
+
+	private static final Logger logger = LoggerFactory.getLogger(ClusterNodes.class);
+
+	/** A driver asks all nodes, which it should not do all the time. */
+	private static final long BETWEEN_RENEWALS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	/** At most as many as there are slots. */
+	private final Map<Integer, String> learned = new ConcurrentHashMap<>();
+
+	/**
+	 * Did not answer. Any other node knows who has taken over, and redirects.
+	 */
+	private final Set<String> silent = ConcurrentHashMap.newKeySet();
+
+	private final AtomicBoolean renewing = new AtomicBoolean();
+
+	private volatile long renewed = System.nanoTime() - BETWEEN_RENEWALS_NANOS;
+
+	/** The master that the driver knows of a slot, if any. Does not wait. */
+	abstract @Nullable String known(int slot);
+
+	/** All masters that the driver knows. Does not wait. */
+	abstract Collection<String> known();
+
+	/** Has the driver look for them again, and waits. */
+	abstract void look();
+
+	static int slot(byte[] key) {
+		return ClusterSlotHashUtil.calculateSlot(key);
+	}
+
+	/** For those who want to know where a command will go. */
+	static String server(@Nullable ClusterNodes nodes, int slot) {
+		String master = (nodes != null && slot >= 0) ? nodes.master(slot) : null;
+		return (master != null) ? master : "";
+	}
+
+	/** The master of a slot, as far as is known. */
+	final @Nullable String master(int slot) {
+		String node = this.learned.get(slot);
+		return (node != null) ? node : known(slot);
+	}
+
+	/** A node has said so. */
+	final void learn(int slot, String node) {
+		if (!node.equals(known(slot))) {
+			this.learned.put(slot, node);
+			renew();
+		}
+		else {
+			this.learned.remove(slot);
+		}
+	}
+
+	/** A node cannot be reached, or does not answer: it may be none any more. */
+	final void lost(String node) {
+		this.silent.add(node);
+		this.learned.values().removeIf(node::equals);
+		renew();
+	}
+
+	/** A node has answered. */
+	final void answered(String node) {
+		if (!this.silent.isEmpty()) {
+			this.silent.remove(node);
+		}
+	}
+
+	/** The node that is to be asked first: the master of a slot, or one that knows it. */
+	final @Nullable String first(int slot) {
+		String master = master(slot);
+		if (master != null && !this.silent.contains(master)) {
+			return master;
+		}
+		for (String node : all()) {
+			if (!this.silent.contains(node)) {
+				return node;
+			}
+		}
+		this.silent.clear();
+		return master;
+	}
+
+	private Set<String> all() {
+		Set<String> all = new LinkedHashSet<>(known());
+		all.addAll(this.learned.values());
+		return all;
+	}
+
+	/** Has the driver look, at most once a second, on a thread that can wait for it. */
+	private void renew() {
+		long now = System.nanoTime();
+		if (now - this.renewed < BETWEEN_RENEWALS_NANOS || !this.renewing.compareAndSet(false, true)) {
+			return;
+		}
+		this.renewed = now;
+		Thread thread = new Thread(() -> {
+			try {
+				look();
+				this.silent.retainAll(all());
+			}
+			catch (RuntimeException ex) {
+				logger.debug("The nodes of the Redis Cluster could not be looked up", ex);
+			}
+			finally {
+				this.renewing.set(false);
+			}
+		}, "kryowire-cluster-nodes");
+		thread.setDaemon(true);
+		thread.start();
+	}
+
+}

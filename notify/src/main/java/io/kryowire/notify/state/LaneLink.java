@@ -1,0 +1,218 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.notify.driver.CommandError;
+import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.driver.Unanswered;
+import io.kryowire.notify.state.StateAccessException.Outcome;
+
+/**
+ * The connection of a lane. Sends a batch, completes what has been answered, and says
+ * what is to be sent again. Used by the thread of the lane; closed by any.
+ */
+final class LaneLink implements AutoCloseable {
+
+	/**
+	 * What a node of a cluster says of a slot, or of all, that may soon be otherwise. It
+	 * has not executed anything.
+	 */
+	private static final List<String> ELSEWHERE = List.of("MOVED", "ASK", "TRYAGAIN", "CLUSTERDOWN");
+
+	/** What a server says that another one, or a new connection, may not say. */
+	private static final List<String> UNFIT = List.of("LOADING", "READONLY", "MASTERDOWN", "BUSY", "NOAUTH",
+			"ERR max number of clients");
+
+	/** What a socket takes though nobody reads: writing it never waits. */
+	private static final long NEVER_STUCK = 16 << 10;
+
+	private static final int MOST_HALVINGS = 7;
+
+	private final Links links;
+
+	private final StateRuntime runtime;
+
+	/** How long it may take to send a batch and to have it answered. */
+	private final Duration longest;
+
+	/** Attempts in a row that have brought nothing, or ended the connection. */
+	private int failures;
+
+	private int halvings;
+
+	LaneLink(String name, CommandLink.Factory factory, StateRuntime runtime, Duration commandTimeout,
+			Duration timeout) {
+		this.links = new Links(factory, runtime, name, commandTimeout);
+		this.runtime = runtime;
+		this.longest = commandTimeout.plus(timeout);
+	}
+
+	/** Whether nothing came through the last time. */
+	boolean isFailing() {
+		return this.failures > 0;
+	}
+
+	/** How often a batch has to be halved to get through. */
+	int halvings() {
+		return this.halvings;
+	}
+
+	/** Before the next attempt after so many. */
+	long pauseNanos(int attempts) {
+		double millis = Math.min(100, 5L << Math.min(attempts, 5)) * (0.5 + this.runtime.random().getAsDouble() / 2);
+		return (long) (millis * TimeUnit.MILLISECONDS.toNanos(1));
+	}
+
+	/** Returns what is to be tried again. */
+	List<LaneItem> attempt(List<LaneItem> batch) throws InterruptedException {
+		if (batch.isEmpty()) {
+			return List.of();
+		}
+		if (this.failures > 0) {
+			TimeUnit.NANOSECONDS.sleep(pauseNanos(this.failures));
+		}
+		List<LaneItem> items = batch;
+		List<@Nullable Object> answers;
+		try {
+			if (this.links.connect()) {
+				items = LaneItem.introduced(batch);
+			}
+			answers = run(items);
+		}
+		catch (RuntimeException ex) {
+			answers = Collections.nCopies(batch.size(), new Unanswered(false, ex));
+		}
+		judge(answers);
+		return sort(items, answers);
+	}
+
+	/** A driver that is writing does not look at time-outs. */
+	private List<@Nullable Object> run(List<LaneItem> items) {
+		long bytes = 0;
+		for (LaneItem item : items) {
+			bytes += item.bytes();
+		}
+		ScheduledFuture<?> guard = (bytes <= NEVER_STUCK) ? null
+				: this.runtime.scheduler().schedule(this.links::cut, this.longest.toNanos(), TimeUnit.NANOSECONDS);
+		try {
+			return this.links.runEach(items.stream().map(LaneItem::command).toList());
+		}
+		catch (RuntimeException ex) {
+			return Collections.nCopies(items.size(), new Unanswered(true, ex));
+		}
+		finally {
+			if (guard != null) {
+				guard.cancel(false);
+			}
+		}
+	}
+
+	/** Finds out what the answers say of the connection. */
+	private void judge(List<@Nullable Object> answers) {
+		boolean answered = false;
+		boolean lost = false;
+		boolean unfit = false;
+		for (Object answer : answers) {
+			answered |= !(answer instanceof Unanswered);
+			lost |= answer instanceof Unanswered unanswered && unanswered.sent();
+			unfit |= answer instanceof CommandError error && UNFIT.stream().anyMatch(error::is);
+		}
+		if (unfit) {
+			this.links.discard();
+		}
+		this.failures = (answered && !unfit) ? 0 : this.failures + 1;
+		this.halvings = lost ? Math.min(MOST_HALVINGS, this.halvings + 1)
+				: Math.max(0, this.halvings - (answered ? 1 : 0));
+	}
+
+	/**
+	 * Completes what has been answered. What can be sent again is, unless a later write
+	 * of the same key has been executed meanwhile, which it would undo.
+	 */
+	private List<LaneItem> sort(List<LaneItem> items, List<@Nullable Object> answers) throws InterruptedException {
+		Deque<LaneItem> left = new ArrayDeque<>();
+		Set<ByteBuffer> written = new HashSet<>();
+		boolean onlyUnknown = true;
+		for (int i = items.size() - 1; i >= 0; i--) {
+			LaneItem item = items.get(i);
+			Object answer = answers.get(i);
+			if (!isAgain(item, answer)) {
+				if (item.isScript() && !(answer instanceof CommandError) && !(answer instanceof Unanswered)) {
+					written.add(item.key());
+				}
+			}
+			else if (item.isScript() && written.contains(item.key())) {
+				item.giveUp(answer, ". A later write of the key has been executed");
+			}
+			else if (isUnknown(item, answer)) {
+				left.addFirst(item.spelledOut());
+			}
+			else if (this.runtime.nanoTime().getAsLong() - item.deadline() >= 0) {
+				item.giveUp(answer, "");
+			}
+			else {
+				left.addFirst(item.after(answer));
+				onlyUnknown = false;
+			}
+		}
+		for (int i = 0; i < items.size(); i++) {
+			complete(items.get(i), answers.get(i));
+		}
+		return (onlyUnknown && !left.isEmpty()) ? attempt(List.copyOf(left)) : List.copyOf(left);
+	}
+
+	/** Whether a command is sent again after such an answer. */
+	private static boolean isAgain(LaneItem item, @Nullable Object answer) {
+		if (answer instanceof Unanswered unanswered) {
+			return !unanswered.sent() || (item.repeatable() && !item.open());
+		}
+		return answer instanceof CommandError error && (isUnknown(item, answer)
+				|| ELSEWHERE.stream().anyMatch(error::is) || UNFIT.stream().anyMatch(error::is));
+	}
+
+	private static boolean isUnknown(LaneItem item, @Nullable Object answer) {
+		return answer instanceof CommandError error && error.is("NOSCRIPT") && item.isDigest();
+	}
+
+	private static void complete(LaneItem item, @Nullable Object answer) {
+		if (answer instanceof Unanswered unanswered) {
+			if (!isAgain(item, answer)) {
+				item.fail(Outcome.UNKNOWN,
+						"The connection was lost before the answer: " + unanswered.cause().getMessage(),
+						unanswered.cause());
+			}
+		}
+		else if (!(answer instanceof CommandError error)) {
+			item.result().complete(answer);
+		}
+		else if (!isAgain(item, answer)) {
+			item.refuse(error);
+		}
+	}
+
+	void discard() {
+		this.links.discard();
+	}
+
+	@Override
+	public void close() {
+		this.links.close();
+	}
+
+}
