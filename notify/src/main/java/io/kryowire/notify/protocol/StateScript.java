@@ -16,9 +16,9 @@ import java.util.List;
  * the value with its header; the head of the partition; and the announcement.
  * <p>
  * It answers with the version (eight bytes); with nothing if what was to be removed is
- * not there; or with {@code !} and the version that is there, if another one was
- * expected. A version of 64 bits does not fit a number of Lua, so it is put together from
- * two halves.
+ * not there; or, if another version was expected, with {@code !} and the version that is
+ * there, or with {@code !} alone if what is there is no value of ours. A version of 64
+ * bits does not fit a number of Lua, so it is put together from two halves.
  */
 public final class StateScript {
 
@@ -28,8 +28,14 @@ public final class StateScript {
 			local op, key, want, ttl = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
 			local none = '\\0\\0\\0\\0\\0\\0\\0\\0'
 			if want ~= '' then
-			  local held = redis.call('GETRANGE', value, 4, 11)
-			  if held == '' then held = none end
+			  local held = redis.call('GETRANGE', value, 0, 23)
+			  if held == '' then
+			    held = none
+			  else
+			    if #held ~= 24 or string.sub(held, 1, 4) ~= ARGV[5] then return '!' end
+			    held = string.sub(held, 5, 12)
+			    if held == none then return '!' end
+			  end
 			  if held ~= want then return '!' .. held end
 			end
 			if op == 'r' and redis.call('DEL', value) == 0 then
@@ -87,6 +93,15 @@ public final class StateScript {
 	private static final List<byte[]> BY_TEXT = List.of(text(TEXT), KEYS);
 
 	private StateScript() {
+	}
+
+	/**
+	 * Whether the answer says that another version was expected.
+	 * @param answer the answer to a write
+	 * @return whether nothing was written because of that
+	 */
+	public static boolean isUnexpected(byte[] answer) {
+		return answer.length != StateVersion.LENGTH && answer.length != 0 && answer[0] == '!';
 	}
 
 	/**

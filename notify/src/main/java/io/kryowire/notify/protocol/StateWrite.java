@@ -34,13 +34,36 @@ public record StateWrite(String key, byte @Nullable [] payload, @Nullable Long e
 	 * Creates a write.
 	 */
 	public StateWrite {
-		if (key.isEmpty() || key.length() > LONGEST_KEY) {
-			throw new IllegalArgumentException(
-					"A key of a state topic has 1 to %d letters, this one has %d".formatted(LONGEST_KEY, key.length()));
-		}
+		checkKey(key);
 		if (trace.length() > LONGEST_TRACE) {
 			throw new IllegalArgumentException(
 					"A trace context has at most %d letters, this one has %d".formatted(LONGEST_TRACE, trace.length()));
+		}
+	}
+
+	/**
+	 * Refuses what cannot be a key. Half a character would be stored as a question mark,
+	 * and so as the key of somebody else.
+	 * @param key the key
+	 */
+	public static void checkKey(String key) {
+		int length = key.length();
+		if (length == 0 || length > LONGEST_KEY) {
+			throw new IllegalArgumentException(
+					"A key of a state topic has 1 to %d letters, this one has %d".formatted(LONGEST_KEY, length));
+		}
+		for (int i = 0; i < length; i++) {
+			char letter = key.charAt(i);
+			if (!Character.isSurrogate(letter)) {
+				continue;
+			}
+			int next = i + 1;
+			if (Character.isLowSurrogate(letter) || next == length || !Character.isLowSurrogate(key.charAt(next))) {
+				throw new IllegalArgumentException(
+						"A key of a state topic is stored as UTF-8, which has no form for a surrogate without its other half: letter %d of %d of this one. Make the key of whole characters"
+							.formatted(next, length));
+			}
+			i = next;
 		}
 	}
 

@@ -166,11 +166,17 @@ final class Inventory {
 		 * @return whether there is more
 		 */
 		boolean step(Links links) {
-			List<String> names = isListed() ? this.open.stream().limit(PAGE).toList()
-					: Objects.requireNonNull(this.listing).next(links);
+			List<String> names = isListed() ? this.open.stream().limit(PAGE).toList() : listed(links);
 			compare(this.partition, names, links, this.force);
 			names.forEach(this.open::remove);
 			return !isListed() || !this.open.isEmpty();
+		}
+
+		/** A key of another partition is not meant where it says. */
+		private List<String> listed(Links links) {
+			List<String> names = new ArrayList<>(Objects.requireNonNull(this.listing).next(links));
+			names.removeIf((name) -> Inventory.this.keys.partition(name) != this.partition.number());
+			return names;
 		}
 
 		private boolean isListed() {

@@ -106,7 +106,9 @@ final class Journal {
 				return null;
 			}
 			before = version;
-			page.add(new Line(version, new String((byte[]) flat.get(i + 1), StandardCharsets.UTF_8)));
+			String key = new String((byte[]) flat.get(i + 1), StandardCharsets.UTF_8);
+			// Where a key of another partition is said to be there is none of that name
+			page.add(new Line(version, (this.keys.partition(key) == partition) ? key : ""));
 		}
 		return page;
 	}

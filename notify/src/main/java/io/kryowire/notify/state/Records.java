@@ -61,14 +61,28 @@ final class Records<V> {
 		return this.access.nanoTime();
 	}
 
+	/**
+	 * Refuses what cannot be written, before anything is.
+	 * @param value is null if the caller is not checked for that
+	 */
+	void check(String key, @Nullable V value) {
+		StateWrite.checkKey(key);
+		if (value == null) {
+			throw new IllegalArgumentException(
+					"The value of '%s' in state topic '%s' cannot be null. To have none, remove the key".formatted(key,
+							topic()));
+		}
+	}
+
 	CompletableFuture<Long> put(String key, V value, Duration ttl) {
+		check(key, value);
 		return write(key, this.coder.encode(value), null, ttl, (answer) -> StateVersion.read(answer, 0));
 	}
 
 	CompletableFuture<OptionalLong> compareAndPut(String key, long expected, V value, Duration ttl) {
-		return write(key, this.coder.encode(value), expected, ttl,
-				(answer) -> (answer[0] == '!' && answer.length != Long.BYTES) ? OptionalLong.empty()
-						: OptionalLong.of(StateVersion.read(answer, 0)));
+		check(key, value);
+		return write(key, this.coder.encode(value), expected, ttl, (answer) -> StateScript.isUnexpected(answer)
+				? OptionalLong.empty() : OptionalLong.of(StateVersion.read(answer, 0)));
 	}
 
 	CompletableFuture<Long> remove(String key) {
@@ -77,6 +91,7 @@ final class Records<V> {
 	}
 
 	CompletableFuture<@Nullable Versioned<V>> read(String key) {
+		StateWrite.checkKey(key);
 		byte[] name = this.keys.value(this.keys.partition(key), key);
 		return this.agreement.then(() -> this.values.read(name)).thenApply((stored) -> decode(key, stored));
 	}

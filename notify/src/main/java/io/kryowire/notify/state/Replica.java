@@ -11,6 +11,7 @@ import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.notify.protocol.StateWrite;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 
 /**
@@ -76,6 +77,7 @@ public final class Replica<V> {
 	}
 
 	private @Nullable Versioned<V> fetch(String key) {
+		StateWrite.checkKey(key);
 		AtomicInteger evictions = new AtomicInteger();
 		this.engine.store().shelf().putIfAbsent(key, Holding.wanted());
 		this.engine.look(key);
@@ -153,6 +155,7 @@ public final class Replica<V> {
 		if (this.engine.isAppliedUpTo(key, version)) {
 			return true;
 		}
+		StateWrite.checkKey(key);
 		this.engine.look(key);
 		return this.engine.await(() -> this.engine.isAppliedUpTo(key, version), timeout);
 	}

@@ -16,6 +16,8 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.notify.protocol.StateWrite;
+
 /**
  * The latest value of each key, in Redis, with versions that the server gives.
  * <p>
@@ -25,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * versions, and the second time over a value that somebody else has written in between.
  * {@link #compareAndPut} is never repeated: who shares keys with other writers, and must
  * not lose what they write, uses that.
+ * <p>
+ * A key is text of 1 to 4096 letters that UTF-8 can hold, so no surrogate without its
+ * other half; a value is never {@code null}. Anything else is an
+ * {@link IllegalArgumentException} of the call, of which nothing has been sent.
  * <p>
  * What is attached to a future runs on the thread that takes Redis' answers, and must not
  * block; methods that wait throw an exception there.
@@ -102,7 +108,8 @@ public final class StateTopic<V> {
 	 * @param key the key
 	 * @param expected the version, 0 if there may be no value
 	 * @param value the value
-	 * @return its version, empty if another version was there
+	 * @return its version, empty if another version was there, or something that is no
+	 * value of this topic
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public OptionalLong compareAndPut(String key, long expected, V value) {
@@ -114,7 +121,7 @@ public final class StateTopic<V> {
 	 * @param key the key
 	 * @param expected the version, 0 if there may be no value
 	 * @param value the value
-	 * @return is completed with its version, empty if another version was there
+	 * @return as {@link #compareAndPut}
 	 */
 	public CompletableFuture<OptionalLong> compareAndPutAsync(String key, long expected, V value) {
 		return this.records.compareAndPut(key, expected, value, this.settings.ttl());
@@ -155,6 +162,7 @@ public final class StateTopic<V> {
 	 * @return is completed with their versions when all are written
 	 */
 	public CompletableFuture<Map<String, Long>> putAllAsync(Map<String, ? extends V> values) {
+		values.forEach(this.records::check);
 		Map<String, CompletableFuture<Long>> writes = new LinkedHashMap<>();
 		values.forEach((key, value) -> writes.put(key, putAsync(key, value)));
 		return Later.all(writes);
@@ -205,6 +213,7 @@ public final class StateTopic<V> {
 	 * @return is completed with the values that are there, by their keys
 	 */
 	public CompletableFuture<Map<String, V>> getAllAsync(Collection<String> wanted) {
+		wanted.forEach(StateWrite::checkKey);
 		Map<String, CompletableFuture<@Nullable Versioned<V>>> reads = new LinkedHashMap<>();
 		wanted.forEach((key) -> reads.put(key, versionedAsync(key)));
 		return Later.all(reads).thenApply((found) -> {

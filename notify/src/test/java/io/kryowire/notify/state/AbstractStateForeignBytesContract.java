@@ -109,6 +109,31 @@ abstract class AbstractStateForeignBytesContract extends AbstractStateContract {
 		assertThat(sent() - before).isLessThan(LITTLE);
 	}
 
+	/** As one does that takes another number of partitions, or another spelling. */
+	@Test
+	void aKeyInTheJournalOrTheIndexOfAnotherPartitionIsNotTakenForOurs() {
+		Replica<Price> replica = fresh(StateBench.SETTINGS);
+		assertSees(replica, "a", this.writer.put("a", new Price("a", 1)));
+		StateKeys keys = keys();
+		int other = keys.partition(elsewhere("a"));
+		String id = this.redis.send("XADD", new String(keys.journal(other)), "*", "k", "a").toString();
+		try (RedisConsole console = this.redis.console()) {
+			console.sendBytes("SET".getBytes(), keys.value(other, "a"), stored("a"));
+			console.sendBytes("SET".getBytes(), keys.head(other), StateVersion.bytes(StateVersion.ofId(id.getBytes())));
+		}
+		assertFresh(replica);
+		this.redis.send("DEL", new String(keys.value(other, "a")));
+		this.redis.send("SADD", new String(keys.index(other)), "a");
+		String next = this.redis.send("XADD", new String(keys.journal(other)), "*", "k", "a").toString();
+		try (RedisConsole console = this.redis.console()) {
+			console.sendBytes("SET".getBytes(), keys.head(other),
+					StateVersion.bytes(StateVersion.ofId(next.getBytes())));
+		}
+		assertFresh(replica);
+		assertHolds(replica, Map.of("a", new Price("a", 1)));
+		assertHolds(fresh(StateBench.SETTINGS), Map.of("a", new Price("a", 1)));
+	}
+
 	@Test
 	void aHeadThatIsNoneIsAReasonAndNotFetched() {
 		Replica<Price> replica = fresh(StateBench.SETTINGS);

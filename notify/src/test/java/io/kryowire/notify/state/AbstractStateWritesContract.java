@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.state;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,9 +15,12 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.StateKeys;
@@ -28,6 +32,7 @@ import io.kryowire.test.waiting.Waiting;
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * What is promised of writing and reading a state topic, whichever driver does it.
@@ -120,6 +125,63 @@ abstract class AbstractStateWritesContract {
 			.withCauseInstanceOf(IllegalStateException.class)
 			.withMessageContaining("Async");
 		assertThat(this.topic.put("c", new Price("c", 1))).isPositive();
+	}
+
+	/** Too short for a version, with one that is none, and with nothing but zeros. */
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 4, 5, 11, 12, 40 })
+	void whatSomebodyElseHasWrittenIsNoVersionThatCanBeExpected(int length) {
+		String name = value("a");
+		for (String bytes : List.of("x".repeat(length), "\0".repeat(length))) {
+			this.redis.send("SET", name, bytes);
+			for (long expected : new long[] { 0, 0x7878787878787878L }) {
+				assertThat(this.topic.compareAndPut("a", expected, new Price("a", 1))).isEmpty();
+				assertThat(this.redis.send("GET", name)).isEqualTo(bytes);
+			}
+		}
+		assertThat(this.topic.put("a", new Price("a", 1))).isPositive();
+		assertThat(this.topic.get("a")).isEqualTo(new Price("a", 1));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "a\uD83D", "\uDE00a", "\uD83D\uD83D\uDE00" })
+	void aKeyThatUtf8CannotHoldIsRefusedAtTheCall(String key) {
+		Price price = new Price("a", 1);
+		Replica<Price> lazy = this.bench
+			.join(this.redis.host(), this.redis.port(), StateBench.SETTINGS.with((it) -> it.replica(ReplicaMode.LAZY)))
+			.replica();
+		for (ThrowingCallable call : List.<ThrowingCallable>of(() -> this.topic.put(key, price),
+				() -> this.topic.compareAndPut(key, 0, price), () -> this.topic.remove(key), () -> this.topic.get(key),
+				() -> this.topic.getAll(List.of("a", key)),
+				() -> this.topic.putAll(Map.of("before", price, key, price)), () -> lazy.get(key),
+				() -> lazy.awaitVersion(key, 1, Waiting.LONGEST))) {
+			assertThatIllegalArgumentException().isThrownBy(call)
+				.withMessageContaining("surrogate")
+				.withMessageContaining("UTF-8");
+		}
+		assertThat(this.topic.get("before")).as("all or nothing is sent").isNull();
+		assertThat(this.topic.put("\uD83D\uDE00", price)).isPositive();
+		assertThat(this.topic.get("\uD83D\uDE00")).isEqualTo(price);
+	}
+
+	@Test
+	void nullIsRefusedAtTheCall() {
+		long version = this.topic.put("a", new Price("a", 1));
+		Map<String, Price> prices = new LinkedHashMap<>();
+		prices.put("before", new Price("before", 1));
+		prices.put("a", null);
+		for (ThrowingCallable call : List.<ThrowingCallable>of(() -> this.topic.put("a", null),
+				() -> this.topic.put("a", null, Duration.ofHours(1)), () -> this.topic.putAsync("a", null),
+				() -> this.topic.compareAndPut("a", version, null), () -> this.topic.putAll(prices))) {
+			assertThatIllegalArgumentException().isThrownBy(call).withMessageContaining("null");
+		}
+		assertThat(this.topic.versioned("a")).isEqualTo(new Versioned<>(new Price("a", 1), version));
+		assertThat(this.topic.get("before")).isNull();
+	}
+
+	private String value(String key) {
+		StateKeys keys = new StateKeys(StateBench.SETTINGS.prefix(), this.bench.name, StateBench.SETTINGS.partitions());
+		return new String(keys.value(keys.partition(key), key), StandardCharsets.UTF_8);
 	}
 
 	@Test
