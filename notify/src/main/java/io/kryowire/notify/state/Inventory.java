@@ -7,7 +7,9 @@ package io.kryowire.notify.state;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -44,6 +46,8 @@ final class Inventory {
 
 	private final ReplicaMode mode;
 
+	private final LostWrites lost;
+
 	/** Whether nobody has said otherwise since the comparison began. */
 	private boolean mayTidy;
 
@@ -52,6 +56,7 @@ final class Inventory {
 		this.index = new IndexScan(keys);
 		this.store = store;
 		this.mode = mode;
+		this.lost = new LostWrites(keys);
 	}
 
 	/**
@@ -86,16 +91,21 @@ final class Inventory {
 		}
 		List<@Nullable Object> headers = links.run(commands);
 		List<Command> gone = new ArrayList<>();
+		Map<String, Long> vanished = new HashMap<>();
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i);
 			byte[] header = ValueLimit.bytes(headers.get(i));
 			if (header.length == 0) {
 				gone.add(tidy(partition.number(), name));
+				vanished.put(name, this.store.version(name));
 			}
 			if (differs(partition, name, header, force)) {
 				partition.require(name, force ? Hint.FORCE : Hint.LOOK);
 			}
 		}
+		vanished.values().removeIf((version) -> version == 0 || this.store.lanes().isEmpty());
+		this.lost.among(vanished, partition.number(), force, links)
+			.forEach((name) -> partition.require(name, Hint.UNDONE));
 		if (!gone.isEmpty() && this.mayTidy) {
 			links.run(gone).forEach(this::tidied);
 		}

@@ -127,7 +127,8 @@ final class ListenerLane<V> {
 				return null;
 			}
 			return create(key,
-					new Task<>(new StateChange(this.topic, key, StateChange.Kind.PUT, versioned.version(), 0, ""),
+					new Task<>(
+							new StateChange(this.topic, key, StateChange.Kind.PUT, versioned.version(), 0, "", false),
 							versioned.value()));
 		});
 	}

@@ -13,19 +13,17 @@ package io.kryowire.notify.state;
  * @param key the key
  * @param kind what has happened
  * @param version the version now; of a removal that was not announced, the last one known
- * @param previous the version that was known before, 0 if none was
+ * @param previous the version that was known before, 0 if none was; of a removal that was
+ * lost, the removal's
  * @param trace the writer's trace context, empty if it is not known
+ * @param rolledBack whether Redis has lost what was seen of the key before, as a failover
+ * may do: the value is the one before that, or there is none since the key was written
+ * for the first time. False as well if nothing tells a loss from a removal any more,
+ * since the journal does not reach back so far, or 65 536 other keys were removed after
+ * this one
  */
-public record StateChange(String topic, String key, Kind kind, long version, long previous, String trace) {
-
-	/**
-	 * Returns whether Redis has gone back to an older value: a failover has lost the
-	 * write that was seen before.
-	 * @return whether it has
-	 */
-	public boolean rolledBack() {
-		return this.version < this.previous;
-	}
+public record StateChange(String topic, String key, Kind kind, long version, long previous, String trace,
+		boolean rolledBack) {
 
 	/**
 	 * What can happen to a key.

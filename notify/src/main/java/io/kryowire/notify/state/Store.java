@@ -6,11 +6,8 @@
 package io.kryowire.notify.state;
 
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -34,7 +31,7 @@ final class Store<V> {
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
 	/** Versions remembered of keys that are not kept. */
-	static final int MOST_SEEN = 65_536;
+	static final int MOST_SEEN = Remembered.MOST_KEYS;
 
 	private final String topic;
 
@@ -53,16 +50,10 @@ final class Store<V> {
 	private final List<ListenerLane<V>> lanes = new CopyOnWriteArrayList<>();
 
 	/** What listeners have been told of keys that are not kept. */
-	private final Map<String, Seen> seen = Collections.synchronizedMap(new LinkedHashMap<>() {
+	private final Remembered seen = new Remembered();
 
-		private static final long serialVersionUID = 1L;
-
-		@Override
-		protected boolean removeEldestEntry(Map.Entry<String, Seen> eldest) {
-			return size() > MOST_SEEN;
-		}
-
-	});
+	/** Which removals they have been told of: a failover may undo one. */
+	private final Remembered removed = new Remembered();
 
 	Store(String topic, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, StateErrorHandler errors,
 			Mechanisms mechanisms) {
@@ -79,9 +70,7 @@ final class Store<V> {
 	Set<String> known(Predicate<String> wanted) {
 		Set<String> known = new HashSet<>();
 		this.shelf.keySet().stream().filter(wanted).forEach(known::add);
-		synchronized (this.seen) {
-			this.seen.keySet().stream().filter(wanted).forEach(known::add);
-		}
+		this.seen.collect(wanted, known);
 		return known;
 	}
 
@@ -119,8 +108,7 @@ final class Store<V> {
 	/** The version that was last known of a key. */
 	long version(String key) {
 		Holding<V> held = this.shelf.get(key);
-		return (held != null && held.version() != 0) ? held.version()
-				: this.seen.getOrDefault(key, Seen.NOTHING).version();
+		return (held != null && held.version() != 0) ? held.version() : this.seen.get(key).version();
 	}
 
 	/** How long a value may be. */
@@ -131,8 +119,7 @@ final class Store<V> {
 	/** When what is known of a key ends, or 0. */
 	long expireAt(String key) {
 		Holding<V> held = this.shelf.get(key);
-		return (held != null && held.version() != 0) ? held.expireAt()
-				: this.seen.getOrDefault(key, Seen.NOTHING).expireAt();
+		return (held != null && held.version() != 0) ? held.expireAt() : this.seen.get(key).expireAt();
 	}
 
 	/**
@@ -207,13 +194,16 @@ final class Store<V> {
 		}
 		Versioned<V> versioned = (this.mode == ReplicaMode.NONE) ? null : new Versioned<>(value, record.version());
 		keep(key, new Holding<>(versioned, record.version(), record.expireAt(), null, true));
-		tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(), before, hint.trace()), value);
+		long removal = this.removed.remove(key).version();
+		boolean returned = removal >= record.version() && removal != 0;
+		tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(), returned ? removal : before,
+				hint.trace(), returned || record.version() < before), value);
 	}
 
 	private void gone(String key, Hint hint) {
 		Holding<V> held = this.shelf.get(key);
 		long before = version(key);
-		boolean expired = expireAt(key) > 0 && hint.version() <= before;
+		boolean expired = expireAt(key) > 0 && hint.version() <= before && !hint.undone();
 		if (this.mode == ReplicaMode.LAZY) {
 			this.shelf.replace(key, Holding.absent());
 		}
@@ -224,8 +214,12 @@ final class Store<V> {
 		if (before == 0 && (hint.version() == 0 || held != null)) {
 			return;
 		}
-		tell(new StateChange(this.topic, key, expired ? StateChange.Kind.EXPIRED : StateChange.Kind.REMOVED,
-				Math.max(before, hint.version()), before, hint.trace()), null);
+		long version = Math.max(before, hint.version());
+		if (!this.lanes.isEmpty()) {
+			this.removed.put(key, new Remembered.Seen(version, 0));
+		}
+		tell(new StateChange(this.topic, key, expired ? StateChange.Kind.EXPIRED : StateChange.Kind.REMOVED, version,
+				before, hint.trace(), hint.undone() && before != 0), null);
 	}
 
 	private void unreadable(String key, long version, long expireAt, Stored stored, RuntimeException cause) {
@@ -246,10 +240,10 @@ final class Store<V> {
 
 	private void keep(String key, Holding<V> entry) {
 		if (this.mode == ReplicaMode.LAZY && this.shelf.replace(key, entry) == null) {
-			this.seen.put(key, new Seen(entry.version(), entry.expireAt()));
+			this.seen.put(key, new Remembered.Seen(entry.version(), entry.expireAt()));
 		}
 		else if (this.mode == ReplicaMode.NONE) {
-			this.seen.put(key, new Seen(entry.version(), entry.expireAt()));
+			this.seen.put(key, new Remembered.Seen(entry.version(), entry.expireAt()));
 		}
 		else if (this.mode == ReplicaMode.EAGER) {
 			this.shelf.put(key, entry);
@@ -260,13 +254,6 @@ final class Store<V> {
 		for (ListenerLane<V> lane : this.lanes) {
 			lane.offer(change, value);
 		}
-	}
-
-	/** What was known of a key that is not kept. */
-	private record Seen(long version, long expireAt) {
-
-		static final Seen NOTHING = new Seen(0, 0);
-
 	}
 
 }

@@ -7,8 +7,12 @@ package io.kryowire.notify.state;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.StateVersion;
@@ -16,6 +20,7 @@ import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.waiting.Waiting;
 
+import static io.kryowire.notify.state.AbstractStateContract.assertFresh;
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -61,6 +66,45 @@ abstract class AbstractStateFailoverContract {
 			assertThat(reader.replica().get("k2")).isEqualTo(new Price("k2", 1));
 			assertThat(reader.replica().get("k3")).isEqualTo(new Price("k3", 3));
 			assertThat(reader.replica().size()).isEqualTo(20);
+		}
+	}
+
+	/** What was put for the first time, what was removed, and what really happened. */
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void aListenerIsToldWhatAFailoverHasUndone(boolean writesAfterwards) throws Exception {
+		try (EmbeddedRedis old = EmbeddedRedis.start();
+				EmbeddedRedis next = EmbeddedRedis.start();
+				SwitchingProxy proxy = new SwitchingProxy(old.port());
+				StateBench bench = new StateBench(driver())) {
+			next.send("REPLICAOF", "127.0.0.1", Integer.toString(old.port()));
+			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
+			StateTopic<Price> reader = bench.join("127.0.0.1", proxy.port(), ONE);
+			Map<String, StateChange> told = new ConcurrentHashMap<>();
+			reader.listen((key) -> true, (key, latest, change) -> told.put(key, change));
+			for (String key : List.of("replaced", "removed", "goes")) {
+				writer.put(key, new Price(key, 1));
+			}
+			patiently().until(() -> replicated(next).endsWith(String.valueOf(written(old))));
+			patiently().until(() -> told.size() == 3);
+			next.send("REPLICAOF", "NO", "ONE");
+			writer.put("replaced", new Price("replaced", 2));
+			writer.put("new", new Price("new", 2));
+			writer.remove("removed");
+			patiently().until(() -> told.containsKey("new") && told.get("replaced").previous() != 0
+					&& told.get("removed").kind() == StateChange.Kind.REMOVED);
+			assertThat(told.values()).noneMatch(StateChange::rolledBack);
+			assertFresh(reader.replica());
+			proxy.switchTo(next.port());
+			if (writesAfterwards) {
+				patiently().until(() -> writer.remove("goes") != 0);
+				patiently().until(() -> told.get("goes").kind() == StateChange.Kind.REMOVED);
+				assertThat(told.get("goes").rolledBack()).isFalse();
+			}
+			patiently().until(() -> told.get("new").kind() == StateChange.Kind.REMOVED
+					&& told.get("removed").kind() == StateChange.Kind.PUT && told.get("replaced").rolledBack());
+			assertThat(told.get("new").rolledBack()).as("a lost first put").isTrue();
+			assertThat(told.get("removed").rolledBack()).as("a lost removal").isTrue();
 		}
 	}
 

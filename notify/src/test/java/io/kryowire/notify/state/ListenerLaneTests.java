@@ -220,7 +220,7 @@ class ListenerLaneTests {
 	}
 
 	private static StateChange put(String key, long version) {
-		return new StateChange("letters", key, StateChange.Kind.PUT, version, 0, "");
+		return new StateChange("letters", key, StateChange.Kind.PUT, version, 0, "", false);
 	}
 
 }

@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.protocol.MalformedStateException;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateVersion;
+
+/**
+ * Asks the journal which writes that were seen Redis does not know any more: a failover
+ * has lost them. Nobody has removed what they had written.
+ */
+final class LostWrites {
+
+	/**
+	 * The first id of the journal, and whether it has each of those that are asked for.
+	 */
+	private static final byte[] SCRIPT = """
+			local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
+			local found = { first and first[1] or '' }
+			for i, id in ipairs(ARGV) do
+			  found[i + 1] = #redis.call('XRANGE', KEYS[1], id, id, 'COUNT', 1)
+			end
+			return found
+			""".getBytes(StandardCharsets.US_ASCII);
+
+	private static final byte[] ONE = { '1' };
+
+	private final StateKeys keys;
+
+	LostWrites(StateKeys keys) {
+		this.keys = keys;
+	}
+
+	/**
+	 * Finds those that were lost.
+	 * @param seen versions of keys that are gone
+	 * @param otherData whether the data set is another one: then what its journal does
+	 * not reach back to was lost as well, else nobody knows
+	 */
+	Set<String> among(Map<String, Long> seen, int partition, boolean otherData, Links links) {
+		if (seen.isEmpty()) {
+			return Set.of();
+		}
+		List<Map.Entry<String, Long>> asked = List.copyOf(seen.entrySet());
+		Object answer = links
+			.run(List.of(new Command("EVAL", List.of(SCRIPT, ONE), List.of(this.keys.journal(partition)),
+					asked.stream().map((entry) -> StateVersion.id(entry.getValue())).toList())))
+			.get(0);
+		if (!(answer instanceof List<?> found) || found.size() != asked.size() + 1) {
+			throw Refusals.of("XRANGE", answer);
+		}
+		long first = first((byte[]) found.get(0));
+		Set<String> lost = new HashSet<>();
+		for (int i = 0; i < asked.size(); i++) {
+			boolean known = !Long.valueOf(0).equals(found.get(i + 1));
+			if (!known && (otherData || asked.get(i).getValue() >= first)) {
+				lost.add(asked.get(i).getKey());
+			}
+		}
+		return lost;
+	}
+
+	/** A journal that is empty, or not ours, reaches back to nothing. */
+	private static long first(byte[] id) {
+		try {
+			return StateVersion.ofId(id);
+		}
+		catch (MalformedStateException ex) {
+			return Long.MAX_VALUE;
+		}
+	}
+
+}
