@@ -67,6 +67,19 @@ public enum Driver {
 	}
 
 	/**
+	 * Connects to one of a server's databases.
+	 * @param host where it is
+	 * @param port where it is
+	 * @param database its number
+	 * @return connections
+	 */
+	public Connections connect(String host, int port, int database) {
+		RedisStandaloneConfiguration server = server(host, port);
+		server.setDatabase(database);
+		return connect(server, Waiting.LONGEST);
+	}
+
+	/**
 	 * Connects through a network that swallows bytes: what waits for them, and nobody can
 	 * interrupt, soon gives up.
 	 * @param host where it is

@@ -100,6 +100,14 @@ public interface CommandLink extends AutoCloseable {
 		}
 
 		/**
+		 * The database that the links use.
+		 * @return its number
+		 */
+		default int database() {
+			return 0;
+		}
+
+		/**
 		 * The links of the driver behind a connection factory.
 		 * @param connections Spring Data's connections
 		 * @return the factory of links

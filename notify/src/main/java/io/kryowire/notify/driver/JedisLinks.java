@@ -59,6 +59,11 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 	}
 
 	@Override
+	public int database() {
+		return this.connections.getDatabase();
+	}
+
+	@Override
 	public CommandLink open() {
 		try {
 			return withHandle(this::commands);

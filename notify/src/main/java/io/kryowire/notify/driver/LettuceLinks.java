@@ -64,6 +64,11 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 	}
 
 	@Override
+	public int database() {
+		return this.connections.getDatabase();
+	}
+
+	@Override
 	public CommandLink open() {
 		AbstractRedisClient client = this.connections.getRequiredNativeClient();
 		if (client instanceof RedisClusterClient cluster) {

@@ -42,6 +42,19 @@ public final class StateKeys {
 	 * @param partitions how many partitions it has
 	 */
 	public StateKeys(String prefix, String topic, int partitions) {
+		this(prefix, topic, partitions, 0);
+	}
+
+	/**
+	 * Creates the keys of a topic that is in a certain database. Keys are a database's
+	 * own, and channels the whole server's: those of all databases but the first one name
+	 * it.
+	 * @param prefix what all keys begin with
+	 * @param topic the topic's name, without braces
+	 * @param partitions how many partitions it has
+	 * @param database the number of the database
+	 */
+	public StateKeys(String prefix, String topic, int partitions, int database) {
 		if (topic.isEmpty() || topic.indexOf('{') >= 0 || topic.indexOf('}') >= 0) {
 			throw new IllegalArgumentException(
 					"A state topic cannot be called '%s': it must have a name without braces".formatted(topic));
@@ -53,7 +66,7 @@ public final class StateKeys {
 		this.topic = topic;
 		this.partitions = partitions;
 		this.count = (prefix + "{" + topic + "}:partitions").getBytes(StandardCharsets.UTF_8);
-		this.channels = all(prefix, "");
+		this.channels = all(prefix, (database != 0) ? "@" + database : "");
 		this.values = all(prefix, ":v:");
 		this.journals = all(prefix, ":log");
 		this.heads = all(prefix, ":head");
@@ -147,7 +160,7 @@ public final class StateKeys {
 	}
 
 	/**
-	 * The channel on which writes are announced.
+	 * The channel on which writes to this database are announced.
 	 * @param partition the partition's number
 	 * @return the channel
 	 */

@@ -185,7 +185,7 @@ public final class StateTopics implements AutoCloseable {
 	@SuppressWarnings("unchecked")
 	private <V> StateTopic<V> create(String name, Type type) {
 		StateTopicSettings own = this.settings.apply(name);
-		StateKeys keys = new StateKeys(own.prefix(), name, own.partitions());
+		StateKeys keys = new StateKeys(own.prefix(), name, own.partitions(), this.factory.database());
 		WireCoder<V> coder = (WireCoder<V>) this.codec.coder(type);
 		return new StateTopic<>(own, new Records<>(keys, own, coder, this.limit, this.access),
 				new TopicOpener<>(this, keys, own, coder));

@@ -55,6 +55,14 @@ class StateProtocolTests {
 	}
 
 	@Test
+	void aChannelNamesItsDatabaseUnlessItIsTheFirstOne() {
+		StateKeys keys = new StateKeys("kryowire:", "quotes", 16, 2);
+		assertThat(text(keys.channel(3))).isEqualTo("kryowire:{quotes:3}@2");
+		assertThat(text(keys.head(3))).isEqualTo("kryowire:{quotes:3}:head");
+		assertThat(text(new StateKeys("kryowire:", "quotes", 16, 0).channel(3))).isEqualTo("kryowire:{quotes:3}");
+	}
+
+	@Test
 	void keysAreSpreadOverAllPartitions() {
 		StateKeys keys = new StateKeys("", "t", 16);
 		Set<Integer> used = new HashSet<>();
