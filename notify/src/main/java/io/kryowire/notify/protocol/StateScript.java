@@ -19,6 +19,12 @@ import java.util.List;
  * not there; or, if another version was expected, with {@code !} and the version that is
  * there, or with {@code !} alone if what is there is no value of ours. A version of 64
  * bits does not fit a number of Lua, so it is put together from two halves.
+ * <p>
+ * A new name in the index that will end has two others looked at, and removed if their
+ * values have ended: so there are about as many names of what has ended as of what lives,
+ * and no more, whoever writes and whatever was there before. What is looked at is no
+ * declared key, but of the same slot; where that is not allowed, or the slot is moving
+ * away, or the user may not do it, nothing is removed.
  */
 public final class StateScript {
 
@@ -58,7 +64,12 @@ public final class StateScript {
 			  else
 			    redis.call('SET', value, record)
 			  end
-			  redis.call('SADD', index, key)
+			  if redis.call('SADD', index, key) == 1 and ttl > 0 then
+			    local stem = string.sub(value, 1, -1 - #key)
+			    for _, name in ipairs(redis.pcall('SRANDMEMBER', index, -2)) do
+			      if redis.pcall('EXISTS', stem .. name) == 0 then redis.call('SREM', index, name) end
+			    end
+			  end
 			else
 			  redis.call('SREM', index, key)
 			end

@@ -8,10 +8,12 @@ package io.kryowire.notify.state;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
@@ -177,6 +179,44 @@ abstract class AbstractStateWritesContract {
 		}
 		assertThat(this.topic.versioned("a")).isEqualTo(new Versioned<>(new Price("a", 1), version));
 		assertThat(this.topic.get("before")).isNull();
+	}
+
+	/** And nobody has a replica who would compare. */
+	@Test
+	void theIndexForgetsWhatHasEndedAsNewKeysAreWritten() {
+		Price price = new Price("a", 1);
+		List<CompletableFuture<Long>> writes = new ArrayList<>();
+		for (int i = 0; i < 1500; i++) {
+			writes.add(this.topic.putAsync("short" + i, price, Duration.ofMillis(1)));
+		}
+		writes.forEach(CompletableFuture::join);
+		// As many names of what never was: a present index may be full of them
+		for (int i = 0; i < 500; i++) {
+			this.redis.send("SADD", index(i % 4), "never" + i);
+		}
+		this.redis.send("SADD", index(0), "z".repeat(100_000));
+		patiently().until(() -> this.topic.get("short1499") == null);
+		List<String> lasting = new ArrayList<>();
+		for (int i = 0; i < 6000; i++) {
+			lasting.add("long" + i);
+			writes.add(this.topic.putAsync("long" + i, price, Duration.ofHours(1)));
+		}
+		writes.forEach(CompletableFuture::join);
+		assertThat(indexed()).containsAll(lasting);
+		// What is tidied is chosen by chance: some 40 of 2 000 are left
+		assertThat(indexed().size()).isLessThan(lasting.size() + 500);
+	}
+
+	private Set<Object> indexed() {
+		Set<Object> names = new HashSet<>();
+		for (int i = 0; i < 4; i++) {
+			names.addAll((List<?>) this.redis.send("SMEMBERS", index(i)));
+		}
+		return names;
+	}
+
+	private String index(int partition) {
+		return "kryowire:{" + this.topic.name() + ":" + partition + "}:keys";
 	}
 
 	private String value(String key) {

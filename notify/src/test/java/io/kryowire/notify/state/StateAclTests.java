@@ -143,6 +143,18 @@ class StateAclTests {
 		assertThat(topic.put("a", new Price("a", 2))).isPositive();
 	}
 
+	/** The rights that the document named before. */
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whoMayNotTidyTheIndexWritesAllTheSame(Driver driver) {
+		change("quote-writer", "-exists", "-srandmember");
+		StateTopic<Price> topic = join(driver, "quote-writer", SETTINGS).topic("quotes", Price.class);
+		assertThat(topic.put("a", new Price("a", 1), Duration.ofHours(1))).isPositive();
+		change("quote-writer", "+srandmember");
+		assertThat(topic.put("b", new Price("b", 1), Duration.ofHours(1))).isPositive();
+		assertThat(topic.get("b")).isEqualTo(new Price("b", 1));
+	}
+
 	@ParameterizedTest
 	@EnumSource(Driver.class)
 	void aReplicaWithoutARightIsStaleAndSaysOnceWhyAndRecovers(Driver driver, CapturedOutput output) {
