@@ -13,7 +13,9 @@ import java.util.List;
 
 /**
  * The script that makes a write one step: the journal's entry, whose id is the version;
- * the value with its header; the head of the partition; and the announcement.
+ * the value with its header; the head of the partition; and the announcement. Each of
+ * them has the version and a nonce. In the journal the nonce is the name of the field
+ * that holds the key.
  * <p>
  * It answers with the version (eight bytes); with nothing if what was to be removed is
  * not there; or, if another version was expected, with {@code !} and the version that is
@@ -38,7 +40,7 @@ public final class StateScript {
 			  if held == '' then
 			    held = none
 			  else
-			    if #held ~= 24 or string.sub(held, 1, 4) ~= ARGV[5] then return '!' end
+			    if #held ~= 24 or not string.find(held, '^KS[\\1\\2]%z') then return '!' end
 			    held = string.sub(held, 5, 12)
 			    if held == none then return '!' end
 			  end
@@ -48,17 +50,18 @@ public final class StateScript {
 			  redis.call('SREM', index, key)
 			  return ''
 			end
-			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', 'k', key)
+			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', ARGV[13], key)
 			local dash = string.find(id, '-', 1, true)
 			local ms, n = tonumber(string.sub(id, 1, dash - 1)), tonumber(string.sub(id, dash + 1))
 			local version = struct.pack('>I4I4', math.floor(ms / 4096), ms % 4096 * 1048576 + n)
+			local stamp = version .. ARGV[13]
 			local record = ''
 			if op == 'p' then
 			  local ends = none
 			  if ttl > 0 then
 			    ends = struct.pack('>I4I4', math.floor((ms + ttl) / 4294967296), (ms + ttl) % 4294967296)
 			  end
-			  record = ARGV[5] .. version .. ends .. ARGV[6] .. ARGV[7]
+			  record = ARGV[5] .. stamp .. ends .. ARGV[6] .. ARGV[7]
 			  if ttl > 0 then
 			    redis.call('SET', value, record, 'PXAT', string.format('%.0f', ms + ttl))
 			  else
@@ -73,13 +76,17 @@ public final class StateScript {
 			else
 			  redis.call('SREM', index, key)
 			end
-			local previous = redis.call('GETSET', head, version)
-			if not previous or #previous ~= 8 then
-			  previous = none
-			  redis.call('SET', lin, ARGV[12])
+			local previous = redis.call('GETSET', head, stamp)
+			if not previous or #previous ~= 16 then
+			  if previous and #previous == 8 then
+			    previous = previous .. none
+			  else
+			    previous = none .. none
+			    redis.call('SET', lin, ARGV[12])
+			  end
 			end
 			if #record > tonumber(ARGV[10]) then record = '' end
-			redis.call('PUBLISH', ARGV[9], struct.pack('>BBI2', 1, op == 'p' and 1 or 2, #key) .. previous .. version
+			redis.call('PUBLISH', ARGV[9], struct.pack('>BBI2', 2, op == 'p' and 1 or 2, #key) .. previous .. stamp
 			  .. struct.pack('>B', #ARGV[11]) .. key .. ARGV[11] .. record)
 			return version
 			""";
@@ -137,7 +144,7 @@ public final class StateScript {
 	}
 
 	/**
-	 * The arguments of a write.
+	 * The arguments of a write. The last one is another one each time they are sent.
 	 * @param write the write
 	 * @param terms what it has in common with others of its topic
 	 * @param channel the partition's channel
@@ -145,11 +152,12 @@ public final class StateScript {
 	 */
 	public static List<byte[]> arguments(StateWrite write, StateTerms terms, byte[] channel) {
 		byte[] payload = write.payload();
-		return List.of((payload != null) ? PUT : REMOVE, text(write.key()),
+		List<byte[]> fixed = List.of((payload != null) ? PUT : REMOVE, text(write.key()),
 				(write.expected() != null) ? StateVersion.bytes(write.expected()) : EMPTY,
 				(write.ttlMillis() == 0) ? FOR_EVER : StateTerms.digits(write.ttlMillis()), BEGIN, terms.fingerprint(),
 				(payload != null) ? payload : EMPTY, terms.journalLength(), channel, terms.inlineLimit(),
 				write.trace().isEmpty() ? EMPTY : text(write.trace()), text(write.lineage()));
+		return new SentArguments(fixed, terms::nonce);
 	}
 
 	private static byte[] text(String text) {

@@ -6,6 +6,8 @@
 package io.kryowire.notify.protocol;
 
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What all writes of a topic have in common, as the script wants it.
@@ -20,6 +22,9 @@ public final class StateTerms {
 	private final byte[] journalLength;
 
 	private final byte[] inlineLimit;
+
+	/** From somewhere that nobody else begins at, so that no nonce is given out twice. */
+	private final AtomicLong nonces = new AtomicLong(new SecureRandom().nextLong());
 
 	/**
 	 * Creates terms.
@@ -44,6 +49,12 @@ public final class StateTerms {
 
 	byte[] inlineLimit() {
 		return this.inlineLimit;
+	}
+
+	/** Another one each time; 0 is that of what has none. */
+	byte[] nonce() {
+		long nonce = this.nonces.incrementAndGet();
+		return StateVersion.bytes((nonce != 0) ? nonce : this.nonces.incrementAndGet());
 	}
 
 	static byte[] digits(long number) {

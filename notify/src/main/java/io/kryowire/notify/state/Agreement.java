@@ -37,10 +37,17 @@ final class Agreement {
 
 	private static final byte[] ONLY_IF_ABSENT = "NX".getBytes(StandardCharsets.US_ASCII);
 
+	private static final byte[] ONLY_IF_THERE = "XX".getBytes(StandardCharsets.US_ASCII);
+
+	/**
+	 * Stands behind the number, so that those who do not know the format do not begin.
+	 */
+	private static final String FORMAT = " (format 2)";
+
 	private static final byte[] NOTHING = {};
 
 	/** Who has written more has not written a number. */
-	private static final int LONGEST_NUMBER = 16;
+	private static final int LONGEST_NUMBER = 32;
 
 	private final StateKeys keys;
 
@@ -62,7 +69,7 @@ final class Agreement {
 
 	/** The command that says how many partitions there are, if nobody has said so. */
 	static Command claim(StateKeys keys) {
-		return Command.of("SET", keys.count(), number(keys), ONLY_IF_ABSENT);
+		return Command.of("SET", keys.count(), claimed(keys), ONLY_IF_ABSENT);
 	}
 
 	/**
@@ -73,8 +80,8 @@ final class Agreement {
 		return ValueLimit.part(keys.count(), LONGEST_NUMBER);
 	}
 
-	private static byte[] number(StateKeys keys) {
-		return Integer.toString(keys.partitions()).getBytes(StandardCharsets.US_ASCII);
+	private static byte[] claimed(StateKeys keys) {
+		return (keys.partitions() + FORMAT).getBytes(StandardCharsets.US_ASCII);
 	}
 
 	/**
@@ -84,11 +91,16 @@ final class Agreement {
 	 */
 	static @Nullable String difference(StateKeys keys, byte[] answer) {
 		String there = new String(answer, StandardCharsets.UTF_8);
-		if (there.equals(Integer.toString(keys.partitions()))) {
+		String number = there.endsWith(FORMAT) ? there.substring(0, there.length() - FORMAT.length()) : there;
+		if (number.equals(Integer.toString(keys.partitions()))) {
 			return null;
 		}
+		if (number.equals(there) && there.contains("(format")) {
+			return "State topic '%s' is of another format in Redis than this release of Kryowire writes and reads: '%s' says %s. All processes need the same release, which is the newest of them. To go back to an older one, end all of them and delete the keys of the topic."
+				.formatted(keys.topic(), new String(keys.count(), StandardCharsets.UTF_8), there);
+		}
 		return "State topic '%s' has %s partitions in Redis, and kryowire.state.partitions=%d here: all processes need the same number. To change it, end all of them and delete the keys of the topic, '%s' among them."
-			.formatted(keys.topic(), there, keys.partitions(), new String(keys.count(), StandardCharsets.UTF_8));
+			.formatted(keys.topic(), number, keys.partitions(), new String(keys.count(), StandardCharsets.UTF_8));
 	}
 
 	/** Does something as soon as there is an agreement. */
@@ -162,6 +174,11 @@ final class Agreement {
 			fail(new StateAccessException(Outcome.REFUSED, difference, null), true);
 		}
 		else if (number.length != 0 || (failure == null && isForbidden(claim))) {
+			if (number.length != 0 && number[number.length - 1] != ')') {
+				// Those who write the format of before are told so when they ask again;
+				// until then what they write can be read
+				this.access.read(Command.of("SET", this.keys.count(), claimed(this.keys), ONLY_IF_THERE));
+			}
 			begin();
 		}
 		else {

@@ -5,21 +5,24 @@
 
 package io.kryowire.notify.state;
 
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
+
+import io.kryowire.notify.protocol.StateStamp;
+import io.kryowire.notify.protocol.StateVersion;
 
 /**
  * What was heard and read of a partition's history.
  * <p>
  * Announcements form a chain: each names the write before it. As long as the chain is
  * whole from what was proven last, everything up to its end has been marked dirty. A
- * chain cannot be mistaken for another one, as numbers can that a new master gives out
- * again after a failover.
+ * chain cannot be mistaken for another one, as versions can that a new master gives out
+ * again after a failover: each write has a nonce.
  * <p>
  * Where it is not whole, what was known before the gap is remembered as a witness: a
  * history without it is another one. Guarded by the monitor of its partition.
@@ -27,7 +30,7 @@ import java.util.stream.Stream;
 final class Chain {
 
 	/**
-	 * Versions remembered one by one, about 64 bytes each; beyond them everything is
+	 * Writes remembered one by one, about 80 bytes each; beyond them everything is
 	 * compared. With a longer journal it is as many as that, so that it is of use.
 	 */
 	static final int LEAST_CAPACITY = 8192;
@@ -39,26 +42,25 @@ final class Chain {
 	 *
 	 * @param end the last announcement
 	 * @param whole whether nothing is missing up to there
-	 * @param unheard versions that were read and not announced yet, all beyond the end
-	 * @param witnesses versions that have to be part of the history as well
+	 * @param unheard writes that were read and not announced yet, none before the end
+	 * @param witnesses writes that have to be part of the history as well
 	 * @param torn whether something that is not remembered has to be
 	 */
-	record State(long end, boolean whole, Set<Long> unheard, Set<Long> witnesses, boolean torn) {
+	record State(StateStamp end, boolean whole, Set<StateStamp> unheard, Set<StateStamp> witnesses, boolean torn) {
 
-		/** What we know to have happened: a head that is older belongs to others. */
-		long newest() {
-			return known().max().orElse(0);
+		/** Whether something has happened that cannot be part of the head's history. */
+		boolean isExcludedBy(StateStamp head) {
+			return known().anyMatch(head::excludes);
 		}
 
 		/** What has to be part of the history. */
-		LongStream known() {
-			return LongStream.concat(LongStream.of(this.end),
-					Stream.concat(this.unheard.stream(), this.witnesses.stream()).mapToLong(Long::longValue));
+		Stream<StateStamp> known() {
+			return Stream.concat(Stream.of(this.end), Stream.concat(this.unheard.stream(), this.witnesses.stream()));
 		}
 
 	}
 
-	private long end;
+	private StateStamp end = StateStamp.NONE;
 
 	private boolean broken = true;
 
@@ -66,9 +68,10 @@ final class Chain {
 	private long since;
 
 	/** Each of them: a failover may have undone one, and left a later one in place. */
-	private final NavigableSet<Long> unheard = new TreeSet<>();
+	private final NavigableSet<StateStamp> unheard = new TreeSet<>(
+			Comparator.comparingLong(StateStamp::version).thenComparingLong(StateStamp::nonce));
 
-	private final Set<Long> witnesses = new HashSet<>();
+	private final Set<StateStamp> witnesses = new HashSet<>();
 
 	/** How often it was torn, and up to which time that was mended, or is being. */
 	private long tears;
@@ -90,39 +93,39 @@ final class Chain {
 		return this.tears != this.mended;
 	}
 
-	/** Whether an announcement is of a write before the last one. */
-	boolean isLate(long version) {
-		return version <= this.end;
+	/** Whether an announcement is of the last write, or of one before it. */
+	boolean isLate(StateStamp stamp) {
+		return stamp.version() < this.end.version() || stamp.equals(this.end);
 	}
 
 	/**
 	 * Takes note of an announcement that is not late.
 	 * @return whether something was missed before it
 	 */
-	boolean announced(long previous, long version) {
-		boolean gap = previous != this.end;
+	boolean announced(StateStamp previous, StateStamp stamp) {
+		boolean gap = !previous.equals(this.end);
 		if (gap) {
 			witness(this.end);
 		}
-		boolean skipped = leaveBehind(version);
+		boolean skipped = leaveBehind(stamp);
 		boolean missed = !this.broken && (gap || skipped);
 		if (gap || skipped) {
 			this.broken = true;
-			this.since = version;
+			this.since = stamp.version();
 		}
-		this.end = version;
+		this.end = stamp;
 		return missed;
 	}
 
 	/**
-	 * Makes witnesses of what was read before this version and never announced.
+	 * Makes witnesses of what was read before this write and never announced.
 	 * @return whether there was any
 	 */
-	private boolean leaveBehind(long version) {
+	private boolean leaveBehind(StateStamp stamp) {
 		boolean skipped = false;
-		while (!this.unheard.isEmpty() && this.unheard.first() <= version) {
-			long read = this.unheard.pollFirst();
-			if (read != version) {
+		while (!this.unheard.isEmpty() && this.unheard.first().version() <= stamp.version()) {
+			StateStamp read = this.unheard.pollFirst();
+			if (!read.equals(stamp)) {
 				witness(read);
 				skipped = true;
 			}
@@ -131,28 +134,28 @@ final class Chain {
 	}
 
 	/** Takes note of what was read, which may be newer than what was announced. */
-	void read(long version) {
-		if (version > this.end && !this.unheard.contains(version)) {
-			remember(this.unheard, version);
+	void read(StateStamp stamp) {
+		if (!isLate(stamp) && !this.unheard.contains(stamp)) {
+			remember(this.unheard, stamp);
 		}
 	}
 
 	/** From now on another server may be read from, with another history. */
 	void linkLost() {
-		List<Long> read = List.copyOf(this.unheard);
+		List<StateStamp> read = List.copyOf(this.unheard);
 		this.unheard.clear();
 		read.forEach(this::witness);
 	}
 
-	private void witness(long version) {
-		if (version != 0 && !this.witnesses.contains(version)) {
-			remember(this.witnesses, version);
+	private void witness(StateStamp stamp) {
+		if (stamp.version() != StateVersion.NONE && !this.witnesses.contains(stamp)) {
+			remember(this.witnesses, stamp);
 		}
 	}
 
-	private void remember(Set<Long> versions, long version) {
+	private void remember(Set<StateStamp> stamps, StateStamp stamp) {
 		if (this.unheard.size() + this.witnesses.size() < this.capacity) {
-			versions.add(version);
+			stamps.add(stamp);
 		}
 		else {
 			this.tears++;
@@ -162,14 +165,14 @@ final class Chain {
 	/** Something was not taken note of. */
 	void breakUp() {
 		this.broken = true;
-		this.since = this.end;
+		this.since = this.end.version();
 	}
 
 	/**
 	 * Begins anew at the head of the server's history. Until that is proven, what is held
 	 * belongs to nobody knows which.
 	 */
-	void restart(long head) {
+	void restart(StateStamp head) {
 		if (this.tears == this.mended) {
 			this.tears++;
 		}
@@ -181,13 +184,15 @@ final class Chain {
 	}
 
 	/** Everything up to here is applied, proven by other means than the chain alone. */
-	void proven(long cursor) {
-		if (cursor >= this.since) {
+	void proven(StateStamp cursor) {
+		if (cursor.version() >= this.since) {
 			this.broken = false;
 		}
-		this.end = Math.max(this.end, cursor);
-		this.unheard.headSet(cursor, true).clear();
-		this.witnesses.removeIf((witness) -> witness <= cursor);
+		if (cursor.version() > this.end.version()) {
+			this.end = cursor;
+		}
+		this.unheard.removeIf((read) -> !cursor.excludes(read));
+		this.witnesses.removeIf((witness) -> !cursor.excludes(witness));
 		this.mended = this.mending;
 	}
 

@@ -10,11 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateStamp;
 
 /**
  * Proves that nothing was missed: asks for the head of every partition, finds out what
@@ -32,10 +33,11 @@ import io.kryowire.notify.protocol.StateKeys;
  * whatever is held is compared with what is there.
  *
  * What was announced to us, or read by us, before the head was asked for has happened
- * before it. If it is newer than the head, this is not the history that we know: a
- * failover has undone it. That holds for a value, too, that was read before it was
- * announced, and whose announcement never came: the journal must know of it. A key that
- * was gone when it was read has no version: it is read once more after the head.
+ * before it. If it is newer than the head, or another write of the same version, this is
+ * not the history that we know: a failover has undone it. That holds for a value, too,
+ * that was read before it was announced, and whose announcement never came: the journal
+ * must know of it. A key that was gone when it was read has no version: it is read once
+ * more after the head.
  *
  * The order matters. The head is asked for before the journal and the values are read, so
  * that what is read is at least as new as the head; the cursor moves when all of it has
@@ -96,14 +98,14 @@ final class Completeness {
 		for (int i = 0; i < this.partitions.size(); i++) {
 			Partition partition = this.partitions.get(i);
 			Head head = heads.get(i);
-			targets.put(partition, account(partition, head, before.get(i).newest(), links));
+			targets.put(partition, account(partition, head, before.get(i).isExcludedBy(head.stamp()), links));
 		}
 		this.refresher.drain(links);
 		targets.forEach((partition, head) -> settle(partition, head, nanos, time));
 	}
 
 	private static void settle(Partition partition, Head head, long nanos, Instant time) {
-		partition.proven(head.version(), head.lineage());
+		partition.proven(head.stamp(), head.lineage());
 		if (partition.doubtful.isEmpty()) {
 			partition.proof = new Partition.Proof(nanos, time, head.version());
 		}
@@ -118,7 +120,7 @@ final class Completeness {
 		for (int i = 0; i < heads.size(); i++) {
 			Partition partition = this.partitions.get(i);
 			Head head = heads.get(i);
-			boolean older = before.get(i).newest() > head.version();
+			boolean older = before.get(i).isExcludedBy(head.stamp());
 			if (partition.known && !isOther(partition, head) && !isIgnored(partition, head) && !partition.suspected
 					&& (older || !partition.doubtful.isEmpty())) {
 				partition.suspected = true;
@@ -134,18 +136,19 @@ final class Completeness {
 
 	private boolean isOther(Partition partition, Head head) {
 		return this.mechanisms.lineageCheck() && !Objects.equals(head.lineage(), partition.lineage)
-				&& (partition.lineage != null || partition.cursor != 0);
+				&& (partition.lineage != null || partition.cursor.version() != 0);
 	}
 
 	private boolean isIgnored(Partition partition, Head head) {
-		return !this.mechanisms.lineageCheck() && head.version() < partition.cursor;
+		return !this.mechanisms.lineageCheck() && head.version() < partition.cursor.version();
 	}
 
 	/**
 	 * Marks what has happened up to the head, and returns how far that goes.
-	 * @param newest what had happened, as far as we knew before the head was asked for
+	 * @param undone whether what we knew before the head was asked for is not part of its
+	 * history
 	 */
-	private Head account(Partition partition, Head head, long newest, Links links) {
+	private Head account(Partition partition, Head head, boolean undone, Links links) {
 		if (!partition.known) {
 			return restart(partition, head, false, links);
 		}
@@ -157,17 +160,17 @@ final class Completeness {
 			return new Head(partition.cursor, partition.lineage);
 		}
 		Chain.State chain = partition.chain();
-		if (newest > head.version() || chain.torn()) {
+		if (undone || chain.torn()) {
 			return takeBack(partition, head, links);
 		}
 		boolean doubtful = !partition.doubtful.isEmpty();
 		lookAtDoubtful(partition);
 		boolean plain = !doubtful && chain.witnesses().isEmpty();
 		if (plain && chain.unheard().isEmpty()
-				&& (head.version() == partition.cursor || (chain.whole() && chain.end() == head.version()))) {
+				&& (head.stamp().equals(partition.cursor) || (chain.whole() && chain.end().equals(head.stamp())))) {
 			return head;
 		}
-		if (plain && chain.whole() && partition.cursor != 0 && connects(partition, chain, head, links)) {
+		if (plain && chain.whole() && partition.cursor.version() != 0 && connects(partition, chain, head, links)) {
 			return head;
 		}
 		return resync(partition, chain, head, links);
@@ -189,7 +192,7 @@ final class Completeness {
 	 * if this fails, it is done again.
 	 */
 	private Head restart(Partition partition, Head head, boolean force, Links links) {
-		partition.restart(head.version());
+		partition.restart(head.stamp());
 		lookAtDoubtful(partition);
 		this.inventory.compare(partition, links, force);
 		return head;
@@ -199,14 +202,13 @@ final class Completeness {
 	 * Whether the chain and the head belong to one history; what is beyond it is marked.
 	 */
 	private boolean connects(Partition partition, Chain.State chain, Head head, Links links) {
-		boolean ahead = head.version() > chain.end();
-		long low = Math.min(head.version(), chain.end());
-		long high = Math.max(head.version(), chain.end());
-		if (low < partition.cursor) {
+		boolean ahead = head.version() > chain.end().version();
+		StateStamp low = ahead ? chain.end() : head.stamp();
+		if (low.version() < partition.cursor.version()) {
 			return false;
 		}
-		List<Journal.Line> lines = this.journal.read(partition.number(), low, links);
-		if (!Journal.leads(lines, low, LongStream.concat(LongStream.of(high), chain.known()))) {
+		List<Journal.Line> lines = this.journal.read(partition.number(), low.version(), links);
+		if (!Journal.leads(lines, low, Stream.concat(Stream.of(head.stamp()), chain.known()))) {
 			return false;
 		}
 		if (ahead) {
@@ -216,17 +218,16 @@ final class Completeness {
 	}
 
 	private Head resync(Partition partition, Chain.State chain, Head head, Links links) {
-		long cursor = partition.cursor;
-		if (cursor != 0) {
-			List<Journal.Line> lines = this.journal.read(partition.number(), cursor, links);
+		StateStamp cursor = partition.cursor;
+		if (cursor.version() != 0) {
+			List<Journal.Line> lines = this.journal.read(partition.number(), cursor.version(), links);
 			// What is not there any more was lost by a failover
-			boolean whole = Journal.leads(lines, cursor,
-					LongStream.concat(LongStream.of(head.version()), chain.known()));
+			boolean whole = Journal.leads(lines, cursor, Stream.concat(Stream.of(head.stamp()), chain.known()));
 			if (whole || !this.mechanisms.trimCheck()) {
 				this.resyncs++;
 				lines.forEach((line) -> require(partition, line));
-				return lines.isEmpty() ? head
-						: head.at(Math.max(head.version(), lines.get(lines.size() - 1).version()));
+				StateStamp last = lines.isEmpty() ? head.stamp() : lines.get(lines.size() - 1).stamp();
+				return (last.version() > head.version()) ? head.at(last) : head;
 			}
 		}
 		return takeBack(partition, head, links);
@@ -238,7 +239,7 @@ final class Completeness {
 	 */
 	private static void require(Partition partition, Journal.Line line) {
 		if (!line.key().isEmpty()) {
-			partition.require(line.key(), new Hint(line.version(), null, "", false));
+			partition.require(line.key(), new Hint(line.stamp().version(), null, "", false));
 		}
 	}
 

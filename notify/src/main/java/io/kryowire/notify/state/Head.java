@@ -5,18 +5,23 @@
 
 package io.kryowire.notify.state;
 
+import io.kryowire.notify.protocol.StateStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How far the history of a partition goes, and which it is.
  *
- * @param version the newest version, 0 if there is none
+ * @param stamp the newest write, {@link StateStamp#NONE} if there is none
  * @param lineage names the data set, {@code null} if nothing was ever written
  */
-record Head(long version, @Nullable String lineage) {
+record Head(StateStamp stamp, @Nullable String lineage) {
 
-	Head at(long newVersion) {
-		return new Head(newVersion, this.lineage);
+	long version() {
+		return this.stamp.version();
+	}
+
+	Head at(StateStamp newer) {
+		return new Head(newer, this.lineage);
 	}
 
 }

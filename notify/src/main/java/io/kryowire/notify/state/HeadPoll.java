@@ -13,6 +13,7 @@ import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ final class HeadPoll {
 	List<Head> ask(Links links) {
 		List<Command> commands = new ArrayList<>();
 		for (int i = 0; i < this.keys.partitions(); i++) {
-			commands.add(ValueLimit.part(this.keys.head(i), StateVersion.LENGTH));
+			commands.add(ValueLimit.part(this.keys.head(i), StateStamp.LENGTH));
 			commands.add(ValueLimit.part(this.keys.lineage(i), LONGEST_LINEAGE));
 		}
 		commands.add(Agreement.question(this.keys));
@@ -104,21 +105,27 @@ final class HeadPoll {
 		throw Refusals.of("TIME", answer);
 	}
 
-	/** The head was asked for first: with a newer lineage it begins a new data set. */
-	private static Head head(int partition, @Nullable Object first, @Nullable Object second) {
-		if (!(first instanceof byte[] version)) {
-			throw Refusals.of("GETRANGE", first);
+	/**
+	 * The head was asked for first: with a newer lineage it begins a new data set. Eight
+	 * bytes are of the format that had no nonces.
+	 */
+	private static Head head(int partition, @Nullable Object newest, @Nullable Object second) {
+		if (!(newest instanceof byte[] version)) {
+			throw Refusals.of("GETRANGE", newest);
 		}
 		if (!(second instanceof byte[] lineage)) {
 			throw Refusals.of("GETRANGE", second);
 		}
-		if ((version.length != 0 && version.length != StateVersion.LENGTH) || lineage.length > LONGEST_LINEAGE) {
+		boolean first = version.length == StateVersion.LENGTH;
+		if ((version.length != 0 && !first && version.length != StateStamp.LENGTH)
+				|| lineage.length > LONGEST_LINEAGE) {
 			throw new IllegalStateException(
 					"What stands in Redis is no head of a partition, here of number %d: somebody else has written it. Delete the keys of the topic that end in :head and :lin, and it is written anew"
 						.formatted(partition));
 		}
-		return new Head((version.length != 0) ? StateVersion.read(version, 0) : 0,
-				(lineage.length != 0) ? new String(lineage, StandardCharsets.US_ASCII) : null);
+		StateStamp stamp = first ? StateStamp.ofVersion(StateVersion.read(version, 0))
+				: (version.length != 0) ? StateStamp.read(version, 0) : StateStamp.NONE;
+		return new Head(stamp, (lineage.length != 0) ? new String(lineage, StandardCharsets.US_ASCII) : null);
 	}
 
 }

@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.state;
 
+import io.kryowire.notify.protocol.StateStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,17 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param <V> the type of the value
  * @param versioned the value and its version, {@code null} if there is none, or it cannot
  * be read, or is not known yet
- * @param version the version, 0 if there is no value
+ * @param stamp the write, {@link StateStamp#NONE} if there is no value
  * @param expireAt when it ends, in milliseconds of the server's clock, 0 if it does not
  * @param failure why it cannot be read, {@code null} if it can
  * @param known whether this has come from Redis, else somebody waits for it
  */
-record Holding<V>(@Nullable Versioned<V> versioned, long version, long expireAt, @Nullable StateFailure failure,
+record Holding<V>(@Nullable Versioned<V> versioned, StateStamp stamp, long expireAt, @Nullable StateFailure failure,
 		boolean known) {
 
-	private static final Holding<?> WANTED = new Holding<>(null, 0, 0, null, false);
+	private static final Holding<?> WANTED = new Holding<>(null, StateStamp.NONE, 0, null, false);
 
-	private static final Holding<?> ABSENT = new Holding<>(null, 0, 0, null, true);
+	private static final Holding<?> ABSENT = new Holding<>(null, StateStamp.NONE, 0, null, true);
 
 	/** Somebody waits for the key. */
 	@SuppressWarnings("unchecked")
@@ -35,6 +36,11 @@ record Holding<V>(@Nullable Versioned<V> versioned, long version, long expireAt,
 	@SuppressWarnings("unchecked")
 	static <V> Holding<V> absent() {
 		return (Holding<V>) ABSENT;
+	}
+
+	/** The version, 0 if there is no value. */
+	long version() {
+		return this.stamp.version();
 	}
 
 	/** The value, if it can be read. */

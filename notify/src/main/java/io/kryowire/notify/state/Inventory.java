@@ -18,6 +18,7 @@ import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
+import io.kryowire.notify.protocol.StateStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,19 +92,19 @@ final class Inventory {
 		}
 		List<@Nullable Object> headers = links.run(commands);
 		List<Command> gone = new ArrayList<>();
-		Map<String, Long> vanished = new HashMap<>();
+		Map<String, StateStamp> vanished = new HashMap<>();
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i);
 			byte[] header = ValueLimit.bytes(headers.get(i));
 			if (header.length == 0) {
 				gone.add(tidy(partition.number(), name));
-				vanished.put(name, this.store.version(name));
+				vanished.put(name, this.store.stamp(name));
 			}
 			if (differs(partition, name, header, force)) {
 				partition.require(name, force ? Hint.FORCE : Hint.LOOK);
 			}
 		}
-		vanished.values().removeIf((version) -> version == 0 || this.store.lanes().isEmpty());
+		vanished.values().removeIf((stamp) -> stamp.version() == 0 || this.store.lanes().isEmpty());
 		this.lost.among(vanished, partition.number(), force, links)
 			.forEach((name) -> partition.require(name, Hint.UNDONE));
 		if (!gone.isEmpty() && this.mayTidy) {
@@ -124,19 +125,19 @@ final class Inventory {
 
 	private boolean differs(Partition partition, String name, byte[] header, boolean force) {
 		Holding<?> held = this.store.shelf().get(name);
-		long known = this.store.version(name);
+		StateStamp known = this.store.stamp(name);
 		if (header.length == 0) {
-			return held != null ? held.version() != 0 || !held.known() || held.failure() != null : known != 0;
+			return held != null ? held.version() != 0 || !held.known() || held.failure() != null : known.version() != 0;
 		}
 		if (force || (held != null && held.failure() != null)) {
 			// What could not be read may be whole by now: no announcement says so
 			return true;
 		}
 		try {
-			long version = StateRecord.read(header).version();
+			StateStamp stamp = StateRecord.read(header).stamp();
 			// Of a key that is not held only what is new since the cursor matters
-			return version != known
-					&& (held != null || this.mode == ReplicaMode.EAGER || known != 0 || version > partition.cursor);
+			return !stamp.equals(known) && (held != null || this.mode == ReplicaMode.EAGER || known.version() != 0
+					|| partition.cursor.excludes(stamp));
 		}
 		catch (RuntimeException ex) {
 			return true;

@@ -10,11 +10,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.protocol.MalformedStateException;
 import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.notify.protocol.StateWrite;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Reads which keys were written after a version.
  * <p>
  * Anybody who may write to the journal chooses ids and fields. Of each entry nothing but
- * its id and a key that can be one leaves the server; and what is no history of versions
- * that grow, or is much longer than a journal is, counts as one that was trimmed.
+ * its id, a nonce and a key that can be one leaves the server; and what is no history of
+ * versions that grow, or is much longer than a journal is, counts as one that was
+ * trimmed.
  */
 final class Journal {
 
@@ -36,9 +38,10 @@ final class Journal {
 	private static final byte[] SCRIPT = ascii("""
 			local flat, most = {}, tonumber(ARGV[3])
 			for i, entry in ipairs(redis.call('XRANGE', KEYS[1], ARGV[1], '+', 'COUNT', ARGV[2])) do
-			  local key = entry[2][2]
+			  local nonce, key = entry[2][1], entry[2][2]
+			  if #nonce ~= 8 then nonce = '' end
 			  if #key > most then key = '' end
-			  flat[i * 2 - 1], flat[i * 2] = entry[1], key
+			  flat[i * 3 - 2], flat[i * 3 - 1], flat[i * 3] = entry[1], nonce, key
 			end
 			return flat
 			""");
@@ -49,7 +52,7 @@ final class Journal {
 
 	private static final byte[] LONGEST_KEY = ascii(Integer.toString(StateWrite.MOST_KEY_BYTES));
 
-	record Line(long version, String key) {
+	record Line(StateStamp stamp, String key) {
 	}
 
 	private final StateKeys keys;
@@ -62,10 +65,10 @@ final class Journal {
 	List<Line> read(int partition, long version, Links links) {
 		List<Line> lines = new ArrayList<>();
 		long letters = 0;
-		long from = version;
+		StateStamp from = StateStamp.ofVersion(version);
 		while (true) {
-			List<Line> page = page(partition, from, links);
-			if (page == null || (!lines.isEmpty() && (page.isEmpty() || page.get(0).version() != from))) {
+			List<Line> page = page(partition, from.version(), links);
+			if (page == null || (!lines.isEmpty() && (page.isEmpty() || !page.get(0).stamp().equals(from)))) {
 				// Trimmed meanwhile: what was between this page and the one before is
 				// gone
 				return List.of();
@@ -80,7 +83,7 @@ final class Journal {
 			if (letters > MOST_LETTERS) {
 				return List.of();
 			}
-			from = page.get(PAGE - 1).version();
+			from = page.get(PAGE - 1).stamp();
 		}
 	}
 
@@ -92,9 +95,9 @@ final class Journal {
 		if (!(answer instanceof List<?> flat)) {
 			throw Refusals.of("XRANGE", answer);
 		}
-		List<Line> page = new ArrayList<>(flat.size() / 2);
+		List<Line> page = new ArrayList<>(flat.size() / 3);
 		long before = -1;
-		for (int i = 0; i < flat.size(); i += 2) {
+		for (int i = 0; i < flat.size(); i += 3) {
 			long version;
 			try {
 				version = StateVersion.ofId((byte[]) flat.get(i));
@@ -106,23 +109,24 @@ final class Journal {
 				return null;
 			}
 			before = version;
-			String key = new String((byte[]) flat.get(i + 1), StandardCharsets.UTF_8);
+			String key = new String((byte[]) flat.get(i + 2), StandardCharsets.UTF_8);
 			// Where a key of another partition is said to be there is none of that name
-			page.add(new Line(version, (this.keys.partition(key) == partition) ? key : ""));
+			StateStamp stamp = new StateStamp(version, StateStamp.nonce((byte[]) flat.get(i + 1)));
+			page.add(new Line(stamp, (this.keys.partition(key) == partition) ? key : ""));
 		}
 		return page;
 	}
 
 	/**
-	 * Whether the entries begin with one version and contain all those that are later.
+	 * Whether the entries begin with one write and contain all those that are later.
 	 */
-	static boolean leads(List<Line> lines, long first, LongStream versions) {
-		if (lines.isEmpty() || lines.get(0).version() != first) {
+	static boolean leads(List<Line> lines, StateStamp first, Stream<StateStamp> stamps) {
+		if (lines.isEmpty() || !lines.get(0).stamp().equals(first)) {
 			return false;
 		}
-		Set<Long> written = new HashSet<>();
-		lines.forEach((line) -> written.add(line.version()));
-		return versions.allMatch((version) -> version <= first || written.contains(version));
+		Set<StateStamp> written = new HashSet<>();
+		lines.forEach((line) -> written.add(line.stamp()));
+		return stamps.allMatch((stamp) -> !first.excludes(stamp) || written.contains(stamp));
 	}
 
 	private static byte[] ascii(String text) {

@@ -18,6 +18,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.protocol.StateFrame;
+import io.kryowire.notify.protocol.StateStamp;
 
 /**
  * What is known of one partition.
@@ -65,7 +66,7 @@ final class Partition {
 	private final Chain chain;
 
 	/** Up to here everything has been applied. */
-	long cursor;
+	StateStamp cursor = StateStamp.NONE;
 
 	@Nullable String lineage;
 
@@ -120,8 +121,8 @@ final class Partition {
 
 	/** Takes note of an announcement. Called by the reader. */
 	synchronized Heard announced(StateFrame frame, boolean interesting) {
-		boolean late = this.chain.isLate(frame.version());
-		boolean missed = !late && this.chain.announced(frame.previous(), frame.version());
+		boolean late = this.chain.isLate(frame.stamp());
+		boolean missed = !late && this.chain.announced(frame.previous(), frame.stamp());
 		boolean marked = false;
 		if (interesting) {
 			boolean takes = frame.record() != null && !late && this.inline.takes(frame.record(), dirtyKeys());
@@ -234,10 +235,10 @@ final class Partition {
 	}
 
 	/** Takes note of what was read. */
-	synchronized void read(String key, long version) {
+	synchronized void read(String key, StateStamp stamp) {
 		this.vanished.remove(key);
 		this.looked.add(key);
-		this.chain.read(version);
+		this.chain.read(stamp);
 	}
 
 	/** Takes note of a key that is gone, and nobody knows since when. */
@@ -279,14 +280,14 @@ final class Partition {
 	 * The server's history is another one than ours, which begins anew with its head.
 	 * What was announced may belong to either: it is read, and not believed.
 	 */
-	synchronized void restart(long head) {
+	synchronized void restart(StateStamp head) {
 		this.chain.restart(head);
 		this.dirty.replaceAll((key, hint) -> hint.unannounced());
 		this.backlog.disbelieve();
 	}
 
 	/** Everything up to here has been applied. */
-	synchronized void proven(long head, @Nullable String lineage) {
+	synchronized void proven(StateStamp head, @Nullable String lineage) {
 		this.cursor = head;
 		this.lineage = lineage;
 		this.known = true;

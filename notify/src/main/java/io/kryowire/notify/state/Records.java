@@ -126,7 +126,7 @@ final class Records<V> {
 			if (!stored.isWhole()) {
 				throw this.limit.exceeded(stored.length());
 			}
-			V value = this.coder.decode(stored.bytes(), StateRecord.HEADER, record.length());
+			V value = this.coder.decode(stored.bytes(), record.offset(), record.length());
 			return (value != null) ? new Versioned<>(value, version) : null;
 		}
 		catch (RuntimeException ex) {

@@ -17,6 +17,7 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
 
 /**
@@ -170,11 +171,12 @@ final class Refresher {
 			}
 			Map<String, Hint> left = new HashMap<>(hints);
 			hints.forEach((key, hint) -> {
-				byte[] record = (hint.frame() != null) ? hint.frame().record() : null;
-				if (record != null && hint.version() > partition.cursor && !hint.force()
+				StateFrame frame = hint.frame();
+				byte[] record = (frame != null) ? frame.record() : null;
+				if (frame != null && record != null && hint.version() > partition.cursor.version() && !hint.force()
 						&& partition.believed.hasRoom(record) && this.store.applyInline(key, hint, record)) {
 					partition.believed.add(key, record);
-					partition.read(key, hint.version());
+					partition.read(key, frame.stamp());
 					this.expiries.note(key);
 					left.remove(key);
 				}
@@ -197,7 +199,7 @@ final class Refresher {
 			partition.doubtful.add(key);
 		}
 		if (stored != null) {
-			partition.read(key, this.store.version(key));
+			partition.read(key, this.store.stamp(key));
 		}
 		else {
 			partition.readNothing(key);

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import io.kryowire.notify.protocol.StateStamp;
+
 /**
  * What was seen last of keys whose values are not kept, as far as there is room: what was
  * seen first is forgotten first. Safe for use by many threads.
@@ -26,12 +28,16 @@ final class Remembered {
 	/**
 	 * What was seen.
 	 *
-	 * @param version the version, 0 if nothing is remembered
+	 * @param stamp the write, {@link StateStamp#NONE} if nothing is remembered
 	 * @param expireAt when the value ends, or 0
 	 */
-	record Seen(long version, long expireAt) {
+	record Seen(StateStamp stamp, long expireAt) {
 
-		static final Seen NOTHING = new Seen(0, 0);
+		static final Seen NOTHING = new Seen(StateStamp.NONE, 0);
+
+		long version() {
+			return this.stamp.version();
+		}
 
 	}
 

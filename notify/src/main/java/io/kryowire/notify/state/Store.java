@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 
 import io.kryowire.codec.WireCoder;
 import io.kryowire.notify.protocol.StateRecord;
+import io.kryowire.notify.protocol.StateStamp;
 
 /**
  * What is known of the keys of a topic, and who is told when it changes. Applied to by
@@ -107,8 +108,13 @@ final class Store<V> {
 
 	/** The version that was last known of a key. */
 	long version(String key) {
+		return stamp(key).version();
+	}
+
+	/** The write that was last known of a key. */
+	StateStamp stamp(String key) {
 		Holding<V> held = this.shelf.get(key);
-		return (held != null && held.version() != 0) ? held.version() : this.seen.get(key).version();
+		return (held != null && held.version() != 0) ? held.stamp() : this.seen.get(key).stamp();
 	}
 
 	/** How long a value may be. */
@@ -137,7 +143,7 @@ final class Store<V> {
 			record = StateRecord.read(stored.bytes());
 		}
 		catch (RuntimeException ex) {
-			unreadable(key, 0, 0, stored, ex);
+			unreadable(key, StateStamp.NONE, 0, stored, ex);
 			return true;
 		}
 		if (this.mechanisms.versionGuard() && record.version() < hint.version()) {
@@ -147,7 +153,7 @@ final class Store<V> {
 			put(key, hint, record);
 		}
 		else {
-			unreadable(key, record.version(), record.expireAt(), stored, this.limit.exceeded(stored.length()));
+			unreadable(key, record.stamp(), record.expireAt(), stored, this.limit.exceeded(stored.length()));
 		}
 		return true;
 	}
@@ -175,29 +181,30 @@ final class Store<V> {
 	}
 
 	private void put(String key, Hint hint, StateRecord record) {
-		long before = version(key);
+		StateStamp before = stamp(key);
 		Holding<V> held = this.shelf.get(key);
-		if (before == record.version() && !hint.force() && this.mechanisms.versionGuard()
+		if (before.equals(record.stamp()) && !hint.force() && this.mechanisms.versionGuard()
 				&& (held == null || (held.known() && held.failure() == null))) {
 			return;
 		}
 		V value;
 		try {
-			value = this.coder.decode(record.bytes(), StateRecord.HEADER, record.length());
+			value = this.coder.decode(record.bytes(), record.offset(), record.length());
 			if (value == null) {
 				throw new IllegalStateException("The value is null, which state topics never write");
 			}
 		}
 		catch (RuntimeException ex) {
-			unreadable(key, record.version(), record.expireAt(), new Stored(record.bytes(), record.bytes().length), ex);
+			unreadable(key, record.stamp(), record.expireAt(), new Stored(record.bytes(), record.bytes().length), ex);
 			return;
 		}
 		Versioned<V> versioned = (this.mode == ReplicaMode.NONE) ? null : new Versioned<>(value, record.version());
-		keep(key, new Holding<>(versioned, record.version(), record.expireAt(), null, true));
+		keep(key, new Holding<>(versioned, record.stamp(), record.expireAt(), null, true));
 		long removal = this.removed.remove(key).version();
 		boolean returned = removal >= record.version() && removal != 0;
-		tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(), returned ? removal : before,
-				hint.trace(), returned || record.version() < before), value);
+		tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(),
+				returned ? removal : before.version(), hint.trace(), returned || record.stamp().excludes(before)),
+				value);
 	}
 
 	private void gone(String key, Hint hint) {
@@ -216,20 +223,20 @@ final class Store<V> {
 		}
 		long version = Math.max(before, hint.version());
 		if (!this.lanes.isEmpty()) {
-			this.removed.put(key, new Remembered.Seen(version, 0));
+			this.removed.put(key, new Remembered.Seen(StateStamp.ofVersion(version), 0));
 		}
 		tell(new StateChange(this.topic, key, expired ? StateChange.Kind.EXPIRED : StateChange.Kind.REMOVED, version,
 				before, hint.trace(), hint.undone() && before != 0), null);
 	}
 
-	private void unreadable(String key, long version, long expireAt, Stored stored, RuntimeException cause) {
-		StateFailure failure = StateFailure.unreadable(this.topic, key, version, stored, cause);
+	private void unreadable(String key, StateStamp stamp, long expireAt, Stored stored, RuntimeException cause) {
+		StateFailure failure = StateFailure.unreadable(this.topic, key, stamp.version(), stored, cause);
 		Holding<V> held = this.shelf.get(key);
 		if (held != null && held.failure() != null && held.failure().length() == failure.length()
 				&& Arrays.equals(held.failure().bytes(), failure.bytes())) {
 			return;
 		}
-		keep(key, new Holding<>(null, version, expireAt, failure, true));
+		keep(key, new Holding<>(null, stamp, expireAt, failure, true));
 		try {
 			this.errors.failed(failure);
 		}
@@ -240,10 +247,10 @@ final class Store<V> {
 
 	private void keep(String key, Holding<V> entry) {
 		if (this.mode == ReplicaMode.LAZY && this.shelf.replace(key, entry) == null) {
-			this.seen.put(key, new Remembered.Seen(entry.version(), entry.expireAt()));
+			this.seen.put(key, new Remembered.Seen(entry.stamp(), entry.expireAt()));
 		}
 		else if (this.mode == ReplicaMode.NONE) {
-			this.seen.put(key, new Remembered.Seen(entry.version(), entry.expireAt()));
+			this.seen.put(key, new Remembered.Seen(entry.stamp(), entry.expireAt()));
 		}
 		else if (this.mode == ReplicaMode.EAGER) {
 			this.shelf.put(key, entry);

@@ -56,10 +56,26 @@ class FormatFuzzTests {
 			.array();
 	}
 
+	private static byte[] announcement(String key, byte[] record) {
+		return ByteBuffer.allocate(37 + key.length() + record.length)
+			.put((byte) 2)
+			.put((byte) 1)
+			.putShort((short) key.length())
+			.putLong(VERSION)
+			.putLong(41)
+			.putLong(VERSION + 1)
+			.putLong(42)
+			.put((byte) 0)
+			.put(key.getBytes(StandardCharsets.US_ASCII))
+			.put(record)
+			.array();
+	}
+
 	private static byte[] record(byte[] value) {
 		return ByteBuffer.allocate(StateRecord.HEADER + value.length)
 			.put(StateRecord.begin())
 			.putLong(VERSION + 1)
+			.putLong(42)
 			.putLong(0)
 			.putInt(4711)
 			.put(value)
@@ -76,7 +92,8 @@ class FormatFuzzTests {
 			}
 		})
 			.refusal(MalformedStateException.class)
-			.seeds(List.of(announcement("key", "", new byte[0]), announcement("EUR/CHF", "00-0af7-b7ad-01", record)))
+			.seeds(List.of(announcement("key", "", new byte[0]), announcement("EUR/CHF", "00-0af7-b7ad-01", record),
+					announcement("EUR/CHF", record)))
 			.allocation(1 << 15, 16)
 			.inputs(100_000)
 			.run();

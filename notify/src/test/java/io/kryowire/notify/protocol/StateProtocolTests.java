@@ -5,9 +5,12 @@
 
 package io.kryowire.notify.protocol;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,47 @@ class StateProtocolTests {
 		}
 		frame[0] = 9;
 		assertThatExceptionOfType(MalformedStateException.class).isThrownBy(() -> StateFrame.read(frame));
+	}
+
+	@Test
+	void everyCutOfAFrameWithNoncesIsRefused() {
+		ByteBuffer buffer = ByteBuffer.allocate(37 + 5).put((byte) 2).put((byte) 2).putShort((short) 3);
+		byte[] frame = buffer.putLong(1).putLong(2).putLong(3).putLong(4).put((byte) 2).put("keyid".getBytes()).array();
+		assertThat(StateFrame.read(frame))
+			.isEqualTo(new StateFrame("key", true, new StateStamp(1, 2), new StateStamp(3, 4), "id", null));
+		for (int length = 0; length < frame.length; length++) {
+			byte[] cut = Arrays.copyOf(frame, length);
+			assertThatExceptionOfType(MalformedStateException.class).isThrownBy(() -> StateFrame.read(cut));
+		}
+	}
+
+	@Test
+	void recordsOfBothFormatsAreRead() {
+		ByteBuffer first = ByteBuffer.allocate(25).put(new byte[] { 'K', 'S', 1, 0 }).putLong(7).putLong(8).putInt(-9);
+		StateRecord old = StateRecord.read(first.array());
+		assertThat(old).isEqualTo(new StateRecord(new StateStamp(7, 0), 8, -9, 24, first.array()));
+		assertThat(old.length()).isEqualTo(1);
+		ByteBuffer second = ByteBuffer.allocate(33).put(StateRecord.begin()).putLong(7).putLong(6);
+		byte[] bytes = second.putLong(8).putInt(-9).array();
+		StateRecord record = StateRecord.read(bytes);
+		assertThat(record).isEqualTo(new StateRecord(new StateStamp(7, 6), 8, -9, 32, bytes));
+		assertThat(record.length()).isEqualTo(1);
+		assertThatExceptionOfType(MalformedStateException.class)
+			.isThrownBy(() -> StateRecord.read(Arrays.copyOf(bytes, 31)));
+	}
+
+	@Test
+	void whateverIsSentHasANonceOfItsOwn() {
+		StateTerms terms = new StateTerms(1, 2, 3);
+		List<byte[]> arguments = StateScript.arguments(write("k", ""), terms, new byte[0]);
+		Set<Long> nonces = new HashSet<>();
+		for (int i = 0; i < 100; i++) {
+			List<byte[]> sent = new ArrayList<>();
+			arguments.forEach(sent::add);
+			assertThat(sent).hasSize(13);
+			nonces.add(StateStamp.nonce(sent.get(12)));
+		}
+		assertThat(nonces).hasSize(100).doesNotContain(0L);
 	}
 
 	@Test

@@ -60,7 +60,7 @@ abstract class AbstractStateAgreementContract extends AbstractStateContract {
 		Replica<Price> replica = fresh(StateBench.SETTINGS);
 		this.redis.send("FLUSHALL");
 		assertFresh(replica);
-		assertThat(this.redis.send("GET", count())).isEqualTo("4");
+		assertThat(this.redis.send("GET", count())).isEqualTo("4 (format 2)");
 	}
 
 	@Test
@@ -69,8 +69,18 @@ abstract class AbstractStateAgreementContract extends AbstractStateContract {
 		this.redis.send("FLUSHALL");
 		patiently().until(() -> {
 			this.writer.put("a", new Price("a", 2));
-			return "4".equals(this.redis.send("GET", count()));
+			return "4 (format 2)".equals(this.redis.send("GET", count()));
 		});
+	}
+
+	@Test
+	void whoeverDoesNotKnowTheFormatIsToldSo() {
+		this.redis.send("SET", count(), "4 (format 3)");
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> this.writer.put("a", new Price("a", 1)))
+			.withMessageContainingAll("another format", "4 (format 3)", "release", count())
+			.satisfies((refusal) -> assertThat(refusal.outcome()).isEqualTo(StateAccessException.Outcome.REFUSED));
+		Replica<Price> replica = join(StateBench.SETTINGS).replica();
+		patiently().until(() -> replica.freshness().reason().contains("(format 3)"));
 	}
 
 	@Test

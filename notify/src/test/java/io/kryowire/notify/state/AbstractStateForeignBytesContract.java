@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
+import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.redis.RedisConsole;
 
@@ -256,7 +257,7 @@ abstract class AbstractStateForeignBytesContract extends AbstractStateContract {
 	private void writeSilently(String key, byte[] record, long version) {
 		StateKeys keys = keys();
 		int partition = keys.partition(key);
-		System.arraycopy(StateVersion.bytes(version), 0, record, 4, Long.BYTES);
+		System.arraycopy(StateStamp.ofVersion(version).bytes(), 0, record, 4, StateStamp.LENGTH);
 		try (RedisConsole console = this.redis.console()) {
 			console.sendBytes("XADD".getBytes(), keys.journal(partition), StateVersion.id(version), "k".getBytes(),
 					key.getBytes());

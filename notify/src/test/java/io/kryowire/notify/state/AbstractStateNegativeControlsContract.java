@@ -17,6 +17,7 @@ import io.kryowire.notify.Driver;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
@@ -146,9 +147,11 @@ abstract class AbstractStateNegativeControlsContract {
 			engine.start();
 			patiently().until(() -> engine.freshness().fresh());
 			held.arm();
-			engine.announced(0, new StateFrame("a", false, 0, this.writer.put("a", new Price("a", 1)), "", null));
+			this.writer.put("a", new Price("a", 1));
+			engine.announced(0, new StateFrame("a", false, StateStamp.NONE, head(keys), "", null));
 			patiently().until(held::holds);
-			engine.announced(0, new StateFrame("a", false, 0, this.writer.put("a", new Price("a", 2)), "", null));
+			this.writer.put("a", new Price("a", 2));
+			engine.announced(0, new StateFrame("a", false, StateStamp.NONE, head(keys), "", null));
 			if (!mechanisms.oneBatch()) {
 				patiently().until(() -> store.version("a") != 0);
 			}
@@ -160,6 +163,12 @@ abstract class AbstractStateNegativeControlsContract {
 			Holding<Price> last = store.shelf().get("a");
 			assertThat(last).isNotNull();
 			return last.readable().value();
+		}
+	}
+
+	private StateStamp head(StateKeys keys) {
+		try (RedisConsole console = this.redis.console()) {
+			return StateStamp.read((byte[]) console.sendBytes("GET".getBytes(), keys.head(0)), 0);
 		}
 	}
 
@@ -175,7 +184,7 @@ abstract class AbstractStateNegativeControlsContract {
 			bytes = (byte[]) console.sendBytes("GET".getBytes(),
 					("kryowire:{" + scratch.name() + ":0}:v:scratch").getBytes());
 		}
-		byte[] copy = StateVersion.bytes(version);
+		byte[] copy = StateStamp.ofVersion(version).bytes();
 		System.arraycopy(copy, 0, bytes, 4, copy.length);
 		return bytes;
 	}
@@ -186,7 +195,7 @@ abstract class AbstractStateNegativeControlsContract {
 		try (RedisConsole console = this.redis.console()) {
 			String stem = "kryowire:{" + this.writer.name() + ":0}";
 			String id = (String) console.send("XADD", stem + ":log", "*", "k", key);
-			byte[] version = StateVersion.bytes(StateVersion.ofId(id.getBytes()));
+			byte[] version = StateStamp.ofVersion(StateVersion.ofId(id.getBytes())).bytes();
 			System.arraycopy(version, 0, record, 4, version.length);
 			console.sendBytes("SET".getBytes(), (stem + ":v:" + key).getBytes(), record);
 			console.sendBytes("SET".getBytes(), (stem + ":head").getBytes(), version);

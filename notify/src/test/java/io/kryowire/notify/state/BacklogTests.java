@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 import io.kryowire.notify.protocol.StateFrame;
+import io.kryowire.notify.protocol.StateStamp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -188,7 +189,7 @@ class BacklogTests {
 	private StateFrame frame(String key, byte[] record) {
 		long previous = this.version++;
 		if (previous == 0) {
-			this.partition.proven(0, "a");
+			this.partition.proven(StateStamp.NONE, "a");
 		}
 		return new StateFrame(key, false, previous, this.version, "", record);
 	}

@@ -7,6 +7,7 @@ package io.kryowire.notify.state;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +19,7 @@ import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
@@ -71,11 +73,15 @@ class CompletenessTests {
 	private final Completeness completeness = new Completeness(this.keys, List.of(this.partition), this.refresher,
 			new Inventory(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime, Mechanisms.ALL);
 
+	/** What was written, as the head has told. */
+	private final Map<Long, StateStamp> stamps = new HashMap<>();
+
 	private long first;
 
 	@BeforeEach
 	void begin() {
 		this.first = this.writer.put("k", new Price("k", 1));
+		note(this.first);
 		this.completeness.prove(this.links);
 		assertThat(this.store.version("k")).isEqualTo(this.first);
 	}
@@ -126,7 +132,8 @@ class CompletenessTests {
 	void whatCameAlongWithTheAnnouncementOfALostWriteIsNotTaken() {
 		byte[] record = (byte[]) this.links.run(List.of(Command.of("GET", this.keys.value(0, "k")))).get(0);
 		System.arraycopy(StateVersion.bytes(this.first + 1), 0, record, 4, Long.BYTES);
-		this.partition.announced(new StateFrame("k", false, this.first, this.first + 1, "", record), true);
+		this.partition.announced(new StateFrame("k", false, this.stamps.get(this.first),
+				StateStamp.ofVersion(this.first + 1), "", record), true);
 		assertThatIllegalStateException().isThrownBy(() -> this.completeness.prove(this.links))
 			.withMessageContaining("another connection is tried");
 		this.completeness.prove(this.links);
@@ -152,7 +159,7 @@ class CompletenessTests {
 
 	@Test
 	void whatIsHeardWhileAllIsComparedIsNotForgotten() {
-		this.partition.restart(this.first);
+		this.partition.restart(this.stamps.get(this.first));
 		List<Long> lost = new ArrayList<>();
 		// Chained to what the proof has found
 		this.before.put("SSCAN", () -> lost.add(write("lost", this.first)));
@@ -278,7 +285,7 @@ class CompletenessTests {
 		if (command.name().equals("GETRANGE") && !new String(command.keys().get(0)).contains(":v:")) {
 			return "heads";
 		}
-		boolean header = command.name().equals("GETRANGE") && new String(command.rest().get(1)).equals("23");
+		boolean header = command.name().equals("GETRANGE") && new String(command.rest().get(1)).equals("31");
 		return header ? "headers" : command.name().equals("GETRANGE") ? "values" : command.name();
 	}
 
@@ -289,8 +296,16 @@ class CompletenessTests {
 
 	private long write(String key, long previous) {
 		long version = this.writer.put(key, new Price(key, 2));
-		this.partition.announced(new StateFrame(key, false, previous, version, "", null), true);
+		note(version);
+		this.partition
+			.announced(new StateFrame(key, false, this.stamps.get(previous), this.stamps.get(version), "", null), true);
 		return version;
+	}
+
+	private void note(long version) {
+		byte[] head = (byte[]) this.links.run(List.of(Command.of("GET", this.keys.head(0)))).get(0);
+		assertThat(StateStamp.read(head, 0).version()).isEqualTo(version);
+		this.stamps.put(version, StateStamp.read(head, 0));
 	}
 
 	/** As a failover does that has lost a write. */
@@ -300,7 +315,7 @@ class CompletenessTests {
 		this.redis.send("SREM", stem + ":keys", key);
 		this.redis.send("XDEL", stem + ":log", new String(StateVersion.id(version)));
 		try (RedisConsole console = this.redis.console()) {
-			console.sendBytes("SET".getBytes(), (stem + ":head").getBytes(), StateVersion.bytes(previous));
+			console.sendBytes("SET".getBytes(), (stem + ":head").getBytes(), this.stamps.get(previous).bytes());
 		}
 	}
 

@@ -81,7 +81,7 @@ class InventoryTests {
 
 	private static byte[] record(byte[] payload) {
 		return ByteBuffer.allocate(StateRecord.HEADER + payload.length)
-			.put(new byte[] { 'K', 'S', 1, 0 })
+			.put(new byte[] { 'K', 'S', 2, 0 })
 			.put(StateVersion.bytes(VERSION))
 			.put(StateRecord.HEADER, payload)
 			.array();

@@ -6,10 +6,13 @@
 package io.kryowire.notify.state;
 
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
 import io.kryowire.notify.protocol.StateFrame;
+import io.kryowire.notify.protocol.StateStamp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,7 +22,7 @@ class PartitionTests {
 
 	@Test
 	void aChainIsWholeAsLongAsEachNamesTheOneBefore() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		assertThat(announce(10, 11)).isFalse();
 		assertThat(announce(11, 12)).isFalse();
 		assertThat(this.partition.chain()).isEqualTo(state(12, true, 0));
@@ -31,53 +34,70 @@ class PartitionTests {
 
 	@Test
 	void aBrokenChainIsMendedByAProofThatReachesItsEndOnly() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		announce(11, 12);
-		this.partition.proven(11, "a");
+		this.partition.proven(at(11), "a");
 		assertThat(this.partition.chain().whole()).isFalse();
-		this.partition.proven(12, "a");
+		this.partition.proven(at(12), "a");
 		assertThat(this.partition.chain()).isEqualTo(state(12, true, 0));
 	}
 
 	@Test
 	void aBrokenChainIsMendedThoughItGrowsMeanwhile() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		announce(11, 12);
 		announce(12, 13);
-		this.partition.proven(12, "a");
+		this.partition.proven(at(12), "a");
 		assertThat(this.partition.chain()).isEqualTo(state(13, true, 0));
 	}
 
 	@Test
 	void whatWasNotTakenNoteOfHasToBeProven() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		for (int i = 10; i < 14; i++) {
 			announce(i, i + 1);
 		}
 		assertThat(this.partition.chain().whole()).as("more than the limit").isFalse();
-		this.partition.proven(12, "a");
+		this.partition.proven(at(12), "a");
 		assertThat(this.partition.chain().whole()).isFalse();
-		this.partition.proven(14, "a");
+		this.partition.proven(at(14), "a");
 		assertThat(this.partition.chain().whole()).isTrue();
 	}
 
 	@Test
 	void whatIsBeingReadForTheFirstTimeIsNotReadTwiceForALostLink() {
-		this.partition.read("k", 11);
+		this.partition.read("k", at(11));
 		this.partition.linkLost();
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).as("all is compared in any case").isFalse();
-		this.partition.proven(11, "a");
-		this.partition.read("k", 12);
+		this.partition.proven(at(11), "a");
+		this.partition.read("k", at(12));
 		this.partition.linkLost();
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).isTrue();
 	}
 
 	@Test
+	void aWriteOfTheSameVersionWithAnotherNonceIsAnotherOne() {
+		this.partition.proven(new StateStamp(10, 1), "a");
+		assertThat(announce(new StateStamp(10, 1), new StateStamp(11, 2))).isFalse();
+		assertThat(announce(new StateStamp(10, 1), new StateStamp(11, 3))).as("instead of it").isTrue();
+		assertThat(this.partition.chain().isExcludedBy(new StateStamp(11, 3))).isTrue();
+		assertThat(this.partition.chain().isExcludedBy(new StateStamp(12, 3))).isFalse();
+		this.partition.restart(new StateStamp(11, 3));
+		assertThat(this.partition.chain().isExcludedBy(new StateStamp(11, 3))).isFalse();
+		assertThat(announce(new StateStamp(11, 2), new StateStamp(12, 4))).isTrue();
+		this.partition.proven(new StateStamp(12, 4), "a");
+		this.partition.read("k", new StateStamp(12, 5));
+		assertThat(this.partition.chain().isExcludedBy(new StateStamp(12, 4))).isTrue();
+		this.partition.proven(new StateStamp(12, 4), "a");
+		assertThat(this.partition.chain().isExcludedBy(new StateStamp(12, 4))).as("until it is compared").isTrue();
+	}
+
+	@Test
 	void whatWasReadHasToBeAnnounced() {
-		this.partition.proven(10, "a");
-		this.partition.read("k", 12);
+		this.partition.proven(at(10), "a");
+		this.partition.read("k", at(12));
 		assertThat(announce(10, 11)).isFalse();
 		assertThat(this.partition.chain()).isEqualTo(state(11, true, 12));
 		assertThat(announce(11, 12)).isFalse();
@@ -86,17 +106,17 @@ class PartitionTests {
 
 	@Test
 	void aChainThatGoesOnWithoutWhatWasReadIsBroken() {
-		this.partition.proven(10, "a");
-		this.partition.read("k", 12);
+		this.partition.proven(at(10), "a");
+		this.partition.read("k", at(12));
 		assertThat(announce(10, 13)).isTrue();
 		assertThat(this.partition.chain()).isEqualTo(state(13, false, 0, 12L));
-		this.partition.proven(13, "a");
+		this.partition.proven(at(13), "a");
 		assertThat(this.partition.chain()).isEqualTo(state(13, true, 0));
 	}
 
 	@Test
 	void whatComesLateBreaksNothingAndIsReadAllTheSame() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		announce(10, 11);
 		assertThat(announce(9, 10)).isFalse();
 		assertThat(this.partition.chain()).isEqualTo(state(11, true, 0));
@@ -105,84 +125,84 @@ class PartitionTests {
 
 	@Test
 	void everyGapLeavesAWitness() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		announce(11, 12);
 		announce(13, 14);
-		assertThat(this.partition.chain().known()).containsExactlyInAnyOrder(14L, 10L, 12L);
-		this.partition.proven(12, "a");
+		assertThat(this.partition.chain().known()).containsExactlyInAnyOrder(at(14), at(10), at(12));
+		this.partition.proven(at(12), "a");
 		assertThat(this.partition.chain()).isEqualTo(state(14, false, 0));
 	}
 
 	@Test
 	void whatWasReadBeforeTheLinkWasLostIsAWitness() {
-		this.partition.proven(10, "a");
-		this.partition.read("k", 12);
+		this.partition.proven(at(10), "a");
+		this.partition.read("k", at(12));
 		this.partition.linkLost();
-		this.partition.read("k", 15);
+		this.partition.read("k", at(15));
 		assertThat(this.partition.chain()).isEqualTo(state(10, true, 15, 12L));
 	}
 
 	@Test
 	void everythingThatWasReadHasToBeAnnounced() {
-		this.partition.proven(10, "a");
-		this.partition.read("k", 12);
-		this.partition.read("other", 14);
-		assertThat(this.partition.chain().known()).containsExactlyInAnyOrder(10L, 12L, 14L);
+		this.partition.proven(at(10), "a");
+		this.partition.read("k", at(12));
+		this.partition.read("other", at(14));
+		assertThat(this.partition.chain().known()).containsExactlyInAnyOrder(at(10), at(12), at(14));
 		assertThat(announce(10, 11)).isFalse();
 		assertThat(announce(11, 13)).isTrue();
 		assertThat(this.partition.chain()).isEqualTo(state(13, false, 14, 12L));
-		this.partition.proven(14, "a");
+		this.partition.proven(at(14), "a");
 		assertThat(this.partition.chain()).isEqualTo(state(14, true, 0));
 	}
 
 	@Test
 	void withTooMuchThatWasReadAndNotAnnouncedItIsTorn() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		for (int i = 0; i < Chain.LEAST_CAPACITY; i++) {
-			this.partition.read("k", 11 + i);
-			this.partition.read("k", 11 + i);
+			this.partition.read("k", at(11 + i));
+			this.partition.read("k", at(11 + i));
 		}
 		assertThat(this.partition.chain().torn()).isFalse();
-		this.partition.read("k", 100_000);
+		this.partition.read("k", at(100_000));
 		assertThat(this.partition.chain().torn()).isTrue();
 	}
 
 	@Test
 	void asMuchIsRememberedAsTheJournalReachesBack() {
 		Partition roomy = new Partition(0, 3, 20_000, 1000, new InlineRoom(1000), System::nanoTime);
-		roomy.proven(10, "a");
+		roomy.proven(at(10), "a");
 		for (int i = 0; i < 20_000; i++) {
-			roomy.read("k", 11 + i);
+			roomy.read("k", at(11 + i));
 		}
 		assertThat(roomy.chain().torn()).isFalse();
-		roomy.read("k", 100_000);
+		roomy.read("k", at(100_000));
 		assertThat(roomy.chain().torn()).isTrue();
 	}
 
 	@Test
 	void withTooManyGapsItIsTorn() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		for (int i = 0; i < Chain.LEAST_CAPACITY; i++) {
 			announce(11 + 2 * i, 12 + 2 * i);
 		}
 		assertThat(this.partition.chain().torn()).isFalse();
 		announce(100_001, 100_002);
 		assertThat(this.partition.chain().torn()).isTrue();
-		this.partition.proven(200_000, "a");
+		this.partition.proven(at(200_000), "a");
 		assertThat(this.partition.chain().torn()).as("nothing has been compared").isTrue();
-		this.partition.restart(200_000);
+		this.partition.restart(at(200_000));
 		assertThat(this.partition.chain().torn()).as("it is being compared").isTrue();
-		this.partition.proven(200_000, "a");
+		this.partition.proven(at(200_000), "a");
 		assertThat(this.partition.chain()).isEqualTo(state(200_000, true, 0));
 	}
 
 	@Test
 	void whatIsHeardSinceANewBeginningIsNotForgottenWithWhatWasBefore() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		announce(10, 11);
-		this.partition.restart(20);
+		this.partition.restart(at(20));
 		assertThat(announce(20, 21)).isFalse();
-		this.partition.proven(20, "a");
+		this.partition.proven(at(20), "a");
 		assertThat(this.partition.chain()).isEqualTo(state(21, true, 0));
 	}
 
@@ -190,7 +210,7 @@ class PartitionTests {
 	void whatWasAnnouncedBeforeANewBeginningIsNotBelieved() {
 		byte[] record = { 1 };
 		this.partition.announced(new StateFrame("a", false, 10, 11, "", record), true);
-		this.partition.restart(20);
+		this.partition.restart(at(20));
 		assertThat(this.partition.take(10, (key) -> false)).containsEntry("a", Hint.LOOK);
 	}
 
@@ -202,7 +222,7 @@ class PartitionTests {
 		this.partition.lookForVanished();
 		assertThat(this.partition.take(10, (key) -> false)).as("until that is proven").containsOnlyKeys("a");
 		this.partition.readNothing("a");
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).isFalse();
 	}
@@ -210,14 +230,14 @@ class PartitionTests {
 	@Test
 	void aKeyThatVanishedAndCameBackIsNotReadForEver() {
 		this.partition.readNothing("a");
-		this.partition.read("a", 11);
+		this.partition.read("a", at(11));
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).isFalse();
 		this.partition.readNothing("a");
 		this.partition.lookForVanished();
 		this.partition.take(10, (key) -> false);
-		this.partition.read("a", 12);
-		this.partition.proven(12, "a");
+		this.partition.read("a", at(12));
+		this.partition.proven(at(12), "a");
 		this.partition.lookForVanished();
 		assertThat(this.partition.isDirty()).isFalse();
 	}
@@ -233,7 +253,7 @@ class PartitionTests {
 
 	@Test
 	void pastTheLimitThePartitionIsDirty() {
-		this.partition.proven(10, "a");
+		this.partition.proven(at(10), "a");
 		announce(10, 11);
 		announce(11, 12);
 		announce(12, 13);
@@ -255,11 +275,20 @@ class PartitionTests {
 	}
 
 	private static Chain.State state(long end, boolean whole, long unheard, Long... witnesses) {
-		return new Chain.State(end, whole, (unheard != 0) ? Set.of(unheard) : Set.of(), Set.of(witnesses), false);
+		return new Chain.State(at(end), whole, (unheard != 0) ? Set.of(at(unheard)) : Set.of(),
+				Stream.of(witnesses).map(PartitionTests::at).collect(Collectors.toSet()), false);
+	}
+
+	private static StateStamp at(long version) {
+		return StateStamp.ofVersion(version);
 	}
 
 	private boolean announce(long previous, long version) {
-		StateFrame frame = new StateFrame("k" + version, false, previous, version, "", null);
+		return announce(at(previous), at(version));
+	}
+
+	private boolean announce(StateStamp previous, StateStamp stamp) {
+		StateFrame frame = new StateFrame("k" + stamp.version(), false, previous, stamp, "", null);
 		return this.partition.announced(frame, true) == Partition.Heard.MISSED;
 	}
 
