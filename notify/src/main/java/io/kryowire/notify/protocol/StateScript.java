@@ -15,12 +15,12 @@ import java.util.List;
  * The script that makes a write one step: the journal's entry, whose id is the version;
  * the value with its header; the head of the partition; and the announcement. Each of
  * them has the version and a nonce. In the journal the nonce is the name of the field
- * that holds the key.
+ * that holds the key. The nonce of the first write of a data set names its lineage.
  * <p>
- * It answers with the version (eight bytes); with nothing if what was to be removed is
- * not there; or, if another version was expected, with {@code !} and the version that is
- * there, or with {@code !} alone if what is there is no value of ours. A version of 64
- * bits does not fit a number of Lua, so it is put together from two halves.
+ * It answers with the version and the nonce (eight bytes each); with nothing if what was
+ * to be removed is not there; or, if another version was expected, with {@code !} and the
+ * version that is there, or with {@code !} alone if what is there is no value of ours. A
+ * version of 64 bits does not fit a number of Lua, so it is put together from two halves.
  * <p>
  * A new name in the index that will end has two others looked at, and removed if their
  * values have ended: so there are about as many names of what has ended as of what lives,
@@ -50,11 +50,10 @@ public final class StateScript {
 			  redis.call('SREM', index, key)
 			  return ''
 			end
-			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', ARGV[13], key)
+			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', ARGV[12], key)
 			local dash = string.find(id, '-', 1, true)
 			local ms, n = tonumber(string.sub(id, 1, dash - 1)), tonumber(string.sub(id, dash + 1))
-			local version = struct.pack('>I4I4', math.floor(ms / 4096), ms % 4096 * 1048576 + n)
-			local stamp = version .. ARGV[13]
+			local stamp = struct.pack('>I4I4c8', math.floor(ms / 4096), ms % 4096 * 1048576 + n, ARGV[12])
 			local record = ''
 			if op == 'p' then
 			  local ends = none
@@ -87,8 +86,8 @@ public final class StateScript {
 			end
 			if #record > tonumber(ARGV[10]) then record = '' end
 			redis.call('PUBLISH', ARGV[9], struct.pack('>BBI2', 2, op == 'p' and 1 or 2, #key) .. previous .. stamp
-			  .. struct.pack('>B', #ARGV[11]) .. key .. ARGV[11] .. record)
-			return version
+			  .. string.char(#ARGV[11]) .. key .. ARGV[11] .. record)
+			return stamp
 			""";
 
 	/** Its digest, by which {@code EVALSHA} knows it. */
@@ -119,7 +118,7 @@ public final class StateScript {
 	 * @return whether nothing was written because of that
 	 */
 	public static boolean isUnexpected(byte[] answer) {
-		return answer.length != StateVersion.LENGTH && answer.length != 0 && answer[0] == '!';
+		return answer.length != StateStamp.LENGTH && answer.length != 0 && answer[0] == '!';
 	}
 
 	/**
@@ -156,7 +155,7 @@ public final class StateScript {
 				(write.expected() != null) ? StateVersion.bytes(write.expected()) : EMPTY,
 				(write.ttlMillis() == 0) ? FOR_EVER : StateTerms.digits(write.ttlMillis()), BEGIN, terms.fingerprint(),
 				(payload != null) ? payload : EMPTY, terms.journalLength(), channel, terms.inlineLimit(),
-				write.trace().isEmpty() ? EMPTY : text(write.trace()), text(write.lineage()));
+				write.trace().isEmpty() ? EMPTY : text(write.trace()));
 		return new SentArguments(fixed, terms::nonce);
 	}
 

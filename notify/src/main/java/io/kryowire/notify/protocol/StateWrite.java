@@ -16,10 +16,8 @@ import org.jspecify.annotations.Nullable;
  * may be there, {@code null} if that does not matter
  * @param ttlMillis after how long the value ends by itself, 0 for never
  * @param trace the trace context, at most {@value #LONGEST_TRACE} letters
- * @param lineage the new lineage, if this is the first write of the data set
  */
-public record StateWrite(String key, byte @Nullable [] payload, @Nullable Long expected, long ttlMillis, String trace,
-		String lineage) {
+public record StateWrite(String key, byte @Nullable [] payload, @Nullable Long expected, long ttlMillis, String trace) {
 
 	/** How long a key may be, in letters. */
 	public static final int LONGEST_KEY = 4096;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HeadPoll {
 
-	/** Twice what a writer makes. */
+	/** More than any writer makes, or has made. */
 	private static final int LONGEST_LINEAGE = 128;
 
 	private static final Command TIME = new Command("TIME", List.of(), List.of(), List.of());
@@ -125,7 +125,7 @@ final class HeadPoll {
 		}
 		StateStamp stamp = first ? StateStamp.ofVersion(StateVersion.read(version, 0))
 				: (version.length != 0) ? StateStamp.read(version, 0) : StateStamp.NONE;
-		return new Head(stamp, (lineage.length != 0) ? new String(lineage, StandardCharsets.US_ASCII) : null);
+		return new Head(stamp, (lineage.length != 0) ? new String(lineage, StandardCharsets.ISO_8859_1) : null);
 	}
 
 }

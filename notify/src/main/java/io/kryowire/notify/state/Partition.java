@@ -76,10 +76,7 @@ final class Partition {
 	/** Keys whose value was older than its announcement: whom do we read from? */
 	final Set<String> doubtful = new HashSet<>();
 
-	/**
-	 * Keys that were gone when they were read, or that are doubtful, to be read after a
-	 * head.
-	 */
+	/** Keys to read after a head: gone when they were read, or doubtful. */
 	private final Set<String> vanished = new HashSet<>();
 
 	/** Keys that are read after a head because of that. */

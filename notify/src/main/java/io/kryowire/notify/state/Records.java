@@ -100,8 +100,7 @@ final class Records<V> {
 			Function<byte[], R> result) {
 		int partition = this.keys.partition(key);
 		long ttlMillis = ttl.isZero() ? 0 : Math.max(1, ttl.toMillis());
-		StateWrite write = new StateWrite(key, payload, expected, ttlMillis, this.access.trace(),
-				this.access.lineage());
+		StateWrite write = new StateWrite(key, payload, expected, ttlMillis, this.access.trace());
 		Command command = new Command("EVALSHA", StateScript.lead(true), StateScript.keys(this.keys, partition, key),
 				StateScript.arguments(write, this.terms, this.keys.channel(partition)));
 		return this.agreement.then(() -> this.access.write(partition, command, expected == null))

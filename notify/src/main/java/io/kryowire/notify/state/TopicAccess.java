@@ -6,7 +6,6 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
@@ -31,9 +30,6 @@ final class TopicAccess implements AutoCloseable {
 	private final Supplier<String> trace;
 
 	private final Duration timeout;
-
-	/** Names the data set that this process begins, if it happens to be the first. */
-	private final String lineage = UUID.randomUUID().toString();
 
 	TopicAccess(CommandLink.Factory factory, StateRuntime runtime, StateTopicSettings settings,
 			Supplier<String> trace) {
@@ -77,13 +73,6 @@ final class TopicAccess implements AutoCloseable {
 
 	String trace() {
 		return this.trace.get();
-	}
-
-	/**
-	 * A new one for every data set: what this process began before may have been lost.
-	 */
-	String lineage() {
-		return this.lineage + ":" + Long.toHexString(nanoTime());
 	}
 
 	/** How long anything may wait for its turn. */

@@ -140,8 +140,8 @@ class StateProtocolTests {
 		for (int i = 0; i < 100; i++) {
 			List<byte[]> sent = new ArrayList<>();
 			arguments.forEach(sent::add);
-			assertThat(sent).hasSize(13);
-			nonces.add(StateStamp.nonce(sent.get(12)));
+			assertThat(sent).hasSize(12);
+			nonces.add(StateStamp.nonce(sent.get(11)));
 		}
 		assertThat(nonces).hasSize(100).doesNotContain(0L);
 	}
@@ -154,7 +154,7 @@ class StateProtocolTests {
 	}
 
 	private static StateWrite write(String key, String trace) {
-		return new StateWrite(key, null, null, 0, trace, "");
+		return new StateWrite(key, null, null, 0, trace);
 	}
 
 	private static String text(byte[] bytes) {

@@ -48,7 +48,7 @@ public final class ScriptSubject implements StateSubject {
 			CommandArguments arguments = new CommandArguments(Command.EVALSHA);
 			lead.forEach(arguments::add);
 			StateScript.keys(keys, partition, key).forEach(arguments::add);
-			StateScript.arguments(new StateWrite(key, payload, null, 0, "", "1"), terms, keys.channel(partition))
+			StateScript.arguments(new StateWrite(key, payload, null, 0, ""), terms, keys.channel(partition))
 				.forEach(arguments::add);
 			connection.sendCommand(arguments);
 		}, 1, failures);
