@@ -203,7 +203,7 @@ abstract class AbstractStateWritesContract {
 		}
 		writes.forEach(CompletableFuture::join);
 		assertThat(indexed()).containsAll(lasting);
-		// What is tidied is chosen by chance: some 40 of 2 000 are left
+		// What is tidied is chosen by chance: some 25 of 2 000 are left
 		assertThat(indexed().size()).isLessThan(lasting.size() + 500);
 	}
 
