@@ -6,7 +6,6 @@
 package io.kryowire.notify.state;
 
 import java.lang.reflect.Type;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,7 +17,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,11 +26,6 @@ import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.notify.driver.CommandLink;
-import io.kryowire.notify.driver.LivingSubscription;
-import io.kryowire.notify.driver.SubscriptionEvent;
-import io.kryowire.notify.driver.SubscriptionReceiver;
-import io.kryowire.notify.driver.SubscriptionSettings;
-import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
 
 /**
@@ -69,11 +62,9 @@ public final class StateTopics implements AutoCloseable {
 
 	private final TopicAccess access;
 
-	private final LivingSubscription subscription;
+	private final Announcements announcements;
 
 	private final Map<String, Named> topics = new ConcurrentHashMap<>();
-
-	private final Map<ByteBuffer, Channel> channels = new ConcurrentHashMap<>();
 
 	private final ScheduledFuture<?> watch;
 
@@ -104,9 +95,7 @@ public final class StateTopics implements AutoCloseable {
 		this.mechanisms = mechanisms;
 		StateTopicSettings general = settings.apply("");
 		this.access = new TopicAccess(this.factory, runtime, general, hooks.trace());
-		this.subscription = new LivingSubscription("kryowire-state", connections, SubscriptionSettings.DEFAULTS,
-				new Receiver());
-		this.subscription.start();
+		this.announcements = new Announcements(connections);
 		long tick = general.headInterval().toNanos() / 4;
 		this.watch = runtime.scheduler().scheduleWithFixedDelay(this::watch, tick, tick, TimeUnit.NANOSECONDS);
 	}
@@ -171,7 +160,7 @@ public final class StateTopics implements AutoCloseable {
 	 * @return whether they do
 	 */
 	public boolean isSubscriptionLive() {
-		return this.subscription.isLive();
+		return this.announcements.isLive();
 	}
 
 	/**
@@ -179,7 +168,7 @@ public final class StateTopics implements AutoCloseable {
 	 * @return the reason, empty if none is known
 	 */
 	public String subscriptionTrouble() {
-		return this.subscription.trouble();
+		return this.announcements.trouble();
 	}
 
 	@SuppressWarnings("unchecked")
@@ -189,17 +178,6 @@ public final class StateTopics implements AutoCloseable {
 		WireCoder<V> coder = (WireCoder<V>) this.codec.coder(type);
 		return new StateTopic<>(own, new Records<>(keys, own, coder, this.limit, this.access),
 				new TopicOpener<>(this, keys, own, coder));
-	}
-
-	private void subscribe(StateKeys keys, Engine<?> engine) {
-		List<byte[]> names = new ArrayList<>();
-		for (int i = 0; i < keys.partitions(); i++) {
-			byte[] name = keys.channel(i);
-			names.add(name);
-			this.channels.put(ByteBuffer.wrap(name), new Channel(engine, i));
-		}
-		// What was written before that was not announced to us
-		this.subscription.add(names, List.of()).thenRun(engine::lookAgain);
 	}
 
 	private void watch() {
@@ -233,16 +211,13 @@ public final class StateTopics implements AutoCloseable {
 	@Override
 	public void close() {
 		this.watch.cancel(false);
-		this.subscription.stop();
+		this.announcements.close();
 		this.topics.values().forEach((named) -> named.topic().home().close());
 		this.access.close();
 		this.factory.close();
 	}
 
 	private record Named(Type type, StateTopic<?> topic) {
-	}
-
-	private record Channel(Engine<?> engine, int partition) {
 	}
 
 	/** What a topic's replica is made of. */
@@ -255,7 +230,7 @@ public final class StateTopics implements AutoCloseable {
 					this.topics.hooks.errors(), this.topics.mechanisms);
 			Engine<V> engine = new Engine<>(this.keys, this.settings, this.topics.factory, this.topics.runtime,
 					this.topics.mechanisms, store);
-			this.topics.subscribe(this.keys, engine);
+			this.topics.announcements.subscribe(this.keys, engine);
 			engine.start();
 			return engine;
 		}
@@ -274,32 +249,6 @@ public final class StateTopics implements AutoCloseable {
 		public ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
 			return new ListenerLane<>(this.keys.topic(), this.settings, wanted, this.topics.hooks.around(handler),
 					this.topics.handover, this.topics.runtime, this.topics.hooks.errors(), engine::ready);
-		}
-
-	}
-
-	private final class Receiver implements SubscriptionReceiver {
-
-		@Override
-		public void message(byte[] name, byte @Nullable [] pattern, byte[] body) {
-			Channel channel = StateTopics.this.channels.get(ByteBuffer.wrap(name));
-			if (channel != null) {
-				try {
-					channel.engine().announced(channel.partition(), StateFrame.read(body));
-				}
-				catch (RuntimeException ex) {
-					logger.debug("Something else than an announcement was published to a channel of state topics", ex);
-					channel.engine().lookAgain();
-				}
-			}
-		}
-
-		@Override
-		public void event(SubscriptionEvent event) {
-			if (event.kind() == SubscriptionEvent.Kind.RECOVERED || event.kind() == SubscriptionEvent.Kind.LIVE
-					|| event.kind() == SubscriptionEvent.Kind.LOST) {
-				StateTopics.this.channels.values().forEach((channel) -> channel.engine().lookAgain());
-			}
 		}
 
 	}
