@@ -25,7 +25,7 @@ final class JedisLink implements SubscriptionLink {
 	 * Nobody subscribes this, so unsubscribing it changes nothing, needs no permission,
 	 * and is answered. {@code PING} is as good, but Jedis keeps a memory of each.
 	 */
-	private static final byte[] NOTHING = "kryowire:heartbeat".getBytes(StandardCharsets.US_ASCII);
+	static final byte[] NOTHING = "kryowire:heartbeat".getBytes(StandardCharsets.US_ASCII);
 
 	private final Connection connection;
 

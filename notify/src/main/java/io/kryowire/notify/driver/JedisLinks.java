@@ -7,7 +7,10 @@ package io.kryowire.notify.driver;
 
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 
@@ -15,6 +18,7 @@ import org.apache.commons.pool2.impl.GenericObjectPool;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.ConnectionPool;
+import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.RedisClusterClient;
@@ -22,6 +26,7 @@ import redis.clients.jedis.RedisSentinelClient;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 import redis.clients.jedis.providers.ConnectionProvider;
+import redis.clients.jedis.util.JedisClusterCRC16;
 
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
@@ -36,7 +41,7 @@ import org.springframework.util.ReflectionUtils;
  * pool can be reached, its own factory makes a connection that never belongs to it. Where
  * it cannot (the old {@code Jedis}), one is borrowed and comes back broken.
  */
-final class JedisLinks implements LinkFactory, CommandLink.Factory {
+final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factory {
 
 	private final JedisConnectionFactory connections;
 
@@ -61,6 +66,44 @@ final class JedisLinks implements LinkFactory, CommandLink.Factory {
 	@Override
 	public int database() {
 		return this.connections.getDatabase();
+	}
+
+	@Override
+	public Map<String, LinkFactory> masters(Collection<byte[]> keys, boolean anew) throws Exception {
+		if (!this.connections.isRedisClusterAware()) {
+			return Map.of("", () -> withHandle(JedisLinks::tracking));
+		}
+		Map<String, LinkFactory> masters = new HashMap<>();
+		try (RedisConnection handle = this.connections.getConnection()) {
+			ClusterConnectionProvider cluster = (ClusterConnectionProvider) provider(
+					(RedisClusterClient) handle.getNativeConnection());
+			if (anew) {
+				cluster.renewSlotCache();
+			}
+			for (byte[] key : keys) {
+				HostAndPort node = cluster.getNode(JedisClusterCRC16.getSlot(key));
+				if (node != null) {
+					masters.computeIfAbsent(node.toString(), (name) -> () -> tracking(cluster, name));
+				}
+			}
+		}
+		return masters;
+	}
+
+	private static SubscriptionLink tracking(RedisConnection handle) throws Exception {
+		Own own = own(handle);
+		if (own == null) {
+			throw new IllegalStateException("Nobody knows how to track keys with a %s of Jedis"
+				.formatted(handle.getNativeConnection().getClass().getName()));
+		}
+		return new JedisTrackingLink(own.connection(), own.release());
+	}
+
+	private static SubscriptionLink tracking(ClusterConnectionProvider cluster, String node) throws Exception {
+		ConnectionPool pool = cluster.getNodes().get(node);
+		Assert.state(pool != null, () -> node + " is no node of the Redis Cluster any more");
+		return new JedisTrackingLink(fresh(pool), () -> {
+		});
 	}
 
 	@Override

@@ -37,13 +37,14 @@ final class LettuceLink implements SubscriptionLink {
 
 	LettuceLink(StatefulRedisPubSubConnection<byte[], byte[]> connection) {
 		this.connection = connection;
+		// Nothing may be sent before that another connection could take the place of
+		connection.addListener(new Disconnection());
 	}
 
 	@Override
 	public void run(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) throws Exception {
 		try {
 			this.connection.addListener(new Messages(listener));
-			this.connection.addListener(new Disconnection());
 			if (!this.connection.isOpen()) {
 				throw new RedisConnectionException("Connection lost before anything was subscribed");
 			}
@@ -92,7 +93,7 @@ final class LettuceLink implements SubscriptionLink {
 	}
 
 	/** A command that the server refuses ends the link, with the reason. */
-	private void fails(CompletionStage<Void> command) {
+	void fails(CompletionStage<?> command) {
 		command.whenComplete((none, failure) -> {
 			if (failure != null) {
 				this.end.completeExceptionally(failure);

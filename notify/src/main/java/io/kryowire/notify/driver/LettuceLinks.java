@@ -7,6 +7,9 @@ package io.kryowire.notify.driver;
 
 import java.lang.reflect.Field;
 import java.net.SocketAddress;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 import io.lettuce.core.AbstractRedisClient;
@@ -16,6 +19,9 @@ import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.SlotHash;
+import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
+import io.lettuce.core.cluster.pubsub.StatefulRedisClusterPubSubConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +33,7 @@ import org.springframework.util.ReflectionUtils;
  * out a half-open one again. A client without an address of its own (static master and
  * replicas) is left to Spring Data, which knows the nodes.
  */
-final class LettuceLinks implements LinkFactory, CommandLink.Factory {
+final class LettuceLinks implements LinkFactory, TrackingLinks, CommandLink.Factory {
 
 	private final LettuceConnectionFactory connections;
 
@@ -66,6 +72,47 @@ final class LettuceLinks implements LinkFactory, CommandLink.Factory {
 	@Override
 	public int database() {
 		return this.connections.getDatabase();
+	}
+
+	@Override
+	public Map<String, LinkFactory> masters(Collection<byte[]> keys, boolean anew) {
+		if (this.connections.getRequiredNativeClient() instanceof RedisClusterClient cluster) {
+			if (anew) {
+				cluster.refreshPartitions();
+			}
+			Map<String, LinkFactory> masters = new HashMap<>();
+			for (byte[] key : keys) {
+				RedisClusterNode node = cluster.getPartitions().getMasterBySlot(SlotHash.getSlot(key));
+				if (node != null) {
+					String host = node.getUri().getHost();
+					int port = node.getUri().getPort();
+					masters.put(host + ":" + port, () -> tracking(cluster, host, port));
+				}
+			}
+			return masters;
+		}
+		return Map.of("", this::tracking);
+	}
+
+	private SubscriptionLink tracking() {
+		if (this.connections.getRequiredNativeClient() instanceof RedisClient single) {
+			return new LettuceTrackingLink(single.connectPubSub(ByteArrayCodec.INSTANCE), () -> {
+			});
+		}
+		throw new IllegalStateException("Nobody knows how to track keys with a %s of Lettuce"
+			.formatted(this.connections.getRequiredNativeClient().getClass().getName()));
+	}
+
+	/** A connection to a node belongs to one to the cluster, which goes with it. */
+	private static SubscriptionLink tracking(RedisClusterClient cluster, String host, int port) {
+		StatefulRedisClusterPubSubConnection<byte[], byte[]> all = cluster.connectPubSub(ByteArrayCodec.INSTANCE);
+		try {
+			return new LettuceTrackingLink(all.getConnection(host, port), all::closeAsync);
+		}
+		catch (RuntimeException ex) {
+			all.closeAsync();
+			throw ex;
+		}
 	}
 
 	@Override

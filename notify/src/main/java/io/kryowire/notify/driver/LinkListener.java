@@ -5,6 +5,8 @@
 
 package io.kryowire.notify.driver;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,9 @@ interface LinkListener {
 	void message(byte[] channel, byte @Nullable [] pattern, byte[] body);
 
 	void subscribed(Topic topic);
+
+	/** Keys that are tracked have changed in one step, all of them if {@code null}. */
+	void keysChanged(@Nullable List<byte[]> names);
 
 	/** Something else has come from the server: it is there. */
 	void alive();

@@ -8,7 +8,6 @@ package io.kryowire.notify.driver;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,8 +71,13 @@ public final class LivingSubscription {
 	}
 
 	LivingSubscription(String name, LinkFactory links, SubscriptionSettings settings, SubscriptionReceiver receiver) {
+		this(name, links, settings, receiver, SubscriptionWords.MESSAGES);
+	}
+
+	LivingSubscription(String name, LinkFactory links, SubscriptionSettings settings, SubscriptionReceiver receiver,
+			SubscriptionWords words) {
 		this.name = name;
-		this.teller = new SubscriptionTeller(name, receiver, settings.longestBackoff());
+		this.teller = new SubscriptionTeller(name, receiver, settings.longestBackoff(), words);
 		this.watch = new SessionWatch(name, this, links, settings);
 	}
 
@@ -142,7 +146,8 @@ public final class LivingSubscription {
 	 */
 	public CompletableFuture<Void> add(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		return locked(() -> {
-			CompletableFuture<?>[] confirmations = topics(channels, patterns).stream()
+			CompletableFuture<?>[] confirmations = Topic.all(channels, patterns)
+				.stream()
 				.map((topic) -> this.wanted.computeIfAbsent(topic, (key) -> new CompletableFuture<>()))
 				.toArray(CompletableFuture[]::new);
 			wantedHasChanged();
@@ -158,7 +163,7 @@ public final class LivingSubscription {
 	 */
 	public void remove(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		Session idle = locked(() -> {
-			for (Topic topic : topics(channels, patterns)) {
+			for (Topic topic : Topic.all(channels, patterns)) {
 				CompletableFuture<Void> confirmation = this.wanted.remove(topic);
 				if (confirmation != null) {
 					this.watch.complete(confirmation);
@@ -236,8 +241,8 @@ public final class LivingSubscription {
 		return this.wanted.keySet();
 	}
 
-	void deliver(byte[] channel, byte @Nullable [] pattern, byte[] body) {
-		this.teller.message(channel, pattern, body);
+	SubscriptionTeller teller() {
+		return this.teller;
 	}
 
 	void confirmed(Session confirming, Topic topic) {
@@ -320,13 +325,6 @@ public final class LivingSubscription {
 	private void lookAtConfirmations() {
 		Session session = this.watch.session();
 		this.confirmed = session != null && session.isConfirmed(this.wanted.keySet());
-	}
-
-	private static Set<Topic> topics(Collection<byte[]> channels, Collection<byte[]> patterns) {
-		Set<Topic> topics = new HashSet<>();
-		channels.forEach((channel) -> topics.add(Topic.channel(channel)));
-		patterns.forEach((pattern) -> topics.add(Topic.pattern(pattern)));
-		return topics;
 	}
 
 	@Override

@@ -108,13 +108,22 @@ final class Session implements LinkListener {
 
 	@Override
 	public void message(byte[] channel, byte @Nullable [] pattern, byte[] body) {
+		deliver(() -> this.owner.teller().message(channel, pattern, body));
+	}
+
+	@Override
+	public void keysChanged(@Nullable List<byte[]> names) {
+		deliver(() -> this.owner.teller().keysChanged(names));
+	}
+
+	private void deliver(Runnable telling) {
 		this.heard++;
 		if (this.ended) {
 			return;
 		}
 		this.delivering = true;
 		try {
-			this.owner.deliver(channel, pattern, body);
+			telling.run();
 		}
 		finally {
 			this.delivering = false;

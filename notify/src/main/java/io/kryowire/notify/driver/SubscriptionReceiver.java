@@ -5,6 +5,8 @@
 
 package io.kryowire.notify.driver;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,14 @@ public interface SubscriptionReceiver {
 	 * @param body its bytes, which are the receiver's
 	 */
 	void message(byte[] channel, byte @Nullable [] pattern, byte[] body);
+
+	/**
+	 * Takes note of keys that have changed, of which a {@link KeyTracking} tells.
+	 * @param names the names of the keys, which are the receiver's, all those together
+	 * that the server has changed in one step; {@code null} if any may have changed
+	 */
+	default void keysChanged(@Nullable List<byte[]> names) {
+	}
 
 	/**
 	 * Takes note of an event.

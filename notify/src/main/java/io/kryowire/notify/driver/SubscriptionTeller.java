@@ -6,6 +6,7 @@
 package io.kryowire.notify.driver;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,16 +26,19 @@ final class SubscriptionTeller {
 
 	private final long longestPauseMillis;
 
+	private final SubscriptionWords words;
+
 	/** Guarded by the subscription's lock. */
 	private String lastCause = "";
 
 	/** Why the subscription is not live, empty if it is; read by anybody. */
 	private volatile String trouble = "";
 
-	SubscriptionTeller(String name, SubscriptionReceiver receiver, Duration longestPause) {
+	SubscriptionTeller(String name, SubscriptionReceiver receiver, Duration longestPause, SubscriptionWords words) {
 		this.name = name;
 		this.receiver = receiver;
 		this.longestPauseMillis = longestPause.toMillis();
+		this.words = words;
 	}
 
 	void message(byte[] channel, byte @Nullable [] pattern, byte[] body) {
@@ -43,6 +47,16 @@ final class SubscriptionTeller {
 		}
 		catch (Throwable ex) {
 			logger.error("The receiver of Redis subscription '{}' has thrown. The message is lost.", this.name, ex);
+		}
+	}
+
+	void keysChanged(@Nullable List<byte[]> names) {
+		try {
+			this.receiver.keysChanged(names);
+		}
+		catch (Throwable ex) {
+			logger.error("The receiver of {} '{}' has thrown. What it was told is lost.", this.words.what(), this.name,
+					ex);
 		}
 	}
 
@@ -63,14 +77,14 @@ final class SubscriptionTeller {
 
 	void live(int topics) {
 		well();
-		logger.debug("Redis subscription '{}' ({} topics) is live", this.name, topics);
+		logger.debug("{} '{}' ({} topics) is live", this.words.what(), this.name, topics);
 		event(SubscriptionEvent.Kind.LIVE, Duration.ZERO, null);
 	}
 
 	void recovered(int topics, Duration outage) {
 		well();
-		logger.info("Redis subscription '{}' ({} topics) is back after {} ms. What was published meanwhile is lost.",
-				this.name, topics, outage.toMillis());
+		logger.info("{} '{}' ({} topics) is back after {} ms. {}.", this.words.what(), this.name, topics,
+				outage.toMillis(), this.words.afterwards());
 		event(SubscriptionEvent.Kind.RECOVERED, outage, null);
 	}
 
@@ -82,13 +96,13 @@ final class SubscriptionTeller {
 		}
 		String refusal = MissingRight.find(cause);
 		String text = (refusal == null) ? root.toString()
-				: MissingRight.words("SUBSCRIBE or PSUBSCRIBE", "one of the channels and patterns", refusal);
+				: MissingRight.words(this.words.commands(), this.words.where(), refusal);
 		this.trouble = text;
 		if (!text.equals(this.lastCause)) {
 			this.lastCause = text;
-			logger.warn(
-					"Redis subscription '{}' ({} topics) is {}: {}. It is tried again, at least every {} ms; what is published meanwhile is lost.",
-					this.name, topics, wasLive ? "lost" : "not live", text, this.longestPauseMillis);
+			logger.warn("{} '{}' ({} topics) is {}: {}. It is tried again, at least every {} ms; {}.",
+					this.words.what(), this.name, topics, wasLive ? "lost" : "not live", text, this.longestPauseMillis,
+					this.words.meanwhile());
 		}
 	}
 

@@ -7,7 +7,9 @@ package io.kryowire.notify.driver;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A channel or a pattern, comparable.
@@ -32,6 +34,13 @@ final class Topic {
 
 	static Topic pattern(byte[] name) {
 		return new Topic(name, true);
+	}
+
+	static Set<Topic> all(Collection<byte[]> channels, Collection<byte[]> patterns) {
+		Set<Topic> topics = new HashSet<>();
+		channels.forEach((channel) -> topics.add(channel(channel)));
+		patterns.forEach((pattern) -> topics.add(pattern(pattern)));
+		return topics;
 	}
 
 	static List<byte[]> channels(Collection<Topic> topics) {

@@ -88,6 +88,11 @@ class SpringLinkTests {
 		}
 
 		@Override
+		public void keysChanged(@Nullable List<byte[]> names) {
+			throw new IllegalStateException("Nobody tracks keys");
+		}
+
+		@Override
 		public void alive() {
 			// As ever
 		}

@@ -1,0 +1,27 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+/**
+ * What the log says of a subscription.
+ *
+ * @param what what it is
+ * @param meanwhile what is to be known while it is not live
+ * @param afterwards what is to be known when it is back
+ * @param commands what the user must be allowed to use
+ * @param where on what
+ */
+record SubscriptionWords(String what, String meanwhile, String afterwards, String commands, String where) {
+
+	static final SubscriptionWords MESSAGES = new SubscriptionWords("Redis subscription",
+			"what is published meanwhile is lost", "What was published meanwhile is lost", "SUBSCRIBE or PSUBSCRIBE",
+			"one of the channels and patterns");
+
+	static final SubscriptionWords TRACKING = new SubscriptionWords("Tracking of keys in Redis",
+			"until then foreign writes are found by sweeps, after kryowire.state.sweep-interval",
+			"All keys are compared", "CLIENT TRACKING, HELLO or SUBSCRIBE", "a connection that tracks keys");
+
+}
