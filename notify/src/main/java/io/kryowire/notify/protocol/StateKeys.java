@@ -35,6 +35,8 @@ public final class StateKeys {
 
 	private final byte[] count;
 
+	private final byte[] stem;
+
 	/**
 	 * Creates the keys of a topic.
 	 * @param prefix what all keys begin with
@@ -66,6 +68,7 @@ public final class StateKeys {
 		this.topic = topic;
 		this.partitions = partitions;
 		this.count = (prefix + "{" + topic + "}:partitions").getBytes(StandardCharsets.UTF_8);
+		this.stem = (prefix + "{" + topic + ":").getBytes(StandardCharsets.UTF_8);
 		this.channels = all(prefix, (database != 0) ? "@" + database : "");
 		this.values = all(prefix, ":v:");
 		this.journals = all(prefix, ":log");
@@ -96,6 +99,15 @@ public final class StateKeys {
 	 */
 	public byte[] count() {
 		return this.count.clone();
+	}
+
+	/**
+	 * What the keys of all partitions begin with, and those of a topic whose name is this
+	 * one's, a colon and something else.
+	 * @return the beginning
+	 */
+	public byte[] stem() {
+		return this.stem.clone();
 	}
 
 	/**

@@ -41,13 +41,16 @@ final class Announcements implements SubscriptionReceiver, AutoCloseable {
 		this.subscription.start();
 	}
 
-	/** From now on an engine hears what is announced of its topic. */
-	void subscribe(StateKeys keys, Engine<?> engine) {
+	/**
+	 * From now on an engine hears what is announced of its topic.
+	 * @param suspects are told of each key, if others' writes are tracked
+	 */
+	void subscribe(StateKeys keys, Engine<?> engine, @Nullable Suspects suspects) {
 		List<byte[]> names = new ArrayList<>();
 		for (int i = 0; i < keys.partitions(); i++) {
 			byte[] name = keys.channel(i);
 			names.add(name);
-			this.channels.put(ByteBuffer.wrap(name), new Channel(engine, i));
+			this.channels.put(ByteBuffer.wrap(name), new Channel(engine, i, suspects));
 		}
 		// What was written before that was not announced to us
 		this.subscription.add(names, List.of()).thenRun(engine::lookAgain);
@@ -66,7 +69,11 @@ final class Announcements implements SubscriptionReceiver, AutoCloseable {
 		Channel channel = this.channels.get(ByteBuffer.wrap(name));
 		if (channel != null) {
 			try {
-				channel.engine().announced(channel.partition(), StateFrame.read(body));
+				StateFrame frame = StateFrame.read(body);
+				channel.engine().announced(channel.partition(), frame);
+				if (channel.suspects() != null && channel.engine().store().isInteresting(frame.key())) {
+					channel.suspects().announced(frame.key());
+				}
 			}
 			catch (RuntimeException ex) {
 				logger.debug("Something else than an announcement was published to a channel of state topics", ex);
@@ -88,7 +95,7 @@ final class Announcements implements SubscriptionReceiver, AutoCloseable {
 		this.subscription.stop();
 	}
 
-	private record Channel(Engine<?> engine, int partition) {
+	private record Channel(Engine<?> engine, int partition, @Nullable Suspects suspects) {
 	}
 
 }

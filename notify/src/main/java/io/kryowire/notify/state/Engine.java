@@ -87,7 +87,7 @@ final class Engine<V> {
 		this.completeness = new Completeness(keys, this.partitions, this.refresher, inventory, this.expiries, runtime,
 				mechanisms);
 		this.sweep = new Sweep(keys.topic(), this.partitions, inventory,
-				(settings.foreignWrites() == ForeignWrites.SWEEP) ? settings.sweepInterval() : null,
+				(settings.foreignWrites() != ForeignWrites.IGNORE) ? settings.sweepInterval() : null,
 				runtime.nanoTime());
 		this.trouble = new Trouble(keys.topic(), settings.staleAfter());
 		this.evidence = new Evidence(keys, this.partitions, runtime, settings.staleAfter(), this.trouble,
@@ -153,6 +153,23 @@ final class Engine<V> {
 	/** What was announced until now may have been missed. */
 	void lookAgain() {
 		this.proofs.want();
+		wake();
+	}
+
+	/** Takes note of a key that somebody else has changed. */
+	void foreign(String key) {
+		Partition partition = this.partitions.get(this.keys.partition(key));
+		if (partition.dirtyKeys() >= this.settings.dirtyLimit() / (1 + key.length() / Partition.LETTERS)) {
+			compareSoon();
+		}
+		else if (partition.mark(key, Hint.LOOK)) {
+			wake();
+		}
+	}
+
+	/** Anything may have been changed by somebody else. */
+	void compareSoon() {
+		this.sweep.soon();
 		wake();
 	}
 

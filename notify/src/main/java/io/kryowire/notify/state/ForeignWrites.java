@@ -14,6 +14,12 @@ public enum ForeignWrites {
 	IGNORE,
 
 	/** Everything that is held is compared with Redis from time to time. */
-	SWEEP
+	SWEEP,
+
+	/**
+	 * Redis tells of each, and its key is read at once. What is missed by that, because
+	 * the server cannot or may not tell, is found as with {@link #SWEEP}.
+	 */
+	TRACKED
 
 }

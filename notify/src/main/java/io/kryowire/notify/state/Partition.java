@@ -46,7 +46,7 @@ final class Partition {
 
 	}
 
-	private static final int LETTERS = 256;
+	static final int LETTERS = 256;
 
 	private final int number;
 

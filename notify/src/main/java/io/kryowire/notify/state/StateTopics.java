@@ -64,6 +64,8 @@ public final class StateTopics implements AutoCloseable {
 
 	private final Announcements announcements;
 
+	private final Tracking tracking;
+
 	private final Map<String, Named> topics = new ConcurrentHashMap<>();
 
 	private final ScheduledFuture<?> watch;
@@ -96,6 +98,7 @@ public final class StateTopics implements AutoCloseable {
 		StateTopicSettings general = settings.apply("");
 		this.access = new TopicAccess(this.factory, runtime, general, hooks.trace());
 		this.announcements = new Announcements(connections);
+		this.tracking = new Tracking(connections, runtime.scheduler());
 		long tick = general.headInterval().toNanos() / 4;
 		this.watch = runtime.scheduler().scheduleWithFixedDelay(this::watch, tick, tick, TimeUnit.NANOSECONDS);
 	}
@@ -171,6 +174,28 @@ public final class StateTopics implements AutoCloseable {
 		return this.announcements.trouble();
 	}
 
+	/**
+	 * Whether Redis tells at once of what others change of the topics for which that is
+	 * wanted. Without it a sweep finds that.
+	 * @return whether it does; {@code false} as well if no topic with a replica wants it
+	 */
+	public boolean isTrackingLive() {
+		return this.tracking.isLive();
+	}
+
+	/**
+	 * Why Redis does not tell of that.
+	 * @return the reason, empty if none is known
+	 */
+	public String trackingTrouble() {
+		return this.tracking.trouble();
+	}
+
+	/** Who has those values read that others change. */
+	Tracking tracking() {
+		return this.tracking;
+	}
+
 	@SuppressWarnings("unchecked")
 	private <V> StateTopic<V> create(String name, Type type) {
 		StateTopicSettings own = this.settings.apply(name);
@@ -212,6 +237,7 @@ public final class StateTopics implements AutoCloseable {
 	public void close() {
 		this.watch.cancel(false);
 		this.announcements.close();
+		this.tracking.close();
 		this.topics.values().forEach((named) -> named.topic().home().close());
 		this.access.close();
 		this.factory.close();
@@ -230,7 +256,9 @@ public final class StateTopics implements AutoCloseable {
 					this.topics.hooks.errors(), this.topics.mechanisms);
 			Engine<V> engine = new Engine<>(this.keys, this.settings, this.topics.factory, this.topics.runtime,
 					this.topics.mechanisms, store);
-			this.topics.announcements.subscribe(this.keys, engine);
+			this.topics.announcements.subscribe(this.keys, engine,
+					(this.settings.foreignWrites() == ForeignWrites.TRACKED)
+							? this.topics.tracking.track(this.keys, engine) : null);
 			engine.start();
 			return engine;
 		}

@@ -7,6 +7,8 @@ package io.kryowire.notify.state;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
@@ -14,12 +16,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks now and then for what others have written by hand: a page at a time, so that
+ * Looks now and then, or when there is a reason, for what others have written by hand: a page at a time, so that
  * reads and proofs go on however many keys there are. Used by the engine's thread.
  */
 final class Sweep {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
+
+	/** From one to the next, however many reasons there are. */
+	private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+	/** After one that there was a reason for, and that has failed. */
+	private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
 	private final String topic;
 
@@ -30,6 +38,17 @@ final class Sweep {
 	private final @Nullable Duration interval;
 
 	private final LongSupplier nanoTime;
+
+	/** How many reasons there have been not to wait for the interval. On any thread. */
+	private final AtomicLong reasons = new AtomicLong();
+
+	/** How many of them there were before the last sweep that was finished. */
+	private long settled;
+
+	/** How many there were before this one. */
+	private long known;
+
+	private long pause = SHORTEST_PAUSE_NANOS;
 
 	/** When this sweep has begun, or the last one. */
 	private long begun;
@@ -70,7 +89,20 @@ final class Sweep {
 		if (this.interval == null || this.waitsForProof) {
 			return Long.MAX_VALUE;
 		}
-		return isRunning() ? 0 : this.begun + this.interval.toNanos() - now;
+		if (isRunning()) {
+			return 0;
+		}
+		long interval = this.interval.toNanos();
+		boolean soon = this.reasons.get() != this.settled;
+		return this.begun + (soon ? Math.min(this.pause, interval) : interval) - now;
+	}
+
+	/**
+	 * Does not wait for the interval, as anything may have been changed. On any thread,
+	 * which wakes the engine's then.
+	 */
+	void soon() {
+		this.reasons.incrementAndGet();
 	}
 
 	private boolean isRunning() {
@@ -86,6 +118,7 @@ final class Sweep {
 		if (!isRunning()) {
 			this.begun = now;
 			this.current = 0;
+			this.known = this.reasons.get();
 		}
 		Partition partition = this.partitions.get(this.current);
 		if (!partition.known || !compare(partition, links)) {
@@ -107,7 +140,12 @@ final class Sweep {
 		this.comparison = null;
 		this.failures = 0;
 		this.current++;
-		if (!isRunning() && this.complained) {
+		if (isRunning()) {
+			return;
+		}
+		this.settled = this.known;
+		this.pause = SHORTEST_PAUSE_NANOS;
+		if (this.complained) {
 			this.complained = false;
 			logger.info("State topic '{}' has been compared again with what others may have written by hand",
 					this.topic);
@@ -134,6 +172,7 @@ final class Sweep {
 			this.failures = 0;
 			this.current = this.partitions.size();
 			this.begun = this.nanoTime.getAsLong();
+			this.pause = RETRY_NANOS;
 			if (!this.complained) {
 				this.complained = true;
 				logger.warn(

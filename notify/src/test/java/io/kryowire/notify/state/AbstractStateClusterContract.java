@@ -87,6 +87,51 @@ abstract class AbstractStateClusterContract {
 		}
 	}
 
+	@Test
+	void whatOthersDeleteIsSeenOnAllMasters() throws Exception {
+		StateTopicSettings tracked = SETTINGS
+			.with((it) -> it.foreignWrites(ForeignWrites.TRACKED).sweepInterval(Duration.ofHours(1)));
+		try (StateBench bench = new StateBench(driver())) {
+			StateTopics topics = topics(bench, tracked);
+			StateTopic<Price> topic = topics.topic("tracked-prices", Price.class);
+			for (int i = 0; i < 100; i++) {
+				topic.put("k" + i, new Price("k" + i, i));
+			}
+			Replica<Price> replica = topic.replica();
+			patiently().until(topics::isTrackingLive);
+			AbstractStateContract.assertFresh(replica);
+			assertThat(replica.size()).isEqualTo(100);
+			for (EmbeddedRedis node : this.cluster.nodes()) {
+				List<?> keys = (List<?>) node.send("KEYS", "*{tracked-prices:*:v:*");
+				assertThat(keys).isNotEmpty();
+				keys.forEach((key) -> node.send("DEL", String.valueOf(key)));
+			}
+			patiently().until(() -> replica.size() == 0);
+		}
+	}
+
+	/** The connections to nodes come back each by itself. */
+	@Test
+	void aMasterThatEndsItsConnectionIsTrackedAgain() throws Exception {
+		StateTopicSettings tracked = SETTINGS
+			.with((it) -> it.foreignWrites(ForeignWrites.TRACKED).sweepInterval(Duration.ofHours(1)));
+		try (StateBench bench = new StateBench(driver())) {
+			StateTopics topics = topics(bench, tracked);
+			StateTopic<Price> topic = topics.topic("tracked-again", Price.class);
+			for (int i = 0; i < 100; i++) {
+				topic.put("k" + i, new Price("k" + i, i));
+			}
+			Replica<Price> replica = topic.replica();
+			patiently().until(topics::isTrackingLive);
+			for (EmbeddedRedis node : this.cluster.nodes()) {
+				node.send("CLIENT", "KILL", "TYPE", "pubsub");
+				List<?> keys = (List<?>) node.send("KEYS", "*{tracked-again:*:v:*");
+				keys.forEach((key) -> node.send("DEL", String.valueOf(key)));
+			}
+			patiently().until(() -> replica.size() == 0 && topics.isTrackingLive());
+		}
+	}
+
 	/** What a node redirects to another one does not wait there for a time-out. */
 	@Test
 	void aSlotThatMovesTakesItsValuesAlong() throws Exception {

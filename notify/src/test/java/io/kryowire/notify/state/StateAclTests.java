@@ -42,6 +42,8 @@ class StateAclTests {
 
 	private static final StateTopicSettings SETTINGS = StateBench.SETTINGS.with((it) -> it.partitions(2));
 
+	private static final StateTopicSettings TRACKED = SETTINGS.with((it) -> it.foreignWrites(ForeignWrites.TRACKED));
+
 	/** For those that have to become stale. */
 	private static final StateTopicSettings IMPATIENT = SETTINGS
 		.with((it) -> it.staleAfter(StateTopicSettings.DEFAULTS.staleAfter()));
@@ -205,6 +207,42 @@ class StateAclTests {
 		patiently().until(reading::isSubscriptionLive);
 		assertThat(reading.subscriptionTrouble()).isEmpty();
 		assertThat(output.getAll().split("SUBSCRIBE or PSUBSCRIBE", -1)).hasSize(2);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whatOthersDoIsTrackedWithTheRightsOfAReader(Driver driver) {
+		StateTopics reading = join(driver, "quote-reader", TRACKED.with((it) -> it.sweepInterval(Duration.ofHours(1))));
+		Replica<Price> replica = reading.topic("quotes", Price.class).replica();
+		patiently().until(reading::isTrackingLive);
+		StateTopic<Price> writer = join(driver, "quote-writer", SETTINGS).topic("quotes", Price.class);
+		sees(replica, "a", writer.put("a", new Price("a", 1)));
+		delete("a");
+		patiently().until(() -> replica.get("a") == null);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void aReplicaThatMayNotTrackSaysSoOnceAndSweeps(Driver driver, CapturedOutput output) {
+		change("quote-reader", "-client");
+		StateTopics reading = join(driver, "quote-reader",
+				TRACKED.with((it) -> it.sweepInterval(Duration.ofMillis(100))));
+		Replica<Price> replica = reading.topic("quotes", Price.class).replica();
+		patiently().until(() -> reading.trackingTrouble().contains("docs/redis-acl.md"));
+		StateTopic<Price> writer = join(driver, "quote-writer", SETTINGS).topic("quotes", Price.class);
+		sees(replica, "a", writer.put("a", new Price("a", 1)));
+		delete("a");
+		patiently().until(() -> replica.get("a") == null);
+		assertThat(reading.isTrackingLive()).isFalse();
+		change("quote-reader", "+client|tracking");
+		patiently().until(reading::isTrackingLive);
+		assertThat(reading.trackingTrouble()).isEmpty();
+		assertThat(output.getAll().split("may not use CLIENT TRACKING", -1)).hasSize(2);
+	}
+
+	private void delete(String key) {
+		StateKeys keys = new StateKeys(SETTINGS.prefix(), "quotes", SETTINGS.partitions());
+		assertThat(this.redis.send("DEL", new String(keys.value(keys.partition(key), key)))).isEqualTo(1L);
 	}
 
 	private StateTopics join(Driver driver, String user, StateTopicSettings settings) {

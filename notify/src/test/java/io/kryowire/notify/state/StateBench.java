@@ -80,11 +80,17 @@ final class StateBench implements AutoCloseable {
 	}
 
 	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, Mechanisms mechanisms) {
+		return topics(connections, settings, mechanisms, this.scheduler);
+	}
+
+	/** With a scheduler that may be held up. */
+	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, Mechanisms mechanisms,
+			ScheduledExecutorService schedulerOfItsOwn) {
 		StateRuntime runtime = new StateRuntime(Clock.systemUTC(), this::nanoTime, (task) -> {
 			Thread thread = new Thread(task);
 			thread.setDaemon(true);
 			return thread;
-		}, this.scheduler, () -> ThreadLocalRandom.current().nextDouble());
+		}, schedulerOfItsOwn, () -> ThreadLocalRandom.current().nextDouble());
 		StateTopics topics = new StateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
 				this.dispatcher, runtime, StateHooks.DEFAULTS.withErrors(this.failures::add), mechanisms);
 		this.open.add(0, connections);
