@@ -75,15 +75,15 @@ final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factor
 		}
 		Map<String, LinkFactory> masters = new HashMap<>();
 		try (RedisConnection handle = this.connections.getConnection()) {
-			ClusterConnectionProvider cluster = (ClusterConnectionProvider) provider(
-					(RedisClusterClient) handle.getNativeConnection());
+			ClusterConnectionProvider cluster = cluster(handle);
 			if (anew) {
 				cluster.renewSlotCache();
 			}
 			for (byte[] key : keys) {
 				HostAndPort node = cluster.getNode(JedisClusterCRC16.getSlot(key));
 				if (node != null) {
-					masters.computeIfAbsent(node.toString(), (name) -> () -> tracking(cluster, name));
+					masters.computeIfAbsent(node.toString(),
+							(name) -> () -> withHandle((each) -> tracking(each, name)));
 				}
 			}
 		}
@@ -99,11 +99,14 @@ final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factor
 		return new JedisTrackingLink(own.connection(), own.release());
 	}
 
-	private static SubscriptionLink tracking(ClusterConnectionProvider cluster, String node) throws Exception {
-		ConnectionPool pool = cluster.getNodes().get(node);
+	private static SubscriptionLink tracking(RedisConnection handle, String node) throws Exception {
+		ConnectionPool pool = cluster(handle).getNodes().get(node);
 		Assert.state(pool != null, () -> node + " is no node of the Redis Cluster any more");
-		return new JedisTrackingLink(fresh(pool), () -> {
-		});
+		return new JedisTrackingLink(fresh(pool), handle::close);
+	}
+
+	private static ClusterConnectionProvider cluster(RedisConnection handle) {
+		return (ClusterConnectionProvider) provider((RedisClusterClient) handle.getNativeConnection());
 	}
 
 	@Override

@@ -86,7 +86,7 @@ final class LettuceLinks implements LinkFactory, TrackingLinks, CommandLink.Fact
 				if (node != null) {
 					String host = node.getUri().getHost();
 					int port = node.getUri().getPort();
-					masters.put(host + ":" + port, () -> tracking(cluster, host, port));
+					masters.put(host + ":" + port, () -> tracking(host, port));
 				}
 			}
 			return masters;
@@ -104,7 +104,8 @@ final class LettuceLinks implements LinkFactory, TrackingLinks, CommandLink.Fact
 	}
 
 	/** A connection to a node belongs to one to the cluster, which goes with it. */
-	private static SubscriptionLink tracking(RedisClusterClient cluster, String host, int port) {
+	private SubscriptionLink tracking(String host, int port) {
+		RedisClusterClient cluster = (RedisClusterClient) this.connections.getRequiredNativeClient();
 		StatefulRedisClusterPubSubConnection<byte[], byte[]> all = cluster.connectPubSub(ByteArrayCodec.INSTANCE);
 		try {
 			return new LettuceTrackingLink(all.getConnection(host, port), all::closeAsync);
