@@ -63,14 +63,14 @@ class StatePropertiesTests {
 					"kryowire.state.topics[a.b].replica.max-entries=3", "kryowire.state.topics[a.b].head-interval=4ms",
 					"kryowire.state.topics[a.b].stale-after=5ms", "kryowire.state.topics[a.b].inline-limit=8B",
 					"kryowire.state.topics[a.b].journal-length=9", "kryowire.state.topics[a.b].dirty-limit=10",
-					"kryowire.state.topics[a.b].foreign-writes=sweep", "kryowire.state.topics[a.b].sweep-interval=11ms",
-					"kryowire.state.topics[a.b].retry.delay=12ms", "kryowire.state.topics[a.b].retry.max-delay=13ms",
-					"kryowire.state.topics.one.ttl=1m")
+					"kryowire.state.topics[a.b].foreign-writes=tracked",
+					"kryowire.state.topics[a.b].sweep-interval=11ms", "kryowire.state.topics[a.b].retry.delay=12ms",
+					"kryowire.state.topics[a.b].retry.max-delay=13ms", "kryowire.state.topics.one.ttl=1m")
 			.run((context) -> {
 				StateTopicSettings defaults = StateTopicSettings.DEFAULTS;
 				assertThat(settings(context, "a.b")).isEqualTo(new StateTopicSettings(defaults.prefix(), 1,
 						Duration.ofMillis(2), ReplicaMode.LAZY, 3, Duration.ofMillis(4), Duration.ofMillis(5),
-						defaults.commandTimeout(), defaults.writeTimeout(), 8, 9, 10, ForeignWrites.SWEEP,
+						defaults.commandTimeout(), defaults.writeTimeout(), 8, 9, 10, ForeignWrites.TRACKED,
 						Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13)));
 				assertThat(settings(context, "one"))
 					.isEqualTo(defaults.with((it) -> it.journalLength(77).ttl(Duration.ofMinutes(1))));

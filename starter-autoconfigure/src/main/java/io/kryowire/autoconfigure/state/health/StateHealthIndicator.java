@@ -47,6 +47,12 @@ final class StateHealthIndicator extends AbstractHealthIndicator {
 			.filter((trouble) -> !trouble.isEmpty())
 			.findFirst()
 			.ifPresent((trouble) -> builder.withDetail("announcements do not arrive", trouble));
+		this.open.all()
+			.stream()
+			.map(StateTopics::trackingTrouble)
+			.filter((trouble) -> !trouble.isEmpty())
+			.findFirst()
+			.ifPresent((trouble) -> builder.withDetail("foreign writes are not tracked", trouble));
 	}
 
 	private static Map<String, Object> details(Freshness now) {

@@ -79,6 +79,14 @@ class StateHealthTests {
 	}
 
 	@Test
+	void itSaysWhyForeignWritesAreNotTracked() {
+		try (ConfigurableApplicationContext shop = QuoteShop.startInTrouble("127.0.0.1", 1, Healthy.class,
+				"kryowire.state.foreign-writes=tracked")) {
+			patiently().until(() -> health(shop).getDetails().containsKey("foreign writes are not tracked"));
+		}
+	}
+
+	@Test
 	void itIsUpAndAsksForNoTopicsWhereThereAreNone() {
 		this.runner.run((context) -> {
 			assertThat(context.getBean(INDICATOR, HealthIndicator.class).health()).isEqualTo(Health.up().build());
