@@ -24,7 +24,6 @@ import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 import io.kryowire.test.redis.EmbeddedRedis;
-import io.kryowire.test.redis.RedisClusterTrio;
 import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.waiting.Waiting;
 
@@ -185,15 +184,15 @@ abstract class AbstractStateClusterOutageContract {
 	/** Though no driver has been told, nor looks by itself. */
 	@Test
 	void aReplicaThatTakesOverIsFound() throws Exception {
-		try (RedisClusterTrio trio = RedisClusterTrio.startWithReplicas();
-				StateBench bench = new StateBench(driver())) {
-			StateTopic<Price> topic = topic(bench, trio.nodes(), SETTINGS);
-			Replica<Price> replica = topic(bench, trio.nodes(), SETTINGS).replica();
+		try (LocalCluster own = new LocalCluster(); StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> topic = topic(bench, own.nodes(), SETTINGS);
+			Replica<Price> replica = topic(bench, own.nodes(), SETTINGS).replica();
 			topic.put("k", new Price("k", 1));
 			AbstractStateContract.assertFresh(replica);
-			int slot = trio.slot(tag(bench, names(bench).partition("k")));
-			trio.awaitReplicas(slot);
-			trio.crashPrimary(slot);
+			EmbeddedRedis master = own.first(tag(bench, names(bench).partition("k")));
+			EmbeddedRedis next = own.replicate(master);
+			master.kill();
+			next.send("CLUSTER", "FAILOVER", "TAKEOVER");
 			long version = Waiting.get(topic.putAsync("k", new Price("k", 2)));
 			AbstractStateContract.assertSees(replica, "k", version);
 			AbstractStateContract.assertFresh(replica);

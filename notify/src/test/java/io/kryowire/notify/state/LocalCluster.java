@@ -14,6 +14,7 @@ import org.springframework.data.redis.connection.ClusterSlotHashUtil;
 
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisErrorException;
 import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -27,13 +28,11 @@ final class LocalCluster implements AutoCloseable {
 
 	private final List<EmbeddedRedis> nodes = new ArrayList<>();
 
+	private final List<EmbeddedRedis> replicas = new ArrayList<>();
+
 	LocalCluster() {
 		for (int i = 0; i < 3; i++) {
-			this.nodes.add(EmbeddedRedis.builder()
-				.port(FreePorts.withBus())
-				.setting("cluster-enabled yes")
-				.setting("cluster-node-timeout 2000")
-				.start());
+			this.nodes.add(startNode());
 		}
 		EmbeddedRedis first = this.nodes.get(0);
 		for (int i = 0; i < 3; i++) {
@@ -51,6 +50,31 @@ final class LocalCluster implements AutoCloseable {
 		// From now on one that is slow is not given up
 		String patience = Long.toString(Waiting.LONGEST.toMillis());
 		this.nodes.forEach((node) -> node.send("CONFIG", "SET", "cluster-node-timeout", patience));
+	}
+
+	private static EmbeddedRedis startNode() {
+		return EmbeddedRedis.builder()
+			.port(FreePorts.withBus())
+			.setting("cluster-enabled yes")
+			.setting("cluster-node-timeout 2000")
+			.setting("repl-diskless-sync-delay 0")
+			.start();
+	}
+
+	/** Starts a replica of a master, and waits until it follows. */
+	EmbeddedRedis replicate(EmbeddedRedis master) {
+		EmbeddedRedis replica = startNode();
+		this.replicas.add(replica);
+		this.nodes.forEach((node) -> node.send("CLUSTER", "MEET", "127.0.0.1", Integer.toString(replica.port())));
+		// Else it would take over nothing, and nobody would believe it
+		patiently().until(() -> Stream.concat(Stream.of(replica), this.nodes.stream())
+			.allMatch((node) -> isAmong(node, this.nodes.size() + 1)));
+		patiently().until(() -> ((List<?>) replica.send("CLUSTER", "SLOTS")).size() == this.nodes.size());
+		String id = String.valueOf(master.send("CLUSTER", "MYID"));
+		patiently().ignoreException(RedisErrorException.class)
+			.until(() -> "OK".equals(replica.send("CLUSTER", "REPLICATE", id)));
+		patiently().until(() -> String.valueOf(replica.send("INFO", "replication")).contains("master_link_status:up"));
+		return replica;
 	}
 
 	List<EmbeddedRedis> nodes() {
@@ -95,13 +119,18 @@ final class LocalCluster implements AutoCloseable {
 	}
 
 	private static boolean isWhole(EmbeddedRedis node) {
-		String info = String.valueOf(node.send("CLUSTER", "INFO"));
-		return info.contains("cluster_state:ok") && info.contains("cluster_known_nodes:3");
+		return String.valueOf(node.send("CLUSTER", "INFO")).contains("cluster_state:ok") && isAmong(node, 3);
+	}
+
+	private static boolean isAmong(EmbeddedRedis node, int count) {
+		return String.valueOf(node.send("CLUSTER", "INFO")).contains("cluster_known_nodes:" + count)
+				&& !String.valueOf(node.send("CLUSTER", "NODES")).contains("handshake");
 	}
 
 	@Override
 	public void close() {
 		this.nodes.forEach(EmbeddedRedis::close);
+		this.replicas.forEach(EmbeddedRedis::close);
 	}
 
 }
