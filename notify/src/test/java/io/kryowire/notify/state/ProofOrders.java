@@ -29,6 +29,9 @@ record ProofOrders(Map<String, String> words) {
 
 	static final String TOPIC = "proof";
 
+	/** A put that gets no answer is sent again until its time is over. */
+	static final int EXECUTIONS = Integer.MAX_VALUE;
+
 	static final Duration BOUND = StateTopicSettings.DEFAULTS.staleAfter();
 
 	private static final int WORKERS = 4;

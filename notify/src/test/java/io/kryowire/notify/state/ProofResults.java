@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.kryowire.test.history.Finding;
+import io.kryowire.test.history.FreshShare;
 import io.kryowire.test.history.HistoryReport;
 import io.kryowire.test.history.ProofTable;
 import io.kryowire.test.history.Property;
@@ -39,11 +40,13 @@ final class ProofResults {
 	/** All runs as if they were one. */
 	HistoryReport all() {
 		Map<String, Long> faults = new HashMap<>();
+		Map<String, FreshShare> fresh = new HashMap<>();
 		long[] sums = new long[6];
 		Duration worst = Duration.ZERO;
 		Duration unflagged = Duration.ZERO;
 		for (HistoryReport each : this.reports.values()) {
 			each.faults().forEach((kind, count) -> faults.merge(kind, count, Long::sum));
+			each.fresh().forEach((kind, share) -> fresh.merge(kind, share, FreshShare::plus));
 			long[] counts = { each.keys(), each.writes(), each.acknowledged(), each.failed(), each.seen(),
 					each.subscribers() };
 			for (int i = 0; i < sums.length; i++) {
@@ -52,7 +55,7 @@ final class ProofResults {
 			worst = longer(worst, each.worstLag());
 			unflagged = longer(unflagged, each.worstUnflaggedLag());
 		}
-		return new HistoryReport(findings(), faults, sums[0], sums[1], sums[2], sums[3], sums[4], sums[5], worst,
+		return new HistoryReport(findings(), faults, sums[0], sums[1], sums[2], sums[3], sums[4], sums[5], fresh, worst,
 				unflagged);
 	}
 

@@ -209,7 +209,7 @@ final class ProofRun implements AutoCloseable {
 		this.subscribers.forEach((each) -> each.awaitAnswer("ended"));
 		readTruth(nodes);
 		this.conductor.close();
-		return new HistoryChecker(GROUP_BYTES, true).check(this.orders.directory());
+		return new HistoryChecker(GROUP_BYTES, ProofOrders.EXECUTIONS).check(this.orders.directory());
 	}
 
 	/** Checks, after the end, without the logs of some subscribers. */
@@ -221,7 +221,7 @@ final class ProofRun implements AutoCloseable {
 				hidden.add(Files.move(log, log.resolveSibling(name + ".hidden")));
 			}
 		}
-		HistoryReport report = new HistoryChecker(GROUP_BYTES, true).check(this.orders.directory());
+		HistoryReport report = new HistoryChecker(GROUP_BYTES, ProofOrders.EXECUTIONS).check(this.orders.directory());
 		for (Path log : hidden) {
 			Files.move(log, Path.of(log.toString().replace(".hidden", ".history")));
 		}

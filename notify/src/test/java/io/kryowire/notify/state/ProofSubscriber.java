@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,8 @@ import io.kryowire.test.history.Extent;
 import io.kryowire.test.history.HistorySubscriber;
 import io.kryowire.test.history.HistoryWriter;
 import io.kryowire.test.history.ValueHash;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
  * A process with an eager replica. It tells what its listener was told, what it serves
@@ -30,6 +33,9 @@ final class ProofSubscriber {
 
 	/** A listener does not come back from this key as long as it is told to block. */
 	static final String BLOCKING = "k5";
+
+	/** How far a machine's clock may be set while a subscriber is stale. */
+	private static final Duration CLOCKS_APART = Duration.ofMillis(50);
 
 	private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -79,7 +85,7 @@ final class ProofSubscriber {
 		ProofOrders orders = ProofOrders.of(arguments);
 		String name = orders.text("name");
 		try (HistorySubscriber history = HistorySubscriber.open(orders.directory(), name);
-				HistoryWriter own = HistoryWriter.open(orders.directory(), name + "-own")) {
+				HistoryWriter own = HistoryWriter.open(orders.directory(), name + "-own").inOrder()) {
 			StateTopic<String> topic = orders.topics((failure) -> {
 			}).topic(ProofOrders.TOPIC, String.class);
 			ProofSubscriber subscriber = new ProofSubscriber(console, orders, topic, history);
@@ -132,10 +138,12 @@ final class ProofSubscriber {
 	/** The claim is asked for before the value is read. */
 	private void serve(String key) {
 		long asked = this.history.now();
+		Instant time = Instant.now();
 		Freshness claim = this.replica.freshness();
 		Versioned<String> value = this.replica.versioned(key);
 		this.history.served(asked, key, (value != null) ? value.version() : 0,
-				hash((value != null) ? value.value() : null), claim.fresh() ? claim.bound() : null);
+				hash((value != null) ? value.value() : null), claim.fresh() ? claim.bound() : null,
+				asOf(asked, time, claim));
 		this.history.claimed(asked, claim.fresh(), claim.bound());
 		if (!claim.reason().equals(this.reason)) {
 			this.reason = claim.reason();
@@ -147,6 +155,20 @@ final class ProofSubscriber {
 			this.wasFresh = claim.fresh();
 			this.console.say("complete %d %d %b".formatted(complete, this.history.now(), claim.fresh()));
 		}
+	}
+
+	/**
+	 * As of when all is complete, as it was said in two ways: by the age, and as a time
+	 * of the other clock, which may be set.
+	 * @param asked before {@code time} was read, which was before the claim
+	 */
+	private static long asOf(long asked, Instant time, Freshness claim) {
+		if (claim.completeAsOf() == null) {
+			return HistorySubscriber.UNKNOWN;
+		}
+		long byAge = asked - claim.age().toNanos();
+		long byTime = asked - Duration.between(claim.completeAsOf(), time).toNanos() - CLOCKS_APART.toNanos();
+		return Math.max(byAge, byTime);
 	}
 
 	private void writeAndRead(HistoryWriter own) {
@@ -170,7 +192,9 @@ final class ProofSubscriber {
 		}
 	}
 
+	/** What listeners have not been told yet, they are told first. */
 	private void end() {
+		patiently().until(() -> this.replica.statistics().waitingChanges() == 0);
 		this.replica.forEach((key, versioned) -> this.history.holds(key, versioned.version(), hash(versioned.value())));
 		this.history.ended(Extent.ALL);
 	}

@@ -77,7 +77,7 @@ final class ProofWriter {
 	public static void main(String[] arguments) throws Exception {
 		ProofConsole console = new ProofConsole();
 		ProofOrders orders = ProofOrders.of(arguments);
-		try (HistoryWriter history = HistoryWriter.open(orders.directory(), orders.text("name"))) {
+		try (HistoryWriter history = HistoryWriter.open(orders.directory(), orders.text("name")).inOrder()) {
 			StateTopic<String> topic = orders.topics((failure) -> {
 			}).topic(ProofOrders.TOPIC, String.class);
 			ProofWriter writer = new ProofWriter(orders, topic, history);
@@ -151,8 +151,9 @@ final class ProofWriter {
 
 	private void compareAndPut(int index, String key) {
 		String value = value();
-		long op = this.history.invoke(key, ValueHash.of(value));
-		CompletableFuture<OptionalLong> written = this.topic.compareAndPutAsync(key, this.versions.get(index), value);
+		long expected = this.versions.get(index);
+		long op = this.history.invokeIf(key, expected, ValueHash.of(value));
+		CompletableFuture<OptionalLong> written = this.topic.compareAndPutAsync(key, expected, value);
 		finish(op, key, written.thenAccept((version) -> {
 			if (version.isPresent()) {
 				this.history.ok(op, key, version.getAsLong());

@@ -69,6 +69,23 @@ final class EndCheck {
 		}
 	}
 
+	/** Whoever listens was told last what Redis holds. */
+	void checkTold(KeyHistory key, SubscriberCheck subscriber) {
+		Held told = subscriber.told().get(key.key());
+		if (this.truth == null || subscriber.extent() == null || !subscriber.listens()
+				|| (told == null && subscriber.extent() == Extent.SOME)) {
+			return;
+		}
+		Held expected = this.truth.getOrDefault(key.key(), NOTHING);
+		this.findings.checked(Property.TOLD);
+		boolean same = (told == null || told.isAbsent()) ? expected.isAbsent() : told.equals(expected);
+		if (!same) {
+			this.findings.violated(Property.TOLD, subscriber.endTime(),
+					() -> "%s was told of %s of key '%s' last, and not of %s".formatted(subscriber.head().name(),
+							(told != null) ? told : "nothing", key.key(), expected));
+		}
+	}
+
 	private void compare(KeyHistory key, SubscriberCheck subscriber, Held held, Held expected) {
 		Property property = expected.isAbsent() ? Property.NO_PHANTOM : Property.CONVERGED;
 		this.findings.checked(property);

@@ -26,9 +26,14 @@ public final class HistoryChecker {
 
 	private static final long GROUP_BYTES = 128L << 20;
 
+	/** A write that got no answer, and the same once more. */
+	private static final int USUAL_EXECUTIONS = 2;
+
 	private final long groupBytes;
 
 	private final boolean repeats;
+
+	private final int executions;
 
 	/**
 	 * A checker for a heap of half a gigabyte or more.
@@ -43,7 +48,7 @@ public final class HistoryChecker {
 	 * needs is about three times as much
 	 */
 	public HistoryChecker(long groupBytes) {
-		this(groupBytes, false);
+		this(groupBytes, false, USUAL_EXECUTIONS);
 	}
 
 	/**
@@ -51,12 +56,19 @@ public final class HistoryChecker {
 	 * attempt may still be on its way, and arrive after the second one was acknowledged:
 	 * then a value comes again, with a later version than the acknowledged one.
 	 * @param groupBytes how many bytes of the logs belong to a group of keys
-	 * @param repeats whether that is no invention
+	 * @param executions how often a write may be done at most; one with a condition is
+	 * done once
 	 */
-	public HistoryChecker(long groupBytes, boolean repeats) {
-		if (groupBytes < 1) {
-			throw new IllegalArgumentException("Groups of " + groupBytes + " bytes: expected at least 1");
+	public HistoryChecker(long groupBytes, int executions) {
+		this(groupBytes, true, executions);
+	}
+
+	private HistoryChecker(long groupBytes, boolean repeats, int executions) {
+		if (groupBytes < 1 || executions < 1) {
+			throw new IllegalArgumentException("Groups of %d bytes, and %d executions: expected at least 1 of each"
+				.formatted(groupBytes, executions));
 		}
+		this.executions = executions;
 		this.groupBytes = groupBytes;
 		this.repeats = repeats;
 	}
@@ -74,7 +86,7 @@ public final class HistoryChecker {
 		logs.forEach(survey::read);
 		Words words = new Words(survey.start());
 		Findings findings = new Findings();
-		survey.checkClaims(findings, words);
+		survey.claims().check(findings, words);
 		int groups = groups(logs);
 		long keys = 0;
 		for (int number = 0; number < groups; number++) {
@@ -104,11 +116,12 @@ public final class HistoryChecker {
 		return Math.toIntExact(1 + bytes / this.groupBytes);
 	}
 
-	private static long checkGroup(KeyGroup group, Survey survey, Findings findings, Words words) {
+	private long checkGroup(KeyGroup group, Survey survey, Findings findings, Words words) {
 		survey.writers().forEach(group::load);
 		group.seal();
 		survey.readers().forEach((head) -> group.learn(head.file()));
 		survey.truths().forEach((head) -> group.learn(head.file()));
+		survey.finders().forEach(group::learn);
 		group.seal();
 		Losses losses = survey.losses();
 		List<SubscriberCheck> subscribers = new ArrayList<>();
@@ -116,9 +129,14 @@ public final class HistoryChecker {
 			subscribers.add(read(head, group, losses, findings, words));
 		}
 		EndCheck end = endCheck(group, survey, losses, findings, words);
+		WriterCheck writers = new WriterCheck(this.executions, losses, findings, words);
 		for (KeyHistory key : group.keys()) {
+			writers.check(key);
 			end.checkTruth(key);
-			subscribers.forEach((subscriber) -> end.checkSubscriber(key, subscriber));
+			subscribers.forEach((subscriber) -> {
+				end.checkSubscriber(key, subscriber);
+				end.checkTold(key, subscriber);
+			});
 		}
 		return group.keys().size();
 	}

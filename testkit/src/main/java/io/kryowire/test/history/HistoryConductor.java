@@ -89,6 +89,19 @@ public final class HistoryConductor implements AutoCloseable {
 	}
 
 	/**
+	 * Says what Redis itself has held of a key, outside of any fault. Whoever serves
+	 * something that was acknowledged before {@code from} and is something else serves it
+	 * for the bound at most. So what a failover has lost is known, and what it has left.
+	 * @param from before Redis was asked
+	 * @param key the key
+	 * @param version the version, or 0
+	 * @param hash the hash of the value, or {@link ValueHash#ABSENT}
+	 */
+	public void found(long from, String key, long version, long hash) {
+		this.log.found(key, version, hash, from, this.clock.getAsLong());
+	}
+
+	/**
 	 * Ends the log.
 	 */
 	@Override

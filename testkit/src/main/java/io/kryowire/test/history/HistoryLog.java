@@ -98,6 +98,23 @@ final class HistoryLog implements AutoCloseable {
 		commit(RecordKind.INVOKED);
 	}
 
+	synchronized void invokedIf(long op, String key, long expected, long hash, long time) {
+		int id = key(key);
+		begin(0);
+		op(op);
+		number(id);
+		this.window.putLong(hash);
+		number(0);
+		version(expected);
+		time(time);
+		commit(RecordKind.INVOKED_IF);
+	}
+
+	synchronized void inOrder() {
+		begin(0);
+		commit(RecordKind.IN_ORDER);
+	}
+
 	synchronized void completed(Outcome outcome, long op, String key, long version, long time) {
 		int id = key(key);
 		begin(0);
@@ -118,10 +135,11 @@ final class HistoryLog implements AutoCloseable {
 		commit(RecordKind.SAW);
 	}
 
-	synchronized void served(String key, long version, long hash, long time, long bound) {
+	synchronized void served(String key, long version, long hash, long time, long bound, long asOf) {
 		value(key, version, hash);
 		time(time);
 		number(bound);
+		number((asOf == HistorySubscriber.UNKNOWN) ? 0 : 1 + zigzag(time - asOf));
 		commit(RecordKind.SERVED);
 	}
 
@@ -159,6 +177,13 @@ final class HistoryLog implements AutoCloseable {
 		time(from);
 		time(until);
 		commit(RecordKind.OUTAGE);
+	}
+
+	synchronized void found(String key, long version, long hash, long from, long until) {
+		value(key, version, hash);
+		time(from);
+		time(until);
+		commit(RecordKind.FOUND);
 	}
 
 	synchronized void loss(boolean total, long from, long until) {
@@ -250,7 +275,11 @@ final class HistoryLog implements AutoCloseable {
 	}
 
 	private void signed(long value) {
-		number((value << 1) ^ (value >> 63));
+		number(zigzag(value));
+	}
+
+	private static long zigzag(long value) {
+		return (value << 1) ^ (value >> 63);
 	}
 
 	private void number(long value) {

@@ -23,13 +23,15 @@ import java.util.stream.Collectors;
  * @param failed how many of them were refused; of the rest nobody knows
  * @param seen how many changes subscribers saw
  * @param subscribers how many logs of subscribers there are
+ * @param fresh after which kind of fault subscribers were fresh for how much of the time
  * @param worstLag the longest time from an acknowledgement until a subscriber had seen or
  * stopped serving less
  * @param worstUnflaggedLag the longest time after an acknowledgement that something older
  * was served as fresh
  */
 public record HistoryReport(List<Finding> findings, Map<String, Long> faults, long keys, long writes, long acknowledged,
-		long failed, long seen, long subscribers, Duration worstLag, Duration worstUnflaggedLag) {
+		long failed, long seen, long subscribers, Map<String, FreshShare> fresh, Duration worstLag,
+		Duration worstUnflaggedLag) {
 
 	/**
 	 * Copies what could be changed.
@@ -37,13 +39,15 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 	public HistoryReport {
 		findings = List.copyOf(findings);
 		faults = Map.copyOf(faults);
+		fresh = Map.copyOf(fresh);
 	}
 
 	static HistoryReport of(Survey survey, Findings findings, long keys) {
 		Survey.Counts counts = survey.counts();
 		return new HistoryReport(List.copyOf(findings.results().values()), survey.faults(), keys, counts.writes(),
 				counts.acknowledged(), counts.failed(), counts.seen(), survey.readers().size(),
-				Duration.ofNanos(findings.worstLag()), Duration.ofNanos(findings.worstUnflaggedLag()));
+				survey.claims().shares(), Duration.ofNanos(findings.worstLag()),
+				Duration.ofNanos(findings.worstUnflaggedLag()));
 	}
 
 	/**
@@ -103,10 +107,10 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 
 	@Override
 	public String toString() {
-		String head = "%d writes (%d acknowledged, %d refused) of %d keys; %d subscribers saw %d changes; worst lag %s, unflagged %s; faults %s"
+		String head = "%d writes (%d acknowledged, %d refused) of %d keys; %d subscribers saw %d changes; worst lag %s, unflagged %s; faults %s; fresh after them %s"
 			.formatted(this.writes, this.acknowledged, this.failed, this.keys, this.subscribers, this.seen,
 					Words.span(this.worstLag.toNanos()), Words.span(this.worstUnflaggedLag.toNanos()),
-					new TreeMap<>(this.faults));
+					new TreeMap<>(this.faults), new TreeMap<>(this.fresh));
 		return head + this.findings.stream().map((finding) -> "\n  " + finding).collect(Collectors.joining());
 	}
 

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HistorySubscriber implements AutoCloseable {
 
+	/** As of when all is complete, if nobody says that. */
+	public static final long UNKNOWN = Long.MIN_VALUE;
+
 	/** Samples that say nothing new are logged no more often than this. */
 	private static final long REPEAT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -83,14 +86,31 @@ public final class HistorySubscriber implements AutoCloseable {
 	 * @param bound how old the answer is at most, if that was claimed at that moment
 	 * (after {@code asked} and before the read), or {@code null}
 	 */
-	public synchronized void served(long asked, String key, long version, long hash, @Nullable Duration bound) {
+	public void served(long asked, String key, long version, long hash, @Nullable Duration bound) {
+		served(asked, key, version, hash, bound, UNKNOWN);
+	}
+
+	/**
+	 * Says what a caller's read was answered, by one who also says as of when everything
+	 * can be seen, be it fresh or not.
+	 * @param asked the time before the read
+	 * @param key the key
+	 * @param version the version that was answered
+	 * @param hash the hash of the value that was answered
+	 * @param bound how old the answer is at most, if that was claimed at that moment
+	 * (after {@code asked} and before the read), or {@code null}
+	 * @param asOf the time before which all that was written can be seen, as it was
+	 * claimed at that moment, or {@link #UNKNOWN}
+	 */
+	public synchronized void served(long asked, String key, long version, long hash, @Nullable Duration bound,
+			long asOf) {
 		Served last = this.served.get(key);
 		if (last == null || !last.isSame(version, hash, bound)) {
 			flush(key, last);
 			last = new Served(version, hash);
 			this.served.put(key, last);
 		}
-		last.add(asked, bound);
+		last.add(asked, bound, asOf);
 		if (last.unwritten && asked - last.written >= REPEAT_NANOS) {
 			flush(key, last);
 		}
@@ -98,7 +118,7 @@ public final class HistorySubscriber implements AutoCloseable {
 
 	private void flush(String key, @Nullable Served last) {
 		if (last != null && last.unwritten) {
-			this.log.served(key, last.version, last.hash, last.time, last.bound);
+			this.log.served(key, last.version, last.hash, last.time, last.bound, last.asOf);
 			last.written = last.time;
 			last.unwritten = false;
 		}
@@ -189,6 +209,8 @@ public final class HistorySubscriber implements AutoCloseable {
 
 		private long bound;
 
+		private long asOf = UNKNOWN;
+
 		private long written = Long.MIN_VALUE / 2;
 
 		private boolean unwritten;
@@ -204,7 +226,9 @@ public final class HistorySubscriber implements AutoCloseable {
 		}
 
 		/** What was said without a claim does not replace what was said with one. */
-		private void add(long asked, @Nullable Duration claimed) {
+		private void add(long asked, @Nullable Duration claimed, long claimedAsOf) {
+			this.unwritten |= claimedAsOf > this.asOf;
+			this.asOf = Math.max(this.asOf, claimedAsOf);
 			if (claimed == null && this.bound != 0) {
 				return;
 			}

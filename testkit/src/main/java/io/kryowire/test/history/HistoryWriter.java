@@ -17,6 +17,9 @@ import java.util.function.LongSupplier;
  */
 public final class HistoryWriter implements AutoCloseable {
 
+	/** Expected by a write without a condition. */
+	static final long ANY = -1;
+
 	private final HistoryLog log;
 
 	private final LongSupplier clock;
@@ -36,6 +39,31 @@ public final class HistoryWriter implements AutoCloseable {
 	 */
 	public static HistoryWriter open(Path directory, String name) {
 		return new HistoryWriter(directory, name, MachineClock::nanos);
+	}
+
+	/**
+	 * Promises that the writes of each key are sent in the order in which this is told of
+	 * them, so that their versions have to rise in that order.
+	 * @return this
+	 */
+	public HistoryWriter inOrder() {
+		this.log.inOrder();
+		return this;
+	}
+
+	/**
+	 * Says that a value is about to be written if its key has a certain version: once at
+	 * most, however often it is tried. If the key turns out to have another one, the
+	 * write has {@linkplain #fail failed}.
+	 * @param key the key
+	 * @param expected the version, 0 if there may be no value
+	 * @param hash the value's {@link ValueHash}
+	 * @return the number of the write, for its outcome
+	 */
+	public long invokeIf(String key, long expected, long hash) {
+		long op = this.ops.getAndIncrement();
+		this.log.invokedIf(op, key, expected, hash, this.clock.getAsLong());
+		return op;
 	}
 
 	/**

@@ -27,6 +27,8 @@ final class KeyGroup {
 
 	private final boolean repeats;
 
+	private int logs;
+
 	private final Map<String, KeyHistory> keys = new HashMap<>();
 
 	KeyGroup(int number, int groups, boolean repeats) {
@@ -87,15 +89,22 @@ final class KeyGroup {
 
 	private final class Loader extends KeyedVisitor {
 
+		private int number;
+
 		private Loader() {
 			super(KeyGroup.this);
 		}
 
 		@Override
-		public void invoked(long op, int key, long hash, long ttlMillis, long time) {
+		public void inOrder() {
+			this.number = ++KeyGroup.this.logs;
+		}
+
+		@Override
+		public void invoked(long op, int key, long hash, long ttlMillis, long expected, long time) {
 			KeyHistory history = history(key);
 			if (history != null) {
-				history.invoke(op, hash, ttlMillis * NANOS_OF_MILLI, time);
+				history.invoke(this.number, op, hash, ttlMillis * NANOS_OF_MILLI, expected, time);
 			}
 		}
 
@@ -121,7 +130,7 @@ final class KeyGroup {
 		}
 
 		@Override
-		public void served(int key, long version, long hash, long time, long bound) {
+		public void served(int key, long version, long hash, long time, long bound, long asOf) {
 			learn(key, version, hash);
 		}
 
@@ -133,6 +142,15 @@ final class KeyGroup {
 		@Override
 		public void holds(int key, long version, long hash) {
 			learn(key, version, hash);
+		}
+
+		@Override
+		public void found(int key, long version, long hash, long from, long until) {
+			learn(key, version, hash);
+			KeyHistory history = history(key);
+			if (history != null) {
+				history.found(new KeyHistory.Found(version, hash, from, until));
+			}
 		}
 
 		private void learn(int key, long version, long hash) {

@@ -5,13 +5,8 @@
 
 package io.kryowire.test.history;
 
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
-
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * All writes of one key: first in the order of the logs, and once sealed in the order of
@@ -26,25 +21,11 @@ final class KeyHistory {
 
 	private final String key;
 
-	private int size;
+	private final Rows rows = new Rows();
 
 	private int versioned;
 
 	private int logStart;
-
-	private long[] ops = new long[8];
-
-	private long[] hashes = new long[8];
-
-	private long[] versions = new long[8];
-
-	private long[] invoked = new long[8];
-
-	private long[] acked = new long[8];
-
-	private long[] ttls = new long[8];
-
-	private boolean[] failed = new boolean[8];
 
 	/** The earliest acknowledgement of a row or one of a higher version. */
 	private long[] nextAcked = new long[0];
@@ -52,9 +33,9 @@ final class KeyHistory {
 	/** When a row or one of a higher version was begun, at the earliest. */
 	private long[] nextInvoked = new long[0];
 
-	private final Set<Long> learned = new HashSet<>();
+	private final List<Found> found = new ArrayList<>();
 
-	private @Nullable Map<Long, Integer> rowsByHash;
+	private final Origins origins = new Origins(this.rows);
 
 	private boolean sealed;
 
@@ -71,19 +52,23 @@ final class KeyHistory {
 	}
 
 	long hash(int row) {
-		return this.hashes[row];
+		return this.rows.hashes[row];
 	}
 
 	long version(int row) {
-		return this.versions[row];
+		return this.rows.versions[row];
 	}
 
 	long invoked(int row) {
-		return this.invoked[row];
+		return this.rows.invoked[row];
 	}
 
 	long acked(int row) {
-		return this.acked[row];
+		return this.rows.acked[row];
+	}
+
+	Rows rows() {
+		return this.rows;
 	}
 
 	long nextAcked(int row) {
@@ -91,66 +76,49 @@ final class KeyHistory {
 	}
 
 	boolean isRemoval(int row) {
-		return this.hashes[row] == ValueHash.ABSENT;
+		return this.rows.hashes[row] == ValueHash.ABSENT;
 	}
 
 	/** When a value goes by itself, at the latest. */
 	long expired(int row) {
-		return (this.ttls[row] == 0 || this.acked[row] == NEVER) ? NEVER : this.acked[row] + this.ttls[row];
+		return (this.rows.ttls[row] == 0 || this.rows.acked[row] == NEVER) ? NEVER
+				: this.rows.acked[row] + this.rows.ttls[row];
 	}
 
 	/** Whether a value may have gone by itself. */
 	boolean mayHaveExpired(int row, long time) {
-		return this.ttls[row] != 0 && this.invoked[row] + this.ttls[row] <= time;
+		return this.rows.ttls[row] != 0 && this.rows.invoked[row] + this.rows.ttls[row] <= time;
 	}
 
 	boolean mayExpire(int row) {
-		return this.ttls[row] != 0;
+		return this.rows.ttls[row] != 0;
 	}
 
 	/** The operations of the next log are numbered anew. */
 	void nextLog() {
-		this.logStart = this.size;
+		this.logStart = this.rows.size();
 	}
 
-	void invoke(long op, long hash, long ttlNanos, long time) {
-		add(op, hash, UNVERSIONED, ttlNanos, time);
-	}
-
-	private void add(long op, long hash, long version, long ttlNanos, long time) {
-		if (this.size == this.ops.length) {
-			grow(this.size * 2);
-		}
-		int row = this.size++;
-		this.ops[row] = op;
-		this.hashes[row] = hash;
-		this.versions[row] = version;
-		this.invoked[row] = time;
-		this.acked[row] = NEVER;
-		this.ttls[row] = ttlNanos;
+	/**
+	 * A write was begun.
+	 * @param log the number of a log whose writes are in order, else 0
+	 */
+	void invoke(int log, long op, long hash, long ttlNanos, long expected, long time) {
 		this.sealed = false;
-	}
-
-	private void grow(int length) {
-		this.ops = Arrays.copyOf(this.ops, length);
-		this.hashes = Arrays.copyOf(this.hashes, length);
-		this.versions = Arrays.copyOf(this.versions, length);
-		this.invoked = Arrays.copyOf(this.invoked, length);
-		this.acked = Arrays.copyOf(this.acked, length);
-		this.ttls = Arrays.copyOf(this.ttls, length);
-		this.failed = Arrays.copyOf(this.failed, length);
+		int row = this.rows.add(op, hash, UNVERSIONED, expected, ttlNanos, time);
+		this.rows.logs[row] = log;
 	}
 
 	/**
 	 * An operation is completed soon after it is begun: it is looked for from the end.
 	 */
 	void complete(Outcome outcome, long op, long version, long time) {
-		for (int row = this.size - 1; row >= this.logStart; row--) {
-			if (this.ops[row] == op) {
-				this.failed[row] = outcome == Outcome.FAILED;
+		for (int row = this.rows.size() - 1; row >= this.logStart; row--) {
+			if (this.rows.ops[row] == op) {
+				this.rows.failed[row] = outcome == Outcome.FAILED;
 				if (outcome == Outcome.OK) {
-					this.versions[row] = version;
-					this.acked[row] = time;
+					this.rows.versions[row] = version;
+					this.rows.acked[row] = time;
 				}
 				return;
 			}
@@ -158,57 +126,50 @@ final class KeyHistory {
 	}
 
 	/**
-	 * Takes from a subscriber which version a write has that nobody acknowledged, or that
-	 * was done twice and acknowledged with the later version, or, if attempts may come
-	 * late, with any. Counts once it is sealed again.
+	 * Takes from a subscriber what writers do not know. Counts once it is sealed again.
+	 * @see Origins#learn
 	 */
 	void learn(long version, long hash, boolean repeats) {
-		if (find(version, hash) >= 0 || this.learned.contains(version)) {
-			return;
+		if (find(version, hash) < 0 && this.origins.learn(version, hash, repeats)) {
+			this.sealed = false;
 		}
-		int source = rowByHash(hash);
-		if (source >= 0 && !this.failed[source] && (repeats || version < this.versions[source])) {
-			this.learned.add(version);
-			add(-1, hash, version, this.ttls[source], this.invoked[source]);
-		}
-	}
-
-	/**
-	 * A removal has no hash of its own: any without a version can be meant, and so the
-	 * earliest is taken.
-	 */
-	private int rowByHash(long hash) {
-		if (this.rowsByHash == null) {
-			Map<Long, Integer> rows = new HashMap<>();
-			for (int row = 0; row < this.size; row++) {
-				if (!isRemoval(row) || (this.versions[row] == UNVERSIONED && !this.failed[row])) {
-					rows.merge(this.hashes[row], row, this::earlier);
-				}
-			}
-			this.rowsByHash = rows;
-		}
-		return this.rowsByHash.getOrDefault(hash, -1);
-	}
-
-	private int earlier(int row, int other) {
-		return (this.invoked[row] <= this.invoked[other]) ? row : other;
 	}
 
 	/** Why a value is not among those with a version, for people. */
 	String whyUnknown(long version, long hash) {
-		int row = (hash != ValueHash.ABSENT) ? rowByHash(hash) : -1;
-		if (row < 0) {
-			int same = above(version) - 1;
-			return (same >= 0 && this.versions[same] == version)
-					? "but %d was written with hash %x".formatted(version, this.hashes[same]) : "which nobody wrote";
+		int same = above(version) - 1;
+		return this.origins.whyUnknown(hash, (same >= 0 && version(same) == version) ? same : -1);
+	}
+
+	/** Redis itself has held this. */
+	void found(Found what) {
+		this.found.add(what);
+	}
+
+	/**
+	 * Since when a write has certainly been superseded or lost, because Redis was seen to
+	 * hold something else that it has not lost since.
+	 * @return the time, or {@link #NEVER}
+	 */
+	long otherSince(int row, long time, Losses losses) {
+		for (Found each : this.found) {
+			if (each.from() > this.rows.acked[row] && each.until() < time && !isSame(row, each)
+					&& !losses.touches(each.from(), each.until())) {
+				return each.until();
+			}
 		}
-		return this.failed[row] ? "whose write had failed" : "which was written as " + this.versions[row];
+		return NEVER;
+	}
+
+	private boolean isSame(int row, Found what) {
+		return isRemoval(row) ? what.hash() == ValueHash.ABSENT
+				: this.rows.versions[row] == what.version() && this.rows.hashes[row] == what.hash();
 	}
 
 	/** The row of a value, or -1. */
 	int find(long version, long hash) {
-		for (int row = above(version) - 1; row >= 0 && this.versions[row] == version; row--) {
-			if (this.hashes[row] == hash) {
+		for (int row = above(version) - 1; row >= 0 && this.rows.versions[row] == version; row--) {
+			if (this.rows.hashes[row] == hash) {
 				return row;
 			}
 		}
@@ -218,7 +179,7 @@ final class KeyHistory {
 	/** The row of a value that goes by itself, or -1. */
 	int findExpiring(long version) {
 		int row = above(version) - 1;
-		return (row >= 0 && this.versions[row] == version && this.ttls[row] != 0) ? row : -1;
+		return (row >= 0 && this.rows.versions[row] == version && this.rows.ttls[row] != 0) ? row : -1;
 	}
 
 	/** The first row of a higher version. */
@@ -227,7 +188,7 @@ final class KeyHistory {
 		int high = this.versioned;
 		while (low < high) {
 			int middle = (low + high) >>> 1;
-			if (this.versions[middle] > version) {
+			if (this.rows.versions[middle] > version) {
 				high = middle;
 			}
 			else {
@@ -242,7 +203,7 @@ final class KeyHistory {
 	 * value whose time may have been over.
 	 */
 	boolean mayBeAbsentAfter(long version, long time, long slack) {
-		for (int row = above(version); row < this.size; row++) {
+		for (int row = above(version); row < this.rows.size(); row++) {
 			if (row < this.versioned && this.nextInvoked[row] > time) {
 				row = this.versioned - 1;
 			}
@@ -259,7 +220,7 @@ final class KeyHistory {
 	 * -1
 	 */
 	int lastAbsenceAfter(long version, long time, long slack) {
-		for (int row = this.versioned; row < this.size; row++) {
+		for (int row = this.versioned; row < this.rows.size(); row++) {
 			if (explainsAbsence(row, time, slack)) {
 				return Integer.MAX_VALUE;
 			}
@@ -274,13 +235,14 @@ final class KeyHistory {
 	}
 
 	private boolean explainsAbsence(int row, long time, long slack) {
-		return !this.failed[row] && this.invoked[row] <= time && (isRemoval(row) || mayHaveExpired(row, time + slack));
+		return !this.rows.failed[row] && this.rows.invoked[row] <= time
+				&& (isRemoval(row) || mayHaveExpired(row, time + slack));
 	}
 
 	/** Whether there are writes of which nobody knows whether and when they were done. */
 	boolean hasOpenWrites() {
-		for (int row = this.versioned; row < this.size; row++) {
-			if (!this.failed[row]) {
+		for (int row = this.versioned; row < this.rows.size(); row++) {
+			if (!this.rows.failed[row]) {
 				return true;
 			}
 		}
@@ -291,26 +253,15 @@ final class KeyHistory {
 		if (this.sealed) {
 			return;
 		}
-		int[] order = VersionOrder.of(this.versions, this.size);
-		this.ops = pick(this.ops, order);
-		this.hashes = pick(this.hashes, order);
-		this.invoked = pick(this.invoked, order);
-		this.acked = pick(this.acked, order);
-		this.ttls = pick(this.ttls, order);
-		boolean[] newFailed = new boolean[Math.max(8, this.size)];
-		for (int row = 0; row < this.size; row++) {
-			newFailed[row] = this.failed[order[row]];
-		}
-		this.failed = newFailed;
-		this.versions = pick(this.versions, order);
-		this.rowsByHash = null;
+		this.rows.sort();
+		this.origins.forget();
 		this.sealed = true;
 		seek();
 	}
 
 	private void seek() {
-		this.versioned = this.size;
-		while (this.versioned > 0 && this.versions[this.versioned - 1] == UNVERSIONED) {
+		this.versioned = this.rows.size();
+		while (this.versioned > 0 && this.rows.versions[this.versioned - 1] == UNVERSIONED) {
 			this.versioned--;
 		}
 		this.nextAcked = new long[this.versioned];
@@ -318,19 +269,17 @@ final class KeyHistory {
 		long acknowledged = NEVER;
 		long begun = NEVER;
 		for (int row = this.versioned - 1; row >= 0; row--) {
-			acknowledged = Math.min(acknowledged, this.acked[row]);
+			acknowledged = Math.min(acknowledged, this.rows.acked[row]);
 			this.nextAcked[row] = acknowledged;
-			begun = Math.min(begun, this.invoked[row]);
+			begun = Math.min(begun, this.rows.invoked[row]);
 			this.nextInvoked[row] = begun;
 		}
 	}
 
-	private long[] pick(long[] values, int[] order) {
-		long[] picked = new long[Math.max(8, this.size)];
-		for (int row = 0; row < this.size; row++) {
-			picked[row] = values[order[row]];
-		}
-		return picked;
+	/**
+	 * What Redis itself has held at some time between two.
+	 */
+	record Found(long version, long hash, long from, long until) {
 	}
 
 }

@@ -82,16 +82,27 @@ final class LogReader {
 				return false;
 			}
 			case RecordKind.KEY -> visitor.key(this.keys++, text());
-			case RecordKind.INVOKED -> visitor.invoked(op(), key(), fixed(), number(), time());
+			case RecordKind.INVOKED -> visitor.invoked(op(), key(), fixed(), number(), HistoryWriter.ANY, time());
 			case RecordKind.OK -> visitor.completed(Outcome.OK, op(), key(), version(), time());
 			case RecordKind.FAILED -> visitor.completed(Outcome.FAILED, op(), key(), version(), time());
 			case RecordKind.UNKNOWN -> visitor.completed(Outcome.UNKNOWN, op(), key(), version(), time());
 			case RecordKind.SAW -> visitor.saw(key(), version(), fixed(), time());
-			case RecordKind.SERVED -> visitor.served(key(), version(), fixed(), time(), number());
+			case RecordKind.SERVED -> served(visitor);
 			case RecordKind.HOLDS -> visitor.holds(key(), version(), fixed());
 			default -> rare(kind, visitor);
 		}
 		return true;
+	}
+
+	private void served(LogVisitor visitor) throws IOException {
+		int key = key();
+		long version = version();
+		long hash = fixed();
+		long time = time();
+		long bound = number();
+		long age = number();
+		visitor.served(key, version, hash, time, bound,
+				(age == 0) ? HistorySubscriber.UNKNOWN : time - unsigned(age - 1));
 	}
 
 	private void rare(byte kind, LogVisitor visitor) throws IOException {
@@ -104,6 +115,9 @@ final class LogReader {
 				long hash = fixed();
 				visitor.bookmark(key, version(), version, hash, time());
 			}
+			case RecordKind.INVOKED_IF -> visitor.invoked(op(), key(), fixed(), number(), version(), time());
+			case RecordKind.IN_ORDER -> visitor.inOrder();
+			case RecordKind.FOUND -> visitor.found(key(), version(), fixed(), time(), time());
 			case RecordKind.ENDED -> visitor.ended(Extent.values()[(int) number()], time());
 			case RecordKind.OUTAGE -> visitor.outage(text(), time(), time());
 			case RecordKind.LOSS -> visitor.loss(number() == 1, time(), time());
@@ -132,7 +146,10 @@ final class LogReader {
 	}
 
 	private long signed() throws IOException {
-		long value = number();
+		return unsigned(number());
+	}
+
+	private static long unsigned(long value) {
 		return (value >>> 1) ^ -(value & 1);
 	}
 

@@ -13,7 +13,14 @@ interface LogVisitor {
 	default void key(int id, String name) {
 	}
 
-	default void invoked(long op, int key, long hash, long ttlMillis, long time) {
+	/**
+	 * An expected version of {@link HistoryWriter#ANY} says that there was no condition.
+	 */
+	default void invoked(long op, int key, long hash, long ttlMillis, long expected, long time) {
+	}
+
+	/** The writes of a key in this log are in their order. */
+	default void inOrder() {
 	}
 
 	default void completed(Outcome outcome, long op, int key, long version, long time) {
@@ -22,8 +29,11 @@ interface LogVisitor {
 	default void saw(int key, long version, long hash, long time) {
 	}
 
-	/** A bound of 0 says that nothing was claimed. */
-	default void served(int key, long version, long hash, long time, long bound) {
+	/**
+	 * A bound of 0 says that nothing was claimed, and {@link HistorySubscriber#UNKNOWN}
+	 * that it was not said as of when.
+	 */
+	default void served(int key, long version, long hash, long time, long bound, long asOf) {
 	}
 
 	default void claimed(boolean fresh, long bound, long from, long until) {
@@ -40,6 +50,10 @@ interface LogVisitor {
 
 	/** An empty name means all subscribers. */
 	default void outage(String subscriber, long from, long until) {
+	}
+
+	/** What Redis itself has held at some time between two. */
+	default void found(int key, long version, long hash, long from, long until) {
 	}
 
 	default void loss(boolean total, long from, long until) {

@@ -31,6 +31,11 @@ final class Losses {
 		return reaches(this.totals, at, invoked) || reaches(this.tails, Math.min(at, acked), invoked);
 	}
 
+	/** Whether anything may have been lost within a time. */
+	boolean touches(long from, long until) {
+		return reaches(this.totals, until, from) || reaches(this.tails, until, from);
+	}
+
 	private static boolean reaches(List<Loss> losses, long latestFrom, long earliestUntil) {
 		int index = firstAfter(losses, latestFrom) - 1;
 		return index >= 0 && losses.get(index).until() >= earliestUntil;

@@ -66,6 +66,7 @@ public final class ProofTable {
 		rows.add(row("phantom", (report) -> number(report.phantoms())));
 		rows.add(row("worst lag", (report) -> Words.span(report.worstLag().toNanos())));
 		rows.add(row("worst unflagged lag", (report) -> Words.span(report.worstUnflaggedLag().toNanos())));
+		rows.add(row("fresh, of the time without outages", ProofTable::fresh));
 		this.more.forEach((name, cells) -> {
 			List<String> row = new ArrayList<>(List.of(name));
 			this.columns.keySet().forEach((subject) -> row.add(cells.getOrDefault(subject, "")));
@@ -80,6 +81,10 @@ public final class ProofTable {
 		List<String> row = new ArrayList<>(List.of(name));
 		this.columns.values().forEach((report) -> row.add(cell.apply(report)));
 		return row;
+	}
+
+	private static String fresh(HistoryReport report) {
+		return report.fresh().values().stream().reduce(FreshShare::plus).map(FreshShare::toString).orElse("");
 	}
 
 	private static String number(long number) {

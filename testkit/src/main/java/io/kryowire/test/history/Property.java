@@ -33,6 +33,11 @@ public enum Property {
 	BOUNDED("bounded"),
 
 	/**
+	 * What was served was complete as of the time that was said, fresh or not.
+	 */
+	AS_OF("as of"),
+
+	/**
 	 * Nobody claimed to be fresh when it could not know.
 	 */
 	FLAGGED("flagged"),
@@ -45,7 +50,28 @@ public enum Property {
 	/**
 	 * Who waited for its own write could read it.
 	 */
-	BOOKMARK("bookmark");
+	BOOKMARK("bookmark"),
+
+	/**
+	 * In the end every listener has been told last what Redis holds.
+	 */
+	TOLD("told"),
+
+	/**
+	 * A write with a condition was done only where that was so: of two that expect the
+	 * same, one wins.
+	 */
+	COMPARED("compared"),
+
+	/**
+	 * Versions are in the order of time, and of each program.
+	 */
+	ORDERED("ordered"),
+
+	/**
+	 * No write was done more often than allowed, and none with a condition twice.
+	 */
+	EXECUTIONS("executions");
 
 	private final String words;
 

@@ -40,6 +40,12 @@ final class RecordKind {
 
 	static final byte FAULT = 15;
 
+	static final byte INVOKED_IF = 16;
+
+	static final byte FOUND = 17;
+
+	static final byte IN_ORDER = 18;
+
 	private RecordKind() {
 	}
 

@@ -29,6 +29,10 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 
 	private final Map<String, Held> held = new HashMap<>();
 
+	private final Map<String, Held> told = new HashMap<>();
+
+	private boolean listens;
+
 	private @Nullable Extent extent;
 
 	private long endTime;
@@ -52,6 +56,16 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		return this.held;
 	}
 
+	/** What it was told last, by key. */
+	Map<String, Held> told() {
+		return this.told;
+	}
+
+	/** Whether it was told of any key, of this group or another one. */
+	boolean listens() {
+		return this.listens;
+	}
+
 	/** Which keys it was to hold, or {@code null} if it never said that it had ended. */
 	@Nullable Extent extent() {
 		return this.extent;
@@ -64,9 +78,11 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 	@Override
 	public void saw(int key, long version, long hash, long time) {
 		KeyHistory history = history(key);
+		this.listens = true;
 		if (history == null) {
 			return;
 		}
+		this.told.put(history.key(), new Held(version, hash));
 		long before = this.seen.track(history).highest();
 		if (this.seen.observe(history, version, hash, time)) {
 			measure(history, before, this.seen.track(history).highest(), time);
@@ -86,23 +102,34 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 	}
 
 	@Override
-	public void served(int key, long version, long hash, long time, long bound) {
+	public void served(int key, long version, long hash, long time, long bound, long asOf) {
 		KeyHistory history = history(key);
-		if (history == null || !this.served.observe(history, version, hash, time) || bound == 0) {
+		if (history == null || !this.served.observe(history, version, hash, time)
+				|| (bound == 0 && asOf == HistorySubscriber.UNKNOWN)) {
 			return;
 		}
-		this.findings.checked(Property.BOUNDED);
+		if (bound != 0) {
+			this.findings.checked(Property.BOUNDED);
+		}
+		if (asOf != HistorySubscriber.UNKNOWN) {
+			this.findings.checked(Property.AS_OF);
+		}
+		Claimed claimed = new Claimed(time, bound, asOf);
 		Track track = this.served.track(history);
 		int newer = (version == 0 && hash == ValueHash.ABSENT) ? newerThanAbsence(history, track, time)
 				: newerRow(history, track, track.version(), time);
 		if (newer >= 0) {
-			stale(history, track, time, bound, history.acked(newer),
+			stale(history, track, claimed, history.acked(newer),
 					"though " + Words.value(history.version(newer), history.hash(newer)) + " had been acknowledged");
 		}
 		if (!track.isEmpty() && !track.isAbsent()) {
-			stale(history, track, time, bound, this.losses.goneSince(history.acked(track.row())),
+			stale(history, track, claimed, this.losses.goneSince(history.acked(track.row())),
 					"though Redis had lost it");
-			stale(history, track, time, bound, history.expired(track.row()), "though it had expired");
+			stale(history, track, claimed, history.otherSince(track.row(), time, this.losses),
+					"though Redis itself had held something else");
+			// When a value ends is no write, and two clocks tell it
+			stale(history, track, new Claimed(time, bound, HistorySubscriber.UNKNOWN), history.expired(track.row()),
+					"though it had expired");
 		}
 	}
 
@@ -138,17 +165,26 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		return found;
 	}
 
-	private void stale(KeyHistory key, Track track, long time, long bound, long since, String why) {
-		long lag = time - since;
+	private void stale(KeyHistory key, Track track, Claimed claimed, long since, String why) {
+		long lag = claimed.time() - since;
 		if (since == KeyHistory.NEVER || lag <= 0) {
 			return;
 		}
-		this.findings.unflaggedLag(lag);
-		if (lag > bound) {
-			String what = track.isAbsent() ? "absence" : Words.value(track.version(), key.hash(track.row()));
-			this.findings.violated(Property.BOUNDED, time,
+		String what = track.isAbsent() ? "absence" : Words.value(track.version(), key.hash(track.row()));
+		if (claimed.bound() != 0) {
+			this.findings.unflaggedLag(lag);
+		}
+		if (claimed.bound() != 0 && lag > claimed.bound()) {
+			this.findings.violated(Property.BOUNDED, claimed.time(),
 					() -> "%s served %s of key '%s' at %s as fresh within %s, %s %s before".formatted(this.head.name(),
-							what, key.key(), this.words.at(time), Words.span(bound), why, Words.span(lag)));
+							what, key.key(), this.words.at(claimed.time()), Words.span(claimed.bound()), why,
+							Words.span(lag)));
+		}
+		if (since < claimed.asOf()) {
+			this.findings.violated(Property.AS_OF, claimed.time(),
+					() -> "%s served %s of key '%s' at %s as complete as of %s, %s at %s".formatted(this.head.name(),
+							what, key.key(), this.words.at(claimed.time()), this.words.at(claimed.asOf()), why,
+							this.words.at(since)));
 		}
 	}
 
@@ -180,6 +216,12 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 	public void ended(Extent newExtent, long time) {
 		this.extent = newExtent;
 		this.endTime = time;
+	}
+
+	/**
+	 * What was claimed of what was served.
+	 */
+	private record Claimed(long time, long bound, long asOf) {
 	}
 
 }

@@ -7,7 +7,6 @@ package io.kryowire.test.history;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,13 +26,11 @@ final class Survey {
 
 	private final List<Losses.Loss> losses = new ArrayList<>();
 
-	private final List<Outage> outages = new ArrayList<>();
+	private final List<Path> finders = new ArrayList<>();
 
-	private final Map<LogHead, List<Claim>> claims = new LinkedHashMap<>();
+	private final Claims claims = new Claims();
 
 	private final Map<String, Long> faults = new TreeMap<>();
-
-	private final Map<LogHead, Long> ends = new LinkedHashMap<>();
 
 	private final Counts counts = new Counts();
 
@@ -55,10 +52,10 @@ final class Survey {
 		}
 		else if (log.reads) {
 			this.readers.add(head);
-			this.claims.put(head, log.claims);
-			if (log.ended != Long.MIN_VALUE) {
-				this.ends.put(head, log.ended);
-			}
+			this.claims.add(head, log.claims, log.ended);
+		}
+		if (log.finds) {
+			this.finders.add(file);
 		}
 	}
 
@@ -90,59 +87,13 @@ final class Survey {
 		return this.faults;
 	}
 
-	void checkClaims(Findings findings, Words words) {
-		this.claims.forEach((head, list) -> {
-			for (Claim claim : list) {
-				this.outages.stream()
-					.filter((outage) -> outage.concerns(head.name()))
-					.forEach((outage) -> checkClaim(findings, words, head, claim, outage));
-			}
-			Long ended = this.ends.get(head);
-			if (ended != null && !list.isEmpty()) {
-				checkLastClaim(findings, words, head, list.get(list.size() - 1));
-			}
-		});
+	/** The logs that say what Redis itself has held. */
+	List<Path> finders() {
+		return this.finders;
 	}
 
-	private static void checkClaim(Findings findings, Words words, LogHead head, Claim claim, Outage outage) {
-		long blind = outage.from() + claim.bound();
-		// A claim that stands on after the outage may rest on what has got through then
-		if (blind >= outage.until() || claim.until() <= blind || claim.from() >= outage.until()) {
-			return;
-		}
-		findings.checked(Property.FLAGGED);
-		if (claim.fresh()) {
-			long time = Math.max(claim.from(), blind);
-			findings.violated(Property.FLAGGED, time,
-					() -> "%s claimed to be fresh within %s at %s, though nothing had got through since %s"
-						.formatted(head.name(), Words.span(claim.bound()), words.at(time), words.at(outage.from())));
-		}
-	}
-
-	private static void checkLastClaim(Findings findings, Words words, LogHead head, Claim last) {
-		findings.checked(Property.NO_PHANTOM);
-		if (!last.fresh()) {
-			findings.violated(Property.NO_PHANTOM, last.until(),
-					() -> "%s was still flagged stale at its end, %s".formatted(head.name(), words.at(last.until())));
-		}
-	}
-
-	/**
-	 * A claim, and between which samples it stood.
-	 */
-	private record Claim(boolean fresh, long bound, long from, long until) {
-
-	}
-
-	/**
-	 * When a subscriber, or with an empty name all, could learn nothing.
-	 */
-	private record Outage(String subscriber, long from, long until) {
-
-		boolean concerns(String name) {
-			return this.subscriber.isEmpty() || this.subscriber.equals(name);
-		}
-
+	Claims claims() {
+		return this.claims;
 	}
 
 	/**
@@ -184,7 +135,7 @@ final class Survey {
 
 	private final class LogSurvey implements LogVisitor {
 
-		private final List<Claim> claims = new ArrayList<>();
+		private final List<Claims.Claim> claims = new ArrayList<>();
 
 		private boolean writes;
 
@@ -192,10 +143,12 @@ final class Survey {
 
 		private boolean truth;
 
+		private boolean finds;
+
 		private long ended = Long.MIN_VALUE;
 
 		@Override
-		public void invoked(long op, int key, long hash, long ttlMillis, long time) {
+		public void invoked(long op, int key, long hash, long ttlMillis, long expected, long time) {
 			this.writes = true;
 			Survey.this.counts.writes++;
 		}
@@ -217,7 +170,7 @@ final class Survey {
 		}
 
 		@Override
-		public void served(int key, long version, long hash, long time, long bound) {
+		public void served(int key, long version, long hash, long time, long bound, long asOf) {
 			this.reads = true;
 			Survey.this.counts.served++;
 		}
@@ -225,7 +178,7 @@ final class Survey {
 		@Override
 		public void claimed(boolean fresh, long bound, long from, long until) {
 			this.reads = true;
-			this.claims.add(new Claim(fresh, bound, from, until));
+			this.claims.add(new Claims.Claim(fresh, bound, from, until));
 		}
 
 		@Override
@@ -247,7 +200,12 @@ final class Survey {
 
 		@Override
 		public void outage(String subscriber, long from, long until) {
-			Survey.this.outages.add(new Outage(subscriber, from, until));
+			Survey.this.claims.outage(subscriber, from, until);
+		}
+
+		@Override
+		public void found(int key, long version, long hash, long from, long until) {
+			this.finds = true;
 		}
 
 		@Override
@@ -258,6 +216,7 @@ final class Survey {
 		@Override
 		public void fault(String kind, long time) {
 			Survey.this.faults.merge(kind, 1L, Long::sum);
+			Survey.this.claims.fault(kind, time);
 		}
 
 	}

@@ -44,8 +44,25 @@ class HistoryLogTests {
 		}
 
 		@Override
-		public void invoked(long op, int key, long hash, long ttlMillis, long time) {
-			HistoryLogTests.this.records.add("invoked " + op + " " + key + " " + hash + " " + ttlMillis + " " + time);
+		public void invoked(long op, int key, long hash, long ttlMillis, long expected, long time) {
+			HistoryLogTests.this.records
+				.add("invoked " + op + " " + key + " " + hash + " " + ttlMillis + " " + expected + " " + time);
+		}
+
+		@Override
+		public void inOrder() {
+			HistoryLogTests.this.records.add("in order");
+		}
+
+		@Override
+		public void served(int key, long version, long hash, long time, long bound, long asOf) {
+			HistoryLogTests.this.records
+				.add("served " + key + " " + version + " " + hash + " " + time + " " + bound + " " + asOf);
+		}
+
+		@Override
+		public void found(int key, long version, long hash, long from, long until) {
+			HistoryLogTests.this.records.add("found " + key + " " + version + " " + hash + " " + from + " " + until);
 		}
 
 		@Override
@@ -77,13 +94,21 @@ class HistoryLogTests {
 			log.completed(Outcome.OK, 0, "ключ", Long.MAX_VALUE, 1005);
 			log.bookmark("b", -3, Long.MIN_VALUE, -1, 2000);
 			log.claimed(true, 7, 3000, 4000);
+			log.inOrder();
+			log.invokedIf(1, "b", Long.MAX_VALUE, 4, 4010);
+			log.served("b", 4, 5, 5000, 6, 4990);
+			log.served("b", 4, 5, 5000, 6, 5001);
+			log.served("b", 4, 5, 5000, 0, HistorySubscriber.UNKNOWN);
+			log.found("b", 0, 0, 5000, 6000);
 		}
 		LogHead head = LogReader.read(file("log"), this.recorder);
 		assertThat(head.start()).isEqualTo(1000);
 		assertThat(head.name()).isEqualTo("log");
-		assertThat(this.records).containsExactly("key 0 ключ", "invoked 0 0 " + Long.MIN_VALUE + " 5 1010",
+		assertThat(this.records).containsExactly("key 0 ключ", "invoked 0 0 " + Long.MIN_VALUE + " 5 -1 1010",
 				"OK 0 0 " + Long.MAX_VALUE + " 1005", "key 1 b", "bookmark 1 -3 " + Long.MIN_VALUE + " -1 2000",
-				"claimed true 7 3000 4000");
+				"claimed true 7 3000 4000", "in order", "invoked 1 1 4 0 " + Long.MAX_VALUE + " 4010",
+				"served 1 4 5 5000 6 4990", "served 1 4 5 5000 6 5001",
+				"served 1 4 5 5000 0 " + HistorySubscriber.UNKNOWN, "found 1 0 0 5000 6000");
 	}
 
 	@Test

@@ -93,7 +93,7 @@ class RandomHistoryTests {
 		private Simulation(Path directory, long seed, @Nullable Property lie) {
 			this.random = new Random(seed);
 			this.lie = lie;
-			this.writer = new HistoryWriter(directory, "writer", () -> this.now);
+			this.writer = new HistoryWriter(directory, "writer", () -> this.now).inOrder();
 			this.conductor = new HistoryConductor(directory, "conductor", () -> this.now);
 			this.truth = new HistorySubscriber(directory, "redis", () -> this.now);
 			for (int i = 0; i < SUBSCRIBERS; i++) {
@@ -125,7 +125,8 @@ class RandomHistoryTests {
 			boolean removal = this.random.nextInt(10) == 0;
 			String name = "key" + key;
 			long hash = removal ? ValueHash.ABSENT : ValueHash.of(name + "=" + this.step);
-			long op = this.writer.invoke(name, hash);
+			boolean conditional = !removal && this.random.nextInt(10) == 0;
+			long op = conditional ? this.writer.invokeIf(name, expected(key), hash) : this.writer.invoke(name, hash);
 			int fate = this.random.nextInt(20);
 			if (fate == 0) {
 				this.writer.fail(op, name);
@@ -140,6 +141,11 @@ class RandomHistoryTests {
 			else {
 				this.writer.ok(op, name, this.step);
 			}
+		}
+
+		/** What is there, whoever has lost it from sight. */
+		private long expected(int key) {
+			return (this.redis[key][1] != ValueHash.ABSENT) ? this.redis[key][0] : 0;
 		}
 
 		private void lose() {
@@ -169,7 +175,9 @@ class RandomHistoryTests {
 			// of
 			// them
 			boolean honest = subscriber % 2 == 0;
-			this.subscribers.get(subscriber).served(this.now, "key" + key, value[0], value[1], honest ? BOUND : null);
+			this.subscribers.get(subscriber)
+				.served(this.now, "key" + key, value[0], value[1], honest ? BOUND : null,
+						honest ? this.now - BOUND.toNanos() : HistorySubscriber.UNKNOWN);
 			this.subscribers.get(subscriber).claimed(this.now, honest, BOUND);
 		}
 
@@ -228,8 +236,38 @@ class RandomHistoryTests {
 					this.redis[0] = put("key0", STEPS + 11);
 					liar.bookmark("key0", STEPS + 11, STEPS + 10, STEPS + 10);
 				}
+				default -> lieOfWritesOrTheirOrder(about, liar);
 			}
 			this.now += MILLI;
+		}
+
+		private void lieOfWritesOrTheirOrder(Property about, HistorySubscriber liar) {
+			long[] before = put("key0", STEPS + 11);
+			this.redis[0] = before;
+			switch (about) {
+				case AS_OF -> {
+					this.redis[0] = put("key0", STEPS + 12);
+					this.now += 2 * MILLI;
+					liar.served(this.now, "key0", before[0], before[1], BOUND, this.now - MILLI);
+				}
+				case COMPARED -> {
+					put("key0", STEPS + 12);
+					long op = this.writer.invokeIf("key0", before[0], STEPS + 13);
+					this.writer.ok(op, "key0", STEPS + 13);
+					this.redis[0] = new long[] { STEPS + 13, STEPS + 13 };
+				}
+				case ORDERED -> put("key0", STEPS + 10);
+				case EXECUTIONS -> {
+					long op = this.writer.invoke("key0", 4711);
+					liar.saw("key0", STEPS + 12, 4711);
+					liar.saw("key0", STEPS + 13, 4711);
+					this.writer.ok(op, "key0", STEPS + 14);
+					this.redis[0] = new long[] { STEPS + 14, 4711 };
+				}
+				default -> {
+					// What listeners are told in the end is the lie
+				}
+			}
 		}
 
 		/** The value's hash is its version. */
@@ -257,6 +295,9 @@ class RandomHistoryTests {
 					boolean liar = subscriber == 0 && key == 0
 							&& (this.lie == Property.CONVERGED || this.lie == Property.NO_PHANTOM);
 					hold(this.subscribers.get(subscriber), key, liar ? this.held[0][0] : this.redis[key]);
+					if (subscriber != 0 || key != 0 || this.lie != Property.TOLD) {
+						this.subscribers.get(subscriber).saw("key" + key, this.redis[key][0], this.redis[key][1]);
+					}
 				}
 			}
 			this.truth.ended(Extent.TRUTH);

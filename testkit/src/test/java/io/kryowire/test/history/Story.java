@@ -57,6 +57,12 @@ final class Story implements AutoCloseable {
 		return this.writer;
 	}
 
+	HistoryWriter writer(String name) {
+		HistoryWriter other = new HistoryWriter(this.directory, name, this::now);
+		this.logs.add(other);
+		return other;
+	}
+
 	HistoryConductor conductor() {
 		return this.conductor;
 	}
@@ -105,6 +111,29 @@ final class Story implements AutoCloseable {
 			subscriber(who).claimed(this.now, fresh, BOUND);
 			pass(10);
 		}
+		return this;
+	}
+
+	/** Fresh, and complete as of some time ago. */
+	Story servedAsOf(String who, String key, long version, long millisAgo) {
+		subscriber(who).served(this.now, key, version, hash(key, version), BOUND,
+				this.now - TimeUnit.MILLISECONDS.toNanos(millisAgo));
+		return this;
+	}
+
+	/** A write on a condition that takes a millisecond. */
+	Story putIf(String key, long expected, long version) {
+		long op = this.writer.invokeIf(key, expected, hash(key, version));
+		pass(1);
+		this.writer.ok(op, key, version);
+		return this;
+	}
+
+	/** Redis itself is asked, and has this, or nothing. */
+	Story found(String key, long version) {
+		long from = this.now;
+		pass(1);
+		this.conductor.found(from, key, version, (version != 0) ? hash(key, version) : ValueHash.ABSENT);
 		return this;
 	}
 
