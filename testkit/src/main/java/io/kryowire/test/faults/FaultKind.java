@@ -45,6 +45,9 @@ public enum FaultKind {
 	/** All connections are reset, and new ones are refused. */
 	REFUSE(true, Loss.NOTHING),
 
+	/** All connections are reset, and who wants a new one hears nothing. */
+	DROPPED_SYNS(true, Loss.NOTHING),
+
 	/** Redis closes subscribers that do not read fast enough, and that is all of them. */
 	OUTPUT_BUFFER(false, Loss.NOTHING),
 
@@ -91,7 +94,13 @@ public enum FaultKind {
 	CLUSTER_CRASH(false, Loss.TAIL),
 
 	/** A slot of a cluster moves to another node. */
-	SLOT_MIGRATION(false, Loss.NOTHING);
+	SLOT_MIGRATION(false, Loss.NOTHING),
+
+	/** A slot of a cluster has moved to another node with half of its keys. */
+	HALF_MOVED_SLOT(false, Loss.NOTHING),
+
+	/** One master of a cluster does not answer, and the others go on. */
+	DEAD_MASTER(false, Loss.NOTHING);
 
 	private final boolean outage;
 

@@ -38,6 +38,9 @@ public final class FaultScheduler {
 
 	private final Duration longest;
 
+	private Runnable afterTail = () -> {
+	};
+
 	private final Map<FaultKind, Long> counts = new EnumMap<>(FaultKind.class);
 
 	/**
@@ -62,6 +65,17 @@ public final class FaultScheduler {
 		this.history = history;
 		this.shortest = shortest;
 		this.longest = longest;
+	}
+
+	/**
+	 * Does something each time some of the last writes may have been lost, such as to
+	 * look what is left, and before the next fault.
+	 * @param action does it
+	 * @return this
+	 */
+	public FaultScheduler afterLostTail(Runnable action) {
+		this.afterTail = action;
+		return this;
 	}
 
 	/**
@@ -110,7 +124,10 @@ public final class FaultScheduler {
 		}
 		switch (kind.loss()) {
 			case ALL -> this.history.lostAll(before, this.history.now());
-			case TAIL -> this.history.lostTail(before, this.history.now());
+			case TAIL -> {
+				this.history.lostTail(before, this.history.now());
+				this.afterTail.run();
+			}
 			case NOTHING -> {
 			}
 		}

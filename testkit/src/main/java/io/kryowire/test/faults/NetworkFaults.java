@@ -32,7 +32,7 @@ public final class NetworkFaults {
 	}
 
 	/**
-	 * All of them.
+	 * All of them but dropped SYNs, after which clients need seconds.
 	 * @return one of each kind
 	 */
 	public List<FaultAction> all() {
@@ -95,6 +95,17 @@ public final class NetworkFaults {
 	public FaultAction refuse() {
 		return FaultAction.of(FaultKind.REFUSE, () -> {
 			this.proxy.refuse();
+			this.proxy.resetAll();
+		}, this.proxy::accept);
+	}
+
+	/**
+	 * Resets all connections and does not answer who wants a new one.
+	 * @return the action
+	 */
+	public FaultAction dropSyns() {
+		return FaultAction.of(FaultKind.DROPPED_SYNS, () -> {
+			this.proxy.stall();
 			this.proxy.resetAll();
 		}, this.proxy::accept);
 	}

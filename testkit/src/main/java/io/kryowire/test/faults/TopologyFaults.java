@@ -8,6 +8,7 @@ package io.kryowire.test.faults;
 import java.util.function.IntSupplier;
 
 import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisClusterTrio;
 import io.kryowire.test.redis.RedisPair;
 import io.kryowire.test.redis.RedisSentinelTrio;
@@ -92,6 +93,37 @@ public final class TopologyFaults {
 	 */
 	public static FaultAction slotMigration(RedisClusterTrio trio, IntSupplier slot) {
 		return FaultAction.once(FaultKind.SLOT_MIGRATION, () -> trio.migrate(slot.getAsInt()));
+	}
+
+	/**
+	 * Moves half of a slot's keys to another primary, and the rest at the end.
+	 * @param trio the servers
+	 * @param slot says which
+	 * @return the action
+	 */
+	public static FaultAction halfMovedSlot(RedisClusterTrio trio, IntSupplier slot) {
+		Runnable[] rest = new Runnable[1];
+		return FaultAction.of(FaultKind.HALF_MOVED_SLOT, () -> rest[0] = trio.migrateHalf(slot.getAsInt()),
+				() -> rest[0].run());
+	}
+
+	/**
+	 * Stops one primary of a cluster that has no replicas: SIGSTOP, SIGCONT. The others
+	 * go on without its slots.
+	 * @param trio the servers, without replicas
+	 * @param slot says whose primary
+	 * @return the action
+	 */
+	public static FaultAction deadMaster(RedisClusterTrio trio, IntSupplier slot) {
+		EmbeddedRedis[] dead = new EmbeddedRedis[1];
+		return FaultAction.of(FaultKind.DEAD_MASTER, () -> {
+			trio.nodes().forEach((node) -> node.send("CONFIG", "SET", "cluster-require-full-coverage", "no"));
+			dead[0] = trio.primary(slot.getAsInt());
+			dead[0].pause();
+		}, () -> {
+			dead[0].resume();
+			trio.awaitHealthy();
+		});
 	}
 
 	/**

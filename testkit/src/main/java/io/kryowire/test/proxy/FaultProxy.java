@@ -45,6 +45,8 @@ public final class FaultProxy implements AutoCloseable {
 
 	private @Nullable ServerSocket listener;
 
+	private @Nullable StalledPort stalled;
+
 	private @Nullable Thread acceptor;
 
 	private volatile boolean closed;
@@ -206,7 +208,27 @@ public final class FaultProxy implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Leaves new connections without an answer, as a network does that drops their first
+	 * packets. Those that are open stay.
+	 */
+	public void stall() {
+		refuse();
+		synchronized (this) {
+			try {
+				this.stalled = new StalledPort(this.port);
+			}
+			catch (IOException ex) {
+				throw new UncheckedIOException(ex);
+			}
+		}
+	}
+
 	private synchronized @Nullable Thread stopListening() {
+		if (this.stalled != null) {
+			this.stalled.close();
+			this.stalled = null;
+		}
 		ServerSocket socket = this.listener;
 		this.listener = null;
 		if (socket != null) {
@@ -224,6 +246,10 @@ public final class FaultProxy implements AutoCloseable {
 	 * Takes new connections again, on the same port.
 	 */
 	public synchronized void accept() {
+		if (this.stalled != null) {
+			this.stalled.close();
+			this.stalled = null;
+		}
 		if (this.listener == null) {
 			listen(this.port);
 		}

@@ -219,17 +219,34 @@ public final class RedisClusterTrio implements AutoCloseable {
 	 * @return the node that has it now
 	 */
 	public EmbeddedRedis migrate(int slot) {
-		EmbeddedRedis from = primary(slot);
-		EmbeddedRedis to = ClusterView.of(this.nodes)
-			.primaryPorts()
-			.stream()
-			.filter((port) -> port != from.port())
-			.map(this::byPort)
-			.findFirst()
-			.orElseThrow();
-		new SlotMigration(slot, from, id(from), to, id(to)).run(this.nodes);
+		SlotMigration migration = migration(slot);
+		migration.begin(0);
+		finish(migration);
+		return migration.to();
+	}
+
+	/**
+	 * Moves half of a slot's keys to another primary, and leaves it at that.
+	 * @param slot the slot
+	 * @return moves the rest
+	 */
+	public Runnable migrateHalf(int slot) {
+		SlotMigration migration = migration(slot);
+		migration.begin(migration.keys() / 2);
+		return () -> finish(migration);
+	}
+
+	private void finish(SlotMigration migration) {
+		migration.finish(this.nodes);
 		awaitHealthy();
-		return to;
+	}
+
+	private SlotMigration migration(int slot) {
+		EmbeddedRedis from = primary(slot);
+		List<Integer> ports = new ArrayList<>(ClusterView.of(this.nodes).primaryPorts());
+		ports.remove(Integer.valueOf(from.port()));
+		EmbeddedRedis to = byPort(ports.get(0));
+		return new SlotMigration(slot, from, id(from), to, id(to));
 	}
 
 	/**

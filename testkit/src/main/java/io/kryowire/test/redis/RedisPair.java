@@ -95,6 +95,15 @@ public final class RedisPair implements AutoCloseable {
 	}
 
 	/**
+	 * Makes the replica a primary as well, without what is written to the other one from
+	 * now on, to which clients go on talking until {@link #promote()}.
+	 */
+	public void isolatePrimary() {
+		cutReplication();
+		this.replica.send("REPLICAOF", "NO", "ONE");
+	}
+
+	/**
 	 * Kills the primary and makes the replica the primary, with what it has. The other
 	 * one comes back empty, and follows it.
 	 */

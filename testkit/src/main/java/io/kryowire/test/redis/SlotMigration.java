@@ -20,15 +20,30 @@ import java.util.List;
  */
 record SlotMigration(int slot, EmbeddedRedis from, String fromId, EmbeddedRedis to, String toId) {
 
-	private static final String BATCH = "100";
+	private static final int BATCH = 100;
 
 	private static final String MILLIS = "10000";
 
-	void run(List<EmbeddedRedis> nodes) {
-		String number = String.valueOf(this.slot);
-		this.to.send("CLUSTER", "SETSLOT", number, "IMPORTING", this.fromId);
-		this.from.send("CLUSTER", "SETSLOT", number, "MIGRATING", this.toId);
-		moveKeys(number);
+	/** How many keys the slot has where it is. */
+	int keys() {
+		return Integer.parseInt(String.valueOf(this.from.send("CLUSTER", "COUNTKEYSINSLOT", number())));
+	}
+
+	private String number() {
+		return String.valueOf(this.slot);
+	}
+
+	/** Moves some keys, or all if there are no more. */
+	void begin(int most) {
+		this.to.send("CLUSTER", "SETSLOT", number(), "IMPORTING", this.fromId);
+		this.from.send("CLUSTER", "SETSLOT", number(), "MIGRATING", this.toId);
+		moveKeys(most);
+	}
+
+	/** Moves the rest. */
+	void finish(List<EmbeddedRedis> nodes) {
+		moveKeys(Integer.MAX_VALUE);
+		String number = number();
 		// First whoever gets it: else nobody has it for a moment
 		this.to.send("CLUSTER", "SETSLOT", number, "NODE", this.toId);
 		this.from.send("CLUSTER", "SETSLOT", number, "NODE", this.toId);
@@ -40,14 +55,17 @@ record SlotMigration(int slot, EmbeddedRedis from, String fromId, EmbeddedRedis 
 		}
 	}
 
-	private void moveKeys(String number) {
+	private void moveKeys(int most) {
 		try (RedisConsole console = this.from.console()) {
-			while (console.send("CLUSTER", "GETKEYSINSLOT", number, BATCH) instanceof List<?> keys && !keys.isEmpty()) {
+			int left = most;
+			while (left > 0 && console.send("CLUSTER", "GETKEYSINSLOT", number(),
+					String.valueOf(Math.min(left, BATCH))) instanceof List<?> keys && !keys.isEmpty()) {
 				List<String> command = new ArrayList<>(
 						List.of("MIGRATE", this.to.host(), String.valueOf(this.to.port()), "", "0", MILLIS, "AUTH",
 								String.valueOf(this.to.password()), "KEYS"));
 				keys.forEach((key) -> command.add(String.valueOf(key)));
 				console.send(command.toArray(String[]::new));
+				left -= keys.size();
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
@@ -179,6 +180,18 @@ class FaultProxyTests {
 			.isThrownBy(() -> new Socket(this.proxy.host(), this.proxy.port()));
 		this.client.getOutputStream().write('a');
 		assertThat(this.server.getInputStream().read()).isEqualTo('a');
+		this.proxy.accept();
+		new Socket(this.proxy.host(), this.proxy.port()).close();
+		this.listener.accept().close();
+	}
+
+	@Test
+	void stalledClientsHearNothingUntilItTakesThemAgain() throws Exception {
+		this.proxy.stall();
+		try (Socket socket = new Socket()) {
+			InetSocketAddress address = new InetSocketAddress(this.proxy.host(), this.proxy.port());
+			assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> socket.connect(address, 100));
+		}
 		this.proxy.accept();
 		new Socket(this.proxy.host(), this.proxy.port()).close();
 		this.listener.accept().close();

@@ -90,6 +90,12 @@ class RedisTopologyTests {
 			for (int i = 0; i < 250; i++) {
 				from.send("SET", "{tag}" + i, "value" + i);
 			}
+			Runnable rest = trio.migrateHalf(slot);
+			assertThat(from.send("CLUSTER", "COUNTKEYSINSLOT", String.valueOf(slot))).isEqualTo(125L);
+			assertThat(trio.primary(slot)).isSameAs(from);
+			rest.run();
+			from = trio.primary(slot);
+			assertThat(from.send("CLUSTER", "COUNTKEYSINSLOT", String.valueOf(slot))).isEqualTo(250L);
 			EmbeddedRedis to = trio.migrate(slot);
 			assertThat(to).isNotSameAs(from);
 			assertThat(trio.primary(slot)).isSameAs(to);
