@@ -74,6 +74,18 @@ class FaultSchedulerTests {
 	}
 
 	@Test
+	void somebodyLooksWhatIsLeftWhereSomeMayBeLost() {
+		try (HistoryConductor history = HistoryConductor.open(this.directory, "conductor")) {
+			new FaultScheduler(1, List.of(telling(FaultKind.LOST_TAIL), telling(FaultKind.FLUSH_ALL)), AT_ONCE, history,
+					Duration.ZERO, Duration.ZERO)
+				.afterLostTail(() -> this.told.add("look"))
+				.run(2);
+		}
+		assertThat(this.told).hasSize(5).containsSubsequence("begin LOST_TAIL", "end LOST_TAIL", "look");
+		assertThat(this.told.indexOf("look")).isEqualTo(this.told.indexOf("end LOST_TAIL") + 1);
+	}
+
+	@Test
 	void noFaultComesBeforeRecovery() {
 		AtomicBoolean well = new AtomicBoolean(true);
 		FaultAction action = FaultAction.once(FaultKind.DELAY, () -> {
@@ -142,6 +154,7 @@ class FaultSchedulerTests {
 			RedisFaults faults = new RedisFaults(redis);
 			List<FaultAction> actions = new ArrayList<>(faults.harmless());
 			actions.addAll(new NetworkFaults(proxy).all());
+			actions.add(new NetworkFaults(proxy).dropSyns());
 			actions.addAll(List.of(faults.crashKeepingData(), faults.crashLosingData(), faults.flushAll(),
 					faults.outputBuffer("news")));
 			Recovery recovery = new Recovery("Redis answers", () -> answers(redis, proxy), Waiting.LONGEST);
