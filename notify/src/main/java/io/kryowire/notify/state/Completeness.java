@@ -87,7 +87,7 @@ final class Completeness {
 	void prove(Links links) {
 		long nanos = this.runtime.nanoTime().getAsLong();
 		Instant time = this.runtime.clock().instant();
-		List<Chain.State> before = this.partitions.stream().map(Partition::chain).toList();
+		List<Chain.State> before = this.partitions.stream().map(this::chain).toList();
 		List<Head> heads = this.poll.ask(links);
 		// Nothing is served that had ended when they were asked for
 		this.expiries.lookAtAll((key) -> this.partitions.get(this.keys.partition(key)).require(key, Hint.LOOK));
@@ -102,6 +102,11 @@ final class Completeness {
 		}
 		this.refresher.drain(links);
 		targets.forEach((partition, head) -> settle(partition, head, nanos, time));
+	}
+
+	private Chain.State chain(Partition partition) {
+		Chain.State chain = partition.chain();
+		return this.mechanisms.witnesses() ? chain : chain.withoutWitnesses();
 	}
 
 	private static void settle(Partition partition, Head head, long nanos, Instant time) {
@@ -159,7 +164,7 @@ final class Completeness {
 		if (isIgnored(partition, head)) {
 			return new Head(partition.cursor, partition.lineage);
 		}
-		Chain.State chain = partition.chain();
+		Chain.State chain = chain(partition);
 		if (undone || chain.torn()) {
 			return takeBack(partition, head, links);
 		}

@@ -16,9 +16,15 @@ package io.kryowire.notify.state;
  * each other
  * @param lineageCheck whether it is noticed that the data set is another one
  * @param trimCheck whether it is noticed that the journal no longer reaches back
+ * @param witnesses whether what was known before a gap has to be part of the history
  */
-record Mechanisms(boolean headPoll, boolean versionGuard, boolean oneBatch, boolean lineageCheck, boolean trimCheck) {
+record Mechanisms(boolean headPoll, boolean versionGuard, boolean oneBatch, boolean lineageCheck, boolean trimCheck,
+		boolean witnesses) {
 
-	static final Mechanisms ALL = new Mechanisms(true, true, true, true, true);
+	static final Mechanisms ALL = new Mechanisms(true, true, true, true, true, true);
+
+	Mechanisms(boolean headPoll, boolean versionGuard, boolean oneBatch, boolean lineageCheck, boolean trimCheck) {
+		this(headPoll, versionGuard, oneBatch, lineageCheck, trimCheck, true);
+	}
 
 }

@@ -135,6 +135,21 @@ public final class RedisConsole implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Waits for what comes without being asked for, and may be no text.
+	 * @return as {@link #sendBytes}
+	 * @throws UncheckedIOException if the connection is lost, or nothing comes within a
+	 * minute
+	 */
+	public @Nullable Object receiveBytes() {
+		try {
+			return read((bytes) -> bytes);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	private @Nullable Object exchange(byte[][] words, Function<byte[], Object> bulk) {
 		try {
 			ByteArrayOutputStream command = new ByteArrayOutputStream();
