@@ -6,6 +6,7 @@
 package io.kryowire.test.history;
 
 import java.time.Duration;
+import java.util.Locale;
 
 /**
  * How long subscribers have claimed to be fresh after faults of one kind, of the time for
@@ -36,7 +37,7 @@ public record FreshShare(Duration fresh, Duration all) {
 
 	@Override
 	public String toString() {
-		return "%.1f %%".formatted(100 * share());
+		return String.format(Locale.ROOT, "%.1f %%", 100 * share());
 	}
 
 }

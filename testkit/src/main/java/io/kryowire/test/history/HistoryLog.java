@@ -97,9 +97,10 @@ final class HistoryLog implements AutoCloseable {
 		this.records.commit(RecordKind.SAW);
 	}
 
-	synchronized void served(String key, long version, long hash, long time, long bound, long asOf) {
+	synchronized void served(String key, long version, long hash, long time, long answered, long bound, long asOf) {
 		value(key, version, hash);
 		time(time);
+		this.records.number(answered - time);
 		this.records.number(bound);
 		this.records.number((asOf == HistorySubscriber.UNKNOWN) ? 0 : 1 + RecordFile.zigzag(time - asOf));
 		this.records.commit(RecordKind.SERVED);

@@ -104,13 +104,14 @@ public final class HistorySubscriber implements AutoCloseable {
 	 */
 	public synchronized void served(long asked, String key, long version, long hash, @Nullable Duration bound,
 			long asOf) {
+		long nanos = (bound != null) ? bound.toNanos() : 0;
 		Served last = this.served.get(key);
-		if (last == null || !last.isSame(version, hash, bound)) {
+		if (last == null || !last.isSame(version, hash, nanos)) {
 			flush(key, last);
-			last = new Served(version, hash);
+			last = new Served(version, hash, nanos);
 			this.served.put(key, last);
 		}
-		last.add(asked, bound, asOf);
+		last.add(asked, this.clock.getAsLong(), asOf);
 		if (last.unwritten && asked - last.written >= REPEAT_NANOS) {
 			flush(key, last);
 		}
@@ -118,7 +119,7 @@ public final class HistorySubscriber implements AutoCloseable {
 
 	private void flush(String key, @Nullable Served last) {
 		if (last != null && last.unwritten) {
-			this.log.served(key, last.version, last.hash, last.time, last.bound, last.asOf);
+			this.log.served(key, last.version, last.hash, last.time, last.answered, last.bound, last.asOf);
 			last.written = last.time;
 			last.unwritten = false;
 		}
@@ -197,7 +198,8 @@ public final class HistorySubscriber implements AutoCloseable {
 	}
 
 	/**
-	 * The samples of one value of one key: the last of those that count is the worst.
+	 * The samples of one value of one key, served with the same claim: the last is the
+	 * worst.
 	 */
 	private static final class Served {
 
@@ -207,7 +209,9 @@ public final class HistorySubscriber implements AutoCloseable {
 
 		private long time;
 
-		private long bound;
+		private long answered;
+
+		private final long bound;
 
 		private long asOf = UNKNOWN;
 
@@ -215,25 +219,20 @@ public final class HistorySubscriber implements AutoCloseable {
 
 		private boolean unwritten;
 
-		private Served(long version, long hash) {
+		private Served(long version, long hash, long bound) {
 			this.version = version;
 			this.hash = hash;
+			this.bound = bound;
 		}
 
-		private boolean isSame(long otherVersion, long otherHash, @Nullable Duration claimed) {
-			return this.version == otherVersion && this.hash == otherHash
-					&& (claimed == null || this.bound == 0 || this.bound == claimed.toNanos());
+		private boolean isSame(long otherVersion, long otherHash, long otherBound) {
+			return this.version == otherVersion && this.hash == otherHash && this.bound == otherBound;
 		}
 
-		/** What was said without a claim does not replace what was said with one. */
-		private void add(long asked, @Nullable Duration claimed, long claimedAsOf) {
-			this.unwritten |= claimedAsOf > this.asOf;
+		private void add(long asked, long now, long claimedAsOf) {
 			this.asOf = Math.max(this.asOf, claimedAsOf);
-			if (claimed == null && this.bound != 0) {
-				return;
-			}
-			this.bound = (claimed != null) ? claimed.toNanos() : 0;
 			this.time = asked;
+			this.answered = now;
 			this.unwritten = true;
 		}
 

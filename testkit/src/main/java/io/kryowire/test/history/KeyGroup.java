@@ -130,7 +130,7 @@ final class KeyGroup {
 		}
 
 		@Override
-		public void served(int key, long version, long hash, long time, long bound, long asOf) {
+		public void served(int key, long version, long hash, long time, long answered, long bound, long asOf) {
 			learn(key, version, hash);
 		}
 

@@ -99,9 +99,10 @@ final class LogReader {
 		long version = version();
 		long hash = fixed();
 		long time = time();
+		long answered = time + number();
 		long bound = number();
 		long age = number();
-		visitor.served(key, version, hash, time, bound,
+		visitor.served(key, version, hash, time, answered, bound,
 				(age == 0) ? HistorySubscriber.UNKNOWN : time - unsigned(age - 1));
 	}
 

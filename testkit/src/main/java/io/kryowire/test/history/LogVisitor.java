@@ -31,9 +31,10 @@ interface LogVisitor {
 
 	/**
 	 * A bound of 0 says that nothing was claimed, and {@link HistorySubscriber#UNKNOWN}
-	 * that it was not said as of when.
+	 * that it was not said as of when. The read began at {@code time}, when that was
+	 * claimed, and had ended by {@code answered}.
 	 */
-	default void served(int key, long version, long hash, long time, long bound, long asOf) {
+	default void served(int key, long version, long hash, long time, long answered, long bound, long asOf) {
 	}
 
 	default void claimed(boolean fresh, long bound, long from, long until) {

@@ -102,9 +102,9 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 	}
 
 	@Override
-	public void served(int key, long version, long hash, long time, long bound, long asOf) {
+	public void served(int key, long version, long hash, long time, long answered, long bound, long asOf) {
 		KeyHistory history = history(key);
-		if (history == null || !this.served.observe(history, version, hash, time)
+		if (history == null || !this.served.observe(history, version, hash, answered)
 				|| (bound == 0 && asOf == HistorySubscriber.UNKNOWN)) {
 			return;
 		}
@@ -116,8 +116,8 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		}
 		Claimed claimed = new Claimed(time, bound, asOf);
 		Track track = this.served.track(history);
-		int newer = (version == 0 && hash == ValueHash.ABSENT) ? newerThanAbsence(history, track, time)
-				: newerRow(history, track, track.version(), time);
+		int newer = (version == 0 && hash == ValueHash.ABSENT) ? newerThanAbsence(history, track, answered)
+				: newerRow(history, track, track.version(), answered);
 		if (newer >= 0) {
 			stale(history, track, claimed, history.acked(newer),
 					"though " + Words.value(history.version(newer), history.hash(newer)) + " had been acknowledged");
@@ -125,7 +125,7 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		if (!track.isEmpty() && !track.isAbsent()) {
 			stale(history, track, claimed, this.losses.goneSince(history.acked(track.row())),
 					"though Redis had lost it");
-			stale(history, track, claimed, history.otherSince(track.row(), time, this.losses),
+			stale(history, track, claimed, history.otherSince(track.row(), answered, this.losses),
 					"though Redis itself had held something else");
 			// When a value ends is no write, and two clocks tell it
 			stale(history, track, new Claimed(time, bound, HistorySubscriber.UNKNOWN), history.expired(track.row()),

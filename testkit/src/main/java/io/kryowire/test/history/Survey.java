@@ -170,7 +170,7 @@ final class Survey {
 		}
 
 		@Override
-		public void served(int key, long version, long hash, long time, long bound, long asOf) {
+		public void served(int key, long version, long hash, long time, long answered, long bound, long asOf) {
 			this.reads = true;
 			Survey.this.counts.served++;
 		}

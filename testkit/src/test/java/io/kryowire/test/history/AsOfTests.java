@@ -5,6 +5,8 @@
 
 package io.kryowire.test.history;
 
+import java.time.Duration;
+
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,6 +31,17 @@ class AsOfTests extends AbstractStory {
 		story().put("a", 1).put("a", 2).pass(5000);
 		story().subscriber("s").served(story().now(), "a", 1, Story.hash("a", 1), null, story().now() - 4_000_000_000L);
 		isBad(Property.AS_OF);
+	}
+
+	@Test
+	void whatWasSaidLaterIsNotSaidOfAnEarlierSample() throws Exception {
+		HistoryWriter writer = story().writer();
+		writer.ok(writer.invoke("a", Story.hash("a", 1), Duration.ofMillis(500)), "a", 1);
+		HistorySubscriber subscriber = story().pass(400).subscriber("s");
+		subscriber.served(story().now(), "a", 0, ValueHash.ABSENT, Story.BOUND, story().now() - 500_000_000);
+		story().pass(400);
+		subscriber.served(story().now(), "a", 0, ValueHash.ABSENT, null, story().now() - 100_000_000);
+		isGood(Property.AS_OF, Property.BOUNDED);
 	}
 
 	@Test

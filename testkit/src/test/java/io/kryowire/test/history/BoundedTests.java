@@ -42,6 +42,17 @@ class BoundedTests extends AbstractStory {
 	}
 
 	@Test
+	void aReadThatTakesLongMayAnswerThatAValueHasExpiredMeanwhile() throws Exception {
+		HistoryWriter writer = story().writer();
+		writer.ok(writer.invoke("a", Story.hash("a", 1), Duration.ofMillis(1200)), "a", 1);
+		long asked = story().pass(1100).now();
+		story().subscriber("s");
+		story().pass(200);
+		story().subscriber("s").served(asked, "a", 0, ValueHash.ABSENT, Story.BOUND);
+		isGood(Property.BOUNDED);
+	}
+
+	@Test
 	void whatIsServedWithoutAClaimMayBeOld() throws Exception {
 		story().put("a", 1).put("a", 2).pass(5000).servedUnclaimed("s", "a", 1);
 		isGood();

@@ -55,9 +55,9 @@ class HistoryLogTests {
 		}
 
 		@Override
-		public void served(int key, long version, long hash, long time, long bound, long asOf) {
-			HistoryLogTests.this.records
-				.add("served " + key + " " + version + " " + hash + " " + time + " " + bound + " " + asOf);
+		public void served(int key, long version, long hash, long time, long answered, long bound, long asOf) {
+			HistoryLogTests.this.records.add("served " + key + " " + version + " " + hash + " " + time + " " + answered
+					+ " " + bound + " " + asOf);
 		}
 
 		@Override
@@ -96,9 +96,9 @@ class HistoryLogTests {
 			log.claimed(true, 7, 3000, 4000);
 			log.inOrder();
 			log.invokedIf(1, "b", Long.MAX_VALUE, 4, 4010);
-			log.served("b", 4, 5, 5000, 6, 4990);
-			log.served("b", 4, 5, 5000, 6, 5001);
-			log.served("b", 4, 5, 5000, 0, HistorySubscriber.UNKNOWN);
+			log.served("b", 4, 5, 5000, 5007, 6, 4990);
+			log.served("b", 4, 5, 5000, 5007, 6, 5001);
+			log.served("b", 4, 5, 5000, 5007, 0, HistorySubscriber.UNKNOWN);
 			log.found("b", 0, 0, 5000, 6000);
 		}
 		LogHead head = LogReader.read(file("log"), this.recorder);
@@ -107,8 +107,8 @@ class HistoryLogTests {
 		assertThat(this.records).containsExactly("key 0 ключ", "invoked 0 0 " + Long.MIN_VALUE + " 5 -1 1010",
 				"OK 0 0 " + Long.MAX_VALUE + " 1005", "key 1 b", "bookmark 1 -3 " + Long.MIN_VALUE + " -1 2000",
 				"claimed true 7 3000 4000", "in order", "invoked 1 1 4 0 " + Long.MAX_VALUE + " 4010",
-				"served 1 4 5 5000 6 4990", "served 1 4 5 5000 6 5001",
-				"served 1 4 5 5000 0 " + HistorySubscriber.UNKNOWN, "found 1 0 0 5000 6000");
+				"served 1 4 5 5000 5007 6 4990", "served 1 4 5 5000 5007 6 5001",
+				"served 1 4 5 5000 5007 0 " + HistorySubscriber.UNKNOWN, "found 1 0 0 5000 6000");
 	}
 
 	@Test

@@ -121,6 +121,14 @@ class NoInventionTests extends AbstractStory {
 	}
 
 	@Test
+	void aReadThatTakesLongMayAnswerWhatWasWrittenMeanwhile() throws Exception {
+		long asked = story().subscriber("s").now();
+		story().pass(100).put("a", 1).pass(100);
+		story().subscriber("s").served(asked, "a", 1, Story.hash("a", 1), null);
+		isGood(Property.NO_INVENTION);
+	}
+
+	@Test
 	void aValueMayExpireButNotEarly() throws Exception {
 		HistoryWriter writer = story().writer();
 		writer.ok(writer.invoke("a", Story.hash("a", 1), Duration.ofMillis(500)), "a", 1);
