@@ -60,6 +60,7 @@ final class ProofConnections {
 				RedisStandaloneConfiguration single = new RedisStandaloneConfiguration(nodes.get(0).getRequiredHost(),
 						nodes.get(0).getRequiredPort());
 				single.setPassword(password());
+				single.setDatabase(orders.number("database"));
 				return single;
 			}
 		}

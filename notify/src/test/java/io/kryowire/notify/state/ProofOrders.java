@@ -36,6 +36,8 @@ record ProofOrders(Map<String, String> words) {
 
 	private static final int WORKERS = 4;
 
+	private static final Duration SWEEP = Duration.ofMillis(500);
+
 	ProofOrders {
 		words = Map.copyOf(words);
 	}
@@ -47,7 +49,13 @@ record ProofOrders(Map<String, String> words) {
 	static ProofOrders usual(String name) {
 		Path directory = Path.of("target", "state-proof", name).toAbsolutePath();
 		return new ProofOrders(Map.of("directory", directory.toString(), "partitions", "16", "keys", "400", "inline",
-				"0", "journal", "1000", "mechanisms", "11111", "rate", "2000", "topology", "standalone"));
+				"0", "journal", "1000", "mechanisms", "111111", "rate", "2000", "topology", "standalone"))
+			.with("mode", ReplicaMode.EAGER)
+			.with("foreign", ForeignWrites.IGNORE)
+			.with("entries", StateTopicSettings.DEFAULTS.maxEntries())
+			.with("database", 0)
+			.with("ttls", 4)
+			.with("largest", 200);
 	}
 
 	static ProofOrders of(String... arguments) {
@@ -105,6 +113,10 @@ record ProofOrders(Map<String, String> words) {
 		return StateTopicSettings.DEFAULTS.with((it) -> it.partitions(number("partitions"))
 			.inlineLimit(number("inline"))
 			.journalLength(number("journal"))
+			.replica(ReplicaMode.valueOf(text("mode")))
+			.maxEntries(number("entries"))
+			.foreignWrites(ForeignWrites.valueOf(text("foreign")))
+			.sweepInterval(SWEEP)
 			.firstRetry(Duration.ofMillis(20))
 			.longestRetry(Duration.ofMillis(200)));
 	}
@@ -113,7 +125,7 @@ record ProofOrders(Map<String, String> words) {
 	private Mechanisms mechanisms() {
 		String digits = text("mechanisms");
 		return new Mechanisms(digits.charAt(0) == '1', digits.charAt(1) == '1', digits.charAt(2) == '1',
-				digits.charAt(3) == '1', digits.charAt(4) == '1');
+				digits.charAt(3) == '1', digits.charAt(4) == '1', digits.charAt(5) == '1');
 	}
 
 	/** State topics that last as long as the process. */

@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntFunction;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 import io.kryowire.notify.Driver;
@@ -25,12 +25,10 @@ import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.test.faults.FaultAction;
 import io.kryowire.test.faults.FaultScheduler;
 import io.kryowire.test.faults.Recovery;
-import io.kryowire.test.history.Extent;
 import io.kryowire.test.history.HistoryChecker;
 import io.kryowire.test.history.HistoryConductor;
 import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.HistorySubscriber;
-import io.kryowire.test.history.ValueHash;
+import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -44,6 +42,9 @@ final class ProofRun implements AutoCloseable {
 	private static final Duration CALM = Duration.ofMillis(250);
 
 	private static final Duration EXPIRY_SLACK = Duration.ofMillis(200);
+
+	/** Of the values that come along with announcements. */
+	private static final int INLINE = 100;
 
 	/** Of the logs that are checked at once. */
 	private static final long GROUP_BYTES = 256L << 20;
@@ -65,6 +66,8 @@ final class ProofRun implements AutoCloseable {
 	private final List<String> names = new ArrayList<>();
 
 	private int late;
+
+	private @Nullable IntFunction<EmbeddedRedis> primaries;
 
 	/**
 	 * Begins a run.
@@ -103,14 +106,28 @@ final class ProofRun implements AutoCloseable {
 		return new StateKeys(this.orders.settings().prefix(), ProofOrders.TOPIC, this.orders.number("partitions"));
 	}
 
+	/**
+	 * Has Redis itself be read after each loss of the last writes.
+	 * @param servers who is to have which partition then
+	 */
+	ProofRun lookingAt(IntFunction<EmbeddedRedis> servers) {
+		this.primaries = servers;
+		return this;
+	}
+
 	/** Starts a writer and a subscriber of each driver; all write from now on. */
 	ProofRun start() {
 		for (Driver driver : Driver.values()) {
 			subscribe("subscriber-" + words(driver), driver);
-			write("writer-" + words(driver), driver, this.orders.with("inline", (driver == Driver.JEDIS) ? 0 : 100));
+			write("writer-" + words(driver), driver, (driver == Driver.JEDIS) ? this.orders : inline());
 		}
 		go();
 		return this;
+	}
+
+	/** Announcements of one writer have the value in them, for whoever takes it. */
+	private ProofOrders inline() {
+		return this.orders.with("inline", Math.max(INLINE, this.orders.number("inline")));
 	}
 
 	private static String words(Driver driver) {
@@ -169,6 +186,7 @@ final class ProofRun implements AutoCloseable {
 				() -> this.convergence.isSettled(CALM.toNanos()), Waiting.LONGEST);
 		new FaultScheduler(seed, actions.stream().map(this.convergence::measured).toList(), recovery, this.conductor,
 				shortest, longest)
+			.afterLostTail(this::look)
 			.run(faults);
 	}
 
@@ -207,7 +225,7 @@ final class ProofRun implements AutoCloseable {
 		awaitComplete(ProofWriter.LONGEST_TTL.plus(EXPIRY_SLACK));
 		this.subscribers.forEach((each) -> each.order("end"));
 		this.subscribers.forEach((each) -> each.awaitAnswer("ended"));
-		readTruth(nodes);
+		new ProofTruth(this.orders, nodes).tell(allKeys());
 		this.conductor.close();
 		return new HistoryChecker(GROUP_BYTES, ProofOrders.EXECUTIONS).check(this.orders.directory());
 	}
@@ -228,33 +246,18 @@ final class ProofRun implements AutoCloseable {
 		return report;
 	}
 
-	private void readTruth(String nodes) {
-		List<String> all = new ArrayList<>(this.orders.keys());
-		this.names.forEach((name) -> all.addAll(ProofOrders.ownKeys(name)));
-		Map<String, Versioned<String>> held = new HashMap<>();
-		try (HistorySubscriber truth = HistorySubscriber.open(this.orders.directory(), "truth");
-				StateTopics topics = this.orders.with("nodes", nodes)
-					.with("driver", Driver.LETTUCE)
-					.topics((failure) -> {
-					})) {
-			StateTopic<String> topic = topics.topic(ProofOrders.TOPIC, String.class);
-			// The first connection of this process may take its time
-			patiently().alias("Redis can be read").ignoreExceptions().until(() -> {
-				read(topic, all, held);
-				return true;
-			});
-			held.forEach((key, value) -> truth.holds(key, value.version(), ValueHash.of(value.value())));
-			truth.ended(Extent.TRUTH);
+	/** What is left after a failover, and is to be seen by all before long. */
+	private void look() {
+		IntFunction<EmbeddedRedis> servers = this.primaries;
+		if (servers != null) {
+			ProofTruth.look(servers, keys(), allKeys(), this.conductor);
 		}
 	}
 
-	private static void read(StateTopic<String> topic, List<String> all, Map<String, Versioned<String>> held) {
-		for (String key : all) {
-			Versioned<String> value = topic.versioned(key);
-			if (value != null) {
-				held.put(key, value);
-			}
-		}
+	private List<String> allKeys() {
+		List<String> all = new ArrayList<>(this.orders.keys());
+		this.names.forEach((name) -> all.addAll(ProofOrders.ownKeys(name)));
+		return all;
 	}
 
 	@Override

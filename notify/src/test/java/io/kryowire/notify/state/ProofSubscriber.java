@@ -22,9 +22,9 @@ import io.kryowire.test.history.ValueHash;
 import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
- * A process with an eager replica. It tells what its listener was told, what it serves
- * and claims, key by key, and whether it can read what it has written itself. Says since
- * when it is complete, and at the end what it holds.
+ * A process with a replica. It tells what its listener was told, what it serves and
+ * claims, key by key, and whether it can read what it has written itself. Says since when
+ * it is complete, and at the end what it holds.
  */
 final class ProofSubscriber {
 
@@ -57,6 +57,8 @@ final class ProofSubscriber {
 
 	private final List<String> ownKeys;
 
+	private final ReplicaMode mode;
+
 	private final String name;
 
 	/** Touched by the thread that samples. */
@@ -74,6 +76,7 @@ final class ProofSubscriber {
 		this.topic = topic;
 		this.replica = topic.replica();
 		this.history = history;
+		this.mode = ReplicaMode.valueOf(orders.text("mode"));
 		this.name = orders.text("name");
 		this.ownKeys = ProofOrders.ownKeys(this.name);
 		this.keys = new ArrayList<>(orders.keys());
@@ -140,11 +143,24 @@ final class ProofSubscriber {
 		long asked = this.history.now();
 		Instant time = Instant.now();
 		Freshness claim = this.replica.freshness();
-		Versioned<String> value = this.replica.versioned(key);
+		Versioned<String> value;
+		try {
+			value = this.replica.versioned(key);
+		}
+		catch (StateAccessException ex) {
+			// Of an eager replica nobody asks Redis
+			this.history.claimed(asked, claim.fresh(), claim.bound());
+			say(asked, claim);
+			return;
+		}
 		this.history.served(asked, key, (value != null) ? value.version() : 0,
 				hash((value != null) ? value.value() : null), claim.fresh() ? claim.bound() : null,
 				asOf(asked, time, claim));
 		this.history.claimed(asked, claim.fresh(), claim.bound());
+		say(asked, claim);
+	}
+
+	private void say(long asked, Freshness claim) {
 		if (!claim.reason().equals(this.reason)) {
 			this.reason = claim.reason();
 			System.err.printf("%d %s%n", asked, claim);
@@ -194,9 +210,14 @@ final class ProofSubscriber {
 
 	/** What listeners have not been told yet, they are told first. */
 	private void end() {
-		patiently().until(() -> this.replica.statistics().waitingChanges() == 0);
+		patiently().until(() -> {
+			// What is read for this is counted, or told, by then
+			boolean fresh = this.replica.awaitFresh(PATIENCE);
+			ReplicaStatistics now = this.replica.statistics();
+			return fresh && now.dirtyKeys() == 0 && now.waitingChanges() == 0;
+		});
 		this.replica.forEach((key, versioned) -> this.history.holds(key, versioned.version(), hash(versioned.value())));
-		this.history.ended(Extent.ALL);
+		this.history.ended((this.mode == ReplicaMode.EAGER) ? Extent.ALL : Extent.SOME);
 	}
 
 }

@@ -45,9 +45,16 @@ final class ProofWriter {
 
 	private static final int BURST = 100;
 
+	private static final int USUAL_LENGTH = 200;
+
 	private static final double NANOS = 1e9;
 
-	private static final String PADDING = "x".repeat(200);
+	/** Of a value that is long, and of one that is as long as they may be. */
+	private static final int LONG = 10;
+
+	private static final int LONGEST = 1000;
+
+	private static final int PERCENT = 100;
 
 	private final ProofOrders orders;
 
@@ -119,14 +126,14 @@ final class ProofWriter {
 	private void write() {
 		int index = this.random.nextInt(this.keys.size());
 		String key = this.keys.get(index);
-		int dice = this.random.nextInt(100);
+		int dice = this.random.nextInt(PERCENT);
 		if (dice < 3) {
 			remove(key);
 		}
 		else if (dice < 6) {
 			compareAndPut(index, key);
 		}
-		else if (dice < 10) {
+		else if (dice < 6 + this.orders.number("ttls")) {
 			put(index, key, Duration.ofMillis(
 					SHORTEST_TTL_MILLIS + this.random.nextInt((int) (LONGEST_TTL.toMillis() - SHORTEST_TTL_MILLIS))));
 		}
@@ -137,7 +144,11 @@ final class ProofWriter {
 
 	private String value() {
 		String value = this.orders.text("name") + "-" + this.begun++;
-		return (this.begun % 10 == 0) ? value + PADDING : value;
+		if (this.begun % LONG != 0) {
+			return value;
+		}
+		int length = this.orders.number("largest");
+		return value + "x".repeat((this.begun % LONGEST == 0) ? length : Math.min(length, USUAL_LENGTH));
 	}
 
 	private void put(int index, String key, Duration ttl) {

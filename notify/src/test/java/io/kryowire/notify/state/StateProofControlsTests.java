@@ -58,9 +58,9 @@ class StateProofControlsTests {
 			try (ProofRun run = new ProofRun("controls", orders, "-XX:TieredStopAtLevel=1")) {
 				run.write("writer", Driver.LETTUCE, orders.with("nodes", direct));
 				run.subscribe(SOUND, Driver.JEDIS);
-				run.subscribe(NO_HEAD_POLL, Driver.LETTUCE, orders.with("mechanisms", "01111"));
-				run.subscribe(NO_LINEAGE_CHECK, Driver.JEDIS, orders.with("mechanisms", "11101"));
-				run.subscribe(NO_TRIM_CHECK, Driver.LETTUCE, orders.with("mechanisms", "11110"));
+				run.subscribe(NO_HEAD_POLL, Driver.LETTUCE, orders.with("mechanisms", "011111"));
+				run.subscribe(NO_LINEAGE_CHECK, Driver.JEDIS, orders.with("mechanisms", "111011"));
+				run.subscribe(NO_TRIM_CHECK, Driver.LETTUCE, orders.with("mechanisms", "111101"));
 				run.go();
 				run.awaitWrites(MISSED);
 				run.awaitComplete(Duration.ZERO);
