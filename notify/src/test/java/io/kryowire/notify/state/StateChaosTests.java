@@ -44,8 +44,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A thousand faults and ten million writes: one Redis, a replica that takes over without
- * the last writes, Sentinels, a cluster, and replicas that keep some keys or none. Takes
- * half an hour on two processors; {@code -Dkryowire.proof.percent=10} does a tenth of it,
+ * the last writes, Sentinels, clusters with and without replicas, and replicas that keep
+ * some keys or none. Takes half an hour on two processors;
+ * {@code -Dkryowire.proof.percent=10} does a tenth of it,
  * {@code -Dkryowire.proof.minutes} ends it earlier, and {@code -Dkryowire.proof.seed}
  * takes another order. The table is left in {@code target/state-proof.md}.
  */
@@ -82,6 +83,9 @@ class StateChaosTests {
 
 	private static final double LEAST_SHARE = 0.5;
 
+	/** Keys of a lazy replica: most have to leave it again. */
+	private static final int FEW = 100;
+
 	private static final int WRITES_PER_SECOND_OF_A_WRITER = 3500;
 
 	private static final int FEW_WRITES_PER_SECOND = 5;
@@ -103,8 +107,10 @@ class StateChaosTests {
 		aReplicaTakesOverWithoutTheLastWrites("replica, few writes", FEW_WRITES_PER_SECOND, 27);
 		sentinelsFailOver();
 		aClusterFailsOverAndMovesSlots();
+		oneMasterOfAClusterIsDead();
 		otherReplicasLookForForeignWrites();
 		oneRedisBreaksInEveryWay();
+		aTopicOfOneNameIsInTwoDatabases();
 		write();
 		this.results.reports().forEach((title, report) -> {
 			assertThat(report.broken()).as(title + ": " + report).isEmpty();
@@ -158,6 +164,18 @@ class StateChaosTests {
 		return trio.slot("{%s:%d}".formatted(ProofOrders.TOPIC, partition));
 	}
 
+	/** What the others have must go on, and be written once. */
+	private void oneMasterOfAClusterIsDead() throws Exception {
+		try (RedisClusterTrio trio = RedisClusterTrio.start()) {
+			ProofOrders orders = orders("dead-master").with("topology", "cluster").with("nodes", at(trio.nodes()));
+			Random random = new Random(SEED);
+			IntSupplier slot = () -> slot(trio, random.nextInt(PARTITIONS));
+			List<FaultAction> faults = List.of(TopologyFaults.deadMaster(trio, slot),
+					TopologyFaults.halfMovedSlot(trio, slot));
+			run(new ProofRun("cluster without replicas", orders, C1), faults, 20, () -> at(trio.nodes()));
+		}
+	}
+
 	/**
 	 * Replicas of some keys and of none, values of a megabyte, half of them with an end,
 	 * and a look at everything twice a second.
@@ -171,13 +189,32 @@ class StateChaosTests {
 				.with("largest", 1 << 20)
 				.with("foreign", ForeignWrites.SWEEP);
 			ProofRun run = new ProofRun("other replicas", orders, C1);
-			run.subscribe("lazy", Driver.JEDIS, orders.with("mode", ReplicaMode.LAZY));
+			run.subscribe("lazy", Driver.JEDIS, orders.with("mode", ReplicaMode.LAZY).with("entries", FEW));
 			run.subscribe("none", Driver.LETTUCE, orders.with("mode", ReplicaMode.NONE));
 			List<FaultAction> faults = new ArrayList<>(new RedisFaults(redis).harmless());
 			faults.addAll(new NetworkFaults(proxy).all());
 			faults.add(new RedisFaults(redis).flushAll());
 			run(run, faults, 52, () -> at(List.of(redis)));
 		}
+	}
+
+	/** They are two topics, whose values come along with announcements. */
+	private void aTopicOfOneNameIsInTwoDatabases() throws Exception {
+		try (EmbeddedRedis redis = StateProofTests.redis();
+				ProofRun neighbour = new ProofRun("database 1", database(1, redis), C1)) {
+			List<FaultAction> faults = List.of(kill(FaultKind.KILL_CLIENTS, () -> redis),
+					kill(FaultKind.KILL_PUBSUB, () -> redis), new RedisFaults(redis).scriptFlush());
+			neighbour.start();
+			run(new ProofRun("database 0", database(0, redis), C1), faults, 12, () -> at(List.of(redis)));
+			end(neighbour, at(List.of(redis)));
+		}
+	}
+
+	private static ProofOrders database(int number, EmbeddedRedis redis) {
+		return orders("database-" + number).with("nodes", at(List.of(redis)))
+			.with("database", number)
+			.with("inline", 100)
+			.with("rate", WRITES_PER_SECOND_OF_A_WRITER / 4);
 	}
 
 	private void oneRedisBreaksInEveryWay() throws Exception {

@@ -42,6 +42,14 @@ class StateIsolationTests {
 		assertThat(report.broken()).as(report.toString()).contains(Property.BOUNDED, Property.AS_OF);
 	}
 
+	/** It refuses what a master without replicas must not take, and is no proof any more. */
+	@Test
+	void whoeverStaysWithAMasterThatNeedsReplicasSaysThatItIsStale() throws Exception {
+		HistoryReport report = isolate("isolated-needs-replicas", true);
+		assertThat(report.broken()).as(report.toString()).isEmpty();
+		assertThat(report.finding(Property.BOUNDED).held()).isTrue();
+	}
+
 	private static HistoryReport isolate(String name, boolean needsReplicas) throws Exception {
 		try (RedisPair pair = RedisPair.start();
 				FaultProxy other = FaultProxy.to(pair.primary().host(), pair.primary().port())) {
