@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks now and then, or when there is a reason, for what others have written by hand: a page at a time, so that
- * reads and proofs go on however many keys there are. Used by the engine's thread.
+ * Looks now and then, or when there is a reason, for what others have written by hand: a
+ * page at a time, so that reads and proofs go on however many keys there are. Used by the
+ * engine's thread.
  */
 final class Sweep {
 

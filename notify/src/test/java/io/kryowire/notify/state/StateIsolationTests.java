@@ -42,7 +42,9 @@ class StateIsolationTests {
 		assertThat(report.broken()).as(report.toString()).contains(Property.BOUNDED, Property.AS_OF);
 	}
 
-	/** It refuses what a master without replicas must not take, and is no proof any more. */
+	/**
+	 * It refuses what a master without replicas must not take, and is no proof any more.
+	 */
 	@Test
 	void whoeverStaysWithAMasterThatNeedsReplicasSaysThatItIsStale() throws Exception {
 		HistoryReport report = isolate("isolated-needs-replicas", true);
