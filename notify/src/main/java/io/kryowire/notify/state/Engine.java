@@ -173,6 +173,11 @@ final class Engine<V> {
 		wake();
 	}
 
+	/** Whether that has been done as often as there was a reason. */
+	boolean isCompared() {
+		return this.sweep.isSettled();
+	}
+
 	/** Has a key read. */
 	void look(String key) {
 		this.partitions.get(this.keys.partition(key)).require(key, Hint.LOOK);

@@ -44,7 +44,7 @@ final class Sweep {
 	private final AtomicLong reasons = new AtomicLong();
 
 	/** How many of them there were before the last sweep that was finished. */
-	private long settled;
+	private volatile long settled;
 
 	/** How many there were before this one. */
 	private long known;
@@ -94,8 +94,7 @@ final class Sweep {
 			return 0;
 		}
 		long interval = this.interval.toNanos();
-		boolean soon = this.reasons.get() != this.settled;
-		return this.begun + (soon ? Math.min(this.pause, interval) : interval) - now;
+		return this.begun + (isSettled() ? interval : Math.min(this.pause, interval)) - now;
 	}
 
 	/**
@@ -108,6 +107,11 @@ final class Sweep {
 
 	private boolean isRunning() {
 		return this.current < this.partitions.size();
+	}
+
+	/** Whether there is no reason left that was not attended to. On any thread. */
+	boolean isSettled() {
+		return this.settled == this.reasons.get();
 	}
 
 	/** Compares a page, if it is time for that. */

@@ -109,6 +109,11 @@ final class Tracking implements SubscriptionReceiver, AutoCloseable {
 		return this.topics.values().stream().allMatch(Suspects::isEmpty);
 	}
 
+	/** Whether what may have changed untold has been compared. */
+	boolean isCompared() {
+		return this.topics.keySet().stream().allMatch(Engine::isCompared);
+	}
+
 	@Override
 	public void message(byte[] channel, byte @Nullable [] pattern, byte[] body) {
 		// Keys are told of in another way

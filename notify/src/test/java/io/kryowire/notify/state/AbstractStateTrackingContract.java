@@ -246,6 +246,8 @@ abstract class AbstractStateTrackingContract extends AbstractStateContract {
 		Replica<Price> replica = topics.topic(this.bench.name, Price.class).replica();
 		patiently().until(() -> topics.isTrackingLive() && topics.isSubscriptionLive());
 		assertFresh(replica);
+		// Or the comparison that follows the connection would find what tracking misses
+		patiently().until(() -> topics.tracking().isCompared());
 		return replica;
 	}
 
