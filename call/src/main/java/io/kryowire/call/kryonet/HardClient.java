@@ -53,6 +53,9 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	private volatile boolean over;
 
+	/** Whether the connection that is being made has ended before it was registered. */
+	private volatile boolean brokeEarly;
+
 	private final BrokenSocket broken = new BrokenSocket();
 
 	/** The thread that connects, which KryoNet lets close and open. */
@@ -68,7 +71,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	}
 
 	static HardClient create(LinkSettings settings, ClientEnd.Factory ends, String name) {
-		HardClient client = Internals.client(() -> new HardClient(settings, ends, name, new FrameSerialization()));
+		HardClient client = new HardClient(settings, ends, name, new FrameSerialization());
 		client.loop.start();
 		return client;
 	}
@@ -80,9 +83,14 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 			// Whatever KryoNet has missed: what comes now is another connection
 			ended(leave());
 			this.closeRequest = null;
+			this.brokeEarly = false;
 			requireNotOver();
 			connect(timeoutMillis, host, port, -1);
 			requireNotOver();
+			if (this.brokeEarly) {
+				close();
+				throw new IOException("the connection ended before it was registered");
+			}
 		}
 		finally {
 			this.connector = null;
@@ -128,8 +136,8 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 			super.update(timeout);
 		}
 		catch (IOException | com.esotericsoftware.kryonet.KryoNetException ex) {
+			String problem = this.serialization.takeProblem();
 			if (this.closeRequest == null) {
-				String problem = this.serialization.takeProblem();
 				this.closeRequest = (problem != null) ? problem : String.valueOf(ex.getMessage());
 			}
 			this.broken.found(this);
@@ -143,10 +151,16 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	private void closeBroken() {
 		if (this.broken.takeIsOf(this)) {
+			boolean registered = isConnected();
 			close();
+			if (!registered) {
+				this.brokeEarly = true;
+				Internals.endConnect(this);
+			}
 		}
 		else {
 			ended(leave());
+			this.closeRequest = null;
 		}
 	}
 

@@ -42,9 +42,9 @@ final class KryonetLane implements LaneConnector {
 		this.address = plan.address();
 		this.settings = plan.settings();
 		this.port = this.address.getPort();
-		this.client = HardClient.create(this.settings,
+		this.client = Internals.client(() -> HardClient.create(this.settings,
 				(channel) -> ClientEnd.of(channel, links, tls, this.address.getHostString(), this.port),
-				"kryowire-net-" + plan.laneName(number));
+				"kryowire-net-" + plan.laneName(number)));
 	}
 
 	@Override

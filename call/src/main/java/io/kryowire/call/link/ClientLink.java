@@ -261,8 +261,18 @@ public final class ClientLink implements FrameReceiver {
 		return (current != null) ? current.pending().nextExpiry() : Long.MAX_VALUE;
 	}
 
+	/** Whatever fails here, the owner hears of it: it would never connect again. */
 	@Override
 	public void closed(String reason) {
+		try {
+			this.completions.complete(end(reason));
+		}
+		finally {
+			this.owner.ended(this, reason);
+		}
+	}
+
+	private List<CallFuture> end(String reason) {
 		List<CallFuture> lost = List.of();
 		this.lock.lock();
 		try {
@@ -273,14 +283,13 @@ public final class ClientLink implements FrameReceiver {
 		}
 		finally {
 			this.lock.unlock();
+			this.outbound.close();
+			if (this.calls != null) {
+				this.counters.disconnected();
+				this.calls.window().wakeAll();
+			}
 		}
-		this.outbound.close();
-		if (this.calls != null) {
-			this.counters.disconnected();
-			this.calls.window().wakeAll();
-		}
-		this.completions.complete(lost);
-		this.owner.ended(this, reason);
+		return lost;
 	}
 
 	private ClientCalls welcomed() {

@@ -8,6 +8,7 @@ package io.kryowire.call.kryonet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
@@ -18,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * KryoNet waits for a server that takes connections and says nothing, whoever interrupts
- * it and whatever has been closed.
+ * it and whatever has been closed, even the connection.
  */
 class EndedConnectTests {
 
@@ -38,6 +39,24 @@ class EndedConnectTests {
 			client.end();
 			assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(connecting))
 				.withCauseInstanceOf(IOException.class);
+		}
+	}
+
+	/** Such as a container's port whose service is away. */
+	@Test
+	void whoeverConnectsToWhatTakesConnectionsAndClosesThemDoesNotWait() throws Exception {
+		try (HandMadeServer closing = new HandMadeServer(Socket::close)) {
+			HardClient client = HardClient.create(Links.settings("client"), (channel) -> {
+				throw new IllegalStateException("Nobody is connected");
+			}, "closed at once");
+			FutureTask<Boolean> connecting = new FutureTask<>(() -> {
+				client.connectTo(Integer.MAX_VALUE, InetAddress.getLoopbackAddress(), closing.port());
+				return true;
+			});
+			new Thread(connecting).start();
+			assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(connecting))
+				.withCauseInstanceOf(IOException.class);
+			client.end();
 		}
 	}
 
