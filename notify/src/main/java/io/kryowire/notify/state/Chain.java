@@ -70,7 +70,7 @@ final class Chain {
 	private boolean broken = true;
 
 	/** Where the part begins that is not: a proof of this mends the chain. */
-	private long since;
+	private StateStamp since = StateStamp.NONE;
 
 	/** Each of them: a failover may have undone one, and left a later one in place. */
 	private final NavigableSet<StateStamp> unheard = new TreeSet<>(
@@ -116,7 +116,7 @@ final class Chain {
 		boolean missed = !this.broken && (gap || skipped);
 		if (gap || skipped) {
 			this.broken = true;
-			this.since = stamp.version();
+			this.since = stamp;
 		}
 		this.end = stamp;
 		return missed;
@@ -170,7 +170,7 @@ final class Chain {
 	/** Something was not taken note of. */
 	void breakUp() {
 		this.broken = true;
-		this.since = this.end.version();
+		this.since = this.end;
 	}
 
 	/**
@@ -190,7 +190,7 @@ final class Chain {
 
 	/** Everything up to here is applied, proven by other means than the chain alone. */
 	void proven(StateStamp cursor) {
-		if (cursor.version() >= this.since) {
+		if (!cursor.excludes(this.since)) {
 			this.broken = false;
 		}
 		if (cursor.version() > this.end.version()) {

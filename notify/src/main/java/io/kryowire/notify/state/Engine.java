@@ -159,11 +159,12 @@ final class Engine<V> {
 	/** Takes note of a key that somebody else has changed. */
 	void foreign(String key) {
 		Partition partition = this.partitions.get(this.keys.partition(key));
-		if (partition.dirtyKeys() >= this.settings.dirtyLimit() / (1 + key.length() / Partition.LETTERS)) {
-			compareSoon();
-		}
-		else if (partition.mark(key, Hint.LOOK)) {
+		int most = this.settings.dirtyLimit() / (1 + key.length() / Partition.LETTERS);
+		if (partition.dirtyKeys() < most && partition.mark(key, Hint.LOOK)) {
 			wake();
+		}
+		else if (partition.dirtyKeys() >= most) {
+			compareSoon();
 		}
 	}
 
@@ -303,8 +304,21 @@ final class Engine<V> {
 			return;
 		}
 		leaveLink();
+		if (this.links.isCluster()) {
+			goOnElsewhere();
+		}
 		pause((cause instanceof MissingReplicasException) ? Math.max(pause, this.settings.headInterval().toNanos())
 				: pause);
+	}
+
+	/** One master of several proves nothing: what is announced of the others is read. */
+	private void goOnElsewhere() {
+		try {
+			refresh();
+		}
+		catch (RuntimeException ex) {
+			leaveLink();
+		}
 	}
 
 	/** Another server may be asked from now on. */

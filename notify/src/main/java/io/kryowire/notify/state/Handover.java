@@ -22,9 +22,9 @@ import io.kryowire.dispatch.RefusalReason;
 /*
  * Each task of ours that ends runs one of those that wait, in its own place: so none of
  * them asks again and again, and none waits longer than as many tasks as are before it.
- * The last one to end hands over as many as there is room for by then, and runs some.
- * Only if not one of our tasks has a place, because the dispatcher is full of those of
- * others, a single timer asks for all that wait.
+ * The last one to end hands over as many as there is room for by then, and runs some. As
+ * long as any wait, a single timer asks for them as well: the dispatcher may be full of
+ * others' tasks, and those of ours that are inside may block.
  *
  * Whoever adds to what waits looks at the number of tasks inside afterwards, and whoever
  * lowers that number looks at what waits afterwards: one of them sees the other.
@@ -66,7 +66,7 @@ final class Handover {
 		RefusalReason refusal = enter(wanted);
 		if (refusal == RefusalReason.QUEUE_FULL) {
 			this.waiting.add(wanted);
-			knockIfAlone();
+			knockLater();
 		}
 		return refusal != RefusalReason.CLOSED;
 	}
@@ -104,18 +104,21 @@ final class Handover {
 		return next != null;
 	}
 
+	/** The place that one is refused may be full while there is room in another one's. */
 	private void enterAll() {
+		int refused = 0;
 		for (Handed next = this.waiting.poll(); next != null; next = this.waiting.poll()) {
 			if (enter(next) != null) {
-				this.waiting.addFirst(next);
-				return;
+				this.waiting.add(next);
+				if (this.closed || ++refused == MOST_IN_A_ROW) {
+					return;
+				}
 			}
 		}
 	}
 
-	private void knockIfAlone() {
-		if (this.inside.get() == 0 && !this.waiting.isEmpty() && !this.closed
-				&& this.knocks.compareAndSet(false, true)) {
+	private void knockLater() {
+		if (!this.waiting.isEmpty() && !this.closed && this.knocks.compareAndSet(false, true)) {
 			try {
 				this.scheduler.schedule(this::knock, KNOCK_MILLIS, TimeUnit.MILLISECONDS);
 			}
@@ -128,7 +131,7 @@ final class Handover {
 	private void knock() {
 		this.knocks.set(false);
 		enterAll();
-		knockIfAlone();
+		knockLater();
 	}
 
 	/** A task, and what is done when it has ended. */
@@ -151,7 +154,7 @@ final class Handover {
 			}
 			finally {
 				Handover.this.inside.decrementAndGet();
-				knockIfAlone();
+				knockLater();
 			}
 		}
 

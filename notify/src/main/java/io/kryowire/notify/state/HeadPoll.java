@@ -7,6 +7,7 @@ package io.kryowire.notify.state;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 import io.kryowire.notify.driver.Command;
@@ -46,24 +47,32 @@ final class HeadPoll {
 	 */
 	List<Head> ask(Links links) {
 		List<Command> commands = new ArrayList<>();
+		boolean cluster = links.isCluster();
 		for (int i = 0; i < this.keys.partitions(); i++) {
 			commands.add(ValueLimit.part(this.keys.head(i), StateStamp.LENGTH));
 			commands.add(ValueLimit.part(this.keys.lineage(i), LONGEST_LINEAGE));
+			if (cluster || i == 0) {
+				// Asked where the keys before it are
+				commands.add(TIME);
+			}
 		}
 		commands.add(Agreement.question(this.keys));
-		commands.add(TIME);
 		int asked = commands.size();
-		List<Command> questions = this.mastership.questions(links.isCluster());
+		List<Command> questions = this.mastership.questions(cluster);
 		commands.addAll(questions);
 		links.connect();
 		List<@Nullable Object> answers = links.run(commands);
 		this.mastership.check(questions, answers.subList(asked, answers.size()));
-		synchronizeClocks(answers.get(asked - 1));
-		agree(answers.get(asked - 2), links);
+		agree(answers.get(asked - 1), links);
 		List<Head> heads = new ArrayList<>();
+		long latest = Long.MIN_VALUE;
+		Iterator<@Nullable Object> each = answers.iterator();
 		for (int i = 0; i < this.keys.partitions(); i++) {
-			heads.add(head(i, answers.get(2 * i), answers.get(2 * i + 1)));
+			heads.add(head(i, each.next(), each.next()));
+			latest = Math.max(latest, (cluster || i == 0) ? millis(each.next()) : latest);
 		}
+		// Of clocks that differ the one that is ahead: to look too early costs a read
+		this.expiries.synchronize(latest);
 		return heads;
 	}
 
@@ -95,12 +104,11 @@ final class HeadPoll {
 		throw Refusals.of("GETRANGE", answer);
 	}
 
-	private void synchronizeClocks(@Nullable Object answer) {
+	private static long millis(@Nullable Object answer) {
 		if (answer instanceof List<?> time && time.size() == 2) {
 			long seconds = Long.parseLong(new String((byte[]) time.get(0), StandardCharsets.US_ASCII));
 			long micros = Long.parseLong(new String((byte[]) time.get(1), StandardCharsets.US_ASCII));
-			this.expiries.synchronize(seconds * 1000 + micros / 1000);
-			return;
+			return seconds * 1000 + micros / 1000;
 		}
 		throw Refusals.of("TIME", answer);
 	}

@@ -15,7 +15,6 @@ import java.util.Set;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
-import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
 import io.kryowire.notify.protocol.StateStamp;
@@ -112,14 +111,13 @@ final class Inventory {
 		}
 	}
 
-	/** Who may only read leaves it to others, who lose nothing by it but room. */
+	/**
+	 * Who may only read, or may not write now, leaves it to others, who lose nothing by
+	 * it but room. While a slot moves, its keys may be on different nodes.
+	 */
 	private void tidied(@Nullable Object answer) {
-		if (answer instanceof CommandError error) {
-			this.mayTidy = !MissingRight.is(error.message());
-			// While a slot moves, its keys may be on different nodes
-			if (this.mayTidy && !error.is("TRYAGAIN")) {
-				throw Refusals.of("EVAL", answer);
-			}
+		if (answer instanceof CommandError error && !error.is("TRYAGAIN")) {
+			this.mayTidy = false;
 		}
 	}
 

@@ -30,7 +30,8 @@ import org.slf4j.LoggerFactory;
  *
  * XACK of a group that does not exist is such a write. It changes nothing, goes to no
  * replica and no file, and lets nobody who is given the right to it change anything of a
- * topic either. The journal is the key, because it moves with its slot as the head does.
+ * topic either. The head is the key, since in a slot that moves each key moves by itself:
+ * it is no journal, of which WRONGTYPE tells, but not before everything else.
  *
  * Both questions come behind the heads in one pipeline: who is master then was master
  * when the heads were read. The role is asked for because a replica may be configured to
@@ -72,22 +73,24 @@ final class Mastership {
 	}
 
 	private Command harmlessWrite(int partition) {
-		return Command.of("XACK", this.keys.journal(partition), NO_GROUP, NO_ENTRY);
+		return Command.of("XACK", this.keys.head(partition), NO_GROUP, NO_ENTRY);
 	}
 
 	/** Fails if the answers say that what was read is no proof. */
 	void check(List<Command> questions, List<@Nullable Object> answers) {
+		Set<String> withheldNow = new HashSet<>();
 		for (int i = 0; i < questions.size(); i++) {
 			String command = questions.get(i).name();
 			Object answer = answers.get(i);
 			if (answer instanceof CommandError error && isWithheld(error)) {
+				withheldNow.add(command);
 				withheld(command, error);
 			}
 			else {
-				this.withheld.remove(command);
 				check(command, answer);
 			}
 		}
+		this.withheld.retainAll(withheldNow);
 	}
 
 	private static void check(String command, @Nullable Object answer) {
@@ -142,8 +145,9 @@ final class Mastership {
 			logger.warn(
 					"It cannot be seen whether a server that answers for state topic '{}' is still its master: {}. Until {} is allowed, the values of a master that was cut off or demoted may be taken for fresh.",
 					this.keys.topic(),
-					MissingRight.is(error.message()) ? MissingRight.words(command,
-							command.equals("ROLE") ? "this server" : "the journals of the topic", error.message())
+					MissingRight.is(error.message())
+							? MissingRight.words(command,
+									command.equals("ROLE") ? "this server" : "the heads of the topic", error.message())
 							: Refusals.of(command, error).getMessage(),
 					command);
 		}

@@ -97,6 +97,7 @@ final class ReplicaHome<V> {
 		Engine<V> open = engine();
 		ListenerLane<V> lane = this.opener.lane(open, wanted, handler);
 		open.store().lanes().add(lane);
+		open.store().listened();
 		// What was applied before the lane was there it has to be told as well
 		open.store().shelf().keySet().forEach((key) -> lane.offerHeld(key, () -> {
 			Holding<V> held = open.store().shelf().get(key);

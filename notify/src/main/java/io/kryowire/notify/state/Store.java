@@ -143,7 +143,7 @@ final class Store<V> {
 			record = StateRecord.read(stored.bytes());
 		}
 		catch (RuntimeException ex) {
-			unreadable(key, StateStamp.NONE, 0, stored, ex);
+			unreadable(key, stamp(key), 0, stored, ex);
 			return true;
 		}
 		if (this.mechanisms.versionGuard() && record.version() < hint.version()) {
@@ -246,14 +246,26 @@ final class Store<V> {
 	}
 
 	private void keep(String key, Holding<V> entry) {
-		if (this.mode == ReplicaMode.LAZY && this.shelf.replace(key, entry) == null) {
-			this.seen.put(key, new Remembered.Seen(entry.stamp(), entry.expireAt()));
-		}
-		else if (this.mode == ReplicaMode.NONE) {
-			this.seen.put(key, new Remembered.Seen(entry.stamp(), entry.expireAt()));
-		}
-		else if (this.mode == ReplicaMode.EAGER) {
+		if (this.mode == ReplicaMode.EAGER) {
 			this.shelf.put(key, entry);
+			return;
+		}
+		boolean kept = this.mode == ReplicaMode.LAZY && this.shelf.replace(key, entry) != null;
+		if (!kept || !this.lanes.isEmpty()) {
+			// What is kept may be evicted at any time, and listeners have been told of it
+			this.seen.put(key, new Remembered.Seen(entry.stamp(), entry.expireAt()));
+		}
+	}
+
+	/** There is a listener, who is to be told when what is kept ends, evicted or not. */
+	void listened() {
+		if (this.mode == ReplicaMode.LAZY) {
+			this.shelf.keySet().forEach((key) -> this.shelf.computeIfPresent(key, (same, held) -> {
+				if (held.version() != 0) {
+					this.seen.put(key, new Remembered.Seen(held.stamp(), held.expireAt()));
+				}
+				return held;
+			}));
 		}
 	}
 

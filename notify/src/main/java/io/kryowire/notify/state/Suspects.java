@@ -14,7 +14,9 @@ import java.util.Set;
  * The keys of a topic that have changed together with a write of ours, and have not been
  * announced yet. An announcement has its key read, after everything that the server had
  * done by then: so each accounts for one change of its key, in whichever order the two
- * arrive. What nobody has announced after two turns was changed by somebody else.
+ * arrive. What nobody has announced after two turns was changed by somebody else. Of
+ * several changes at a time Redis tells once: an announcement that is left over then can
+ * account for somebody else's change of that moment, which a sweep finds.
  * <p>
  * Bounded in bytes. If there is no room for announcements, keys are read once more; if
  * there is none for changes, everything has to be compared.

@@ -27,7 +27,7 @@ final class Sweep {
 	/** From one to the next, however many reasons there are. */
 	private static final long SHORTEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-	/** After one that there was a reason for, and that has failed. */
+	/** After one that there was a reason for, and that has left something out. */
 	private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
 	private final String topic;
@@ -61,6 +61,9 @@ final class Sweep {
 
 	/** Since a partition has been compared to its end. */
 	private int failures;
+
+	/** Whether this sweep has left one out. */
+	private boolean incomplete;
 
 	private boolean waitsForProof;
 
@@ -145,11 +148,22 @@ final class Sweep {
 		this.comparison = null;
 		this.failures = 0;
 		this.current++;
-		if (isRunning()) {
+		if (!isRunning()) {
+			ended();
+		}
+	}
+
+	private void ended() {
+		boolean missed = this.incomplete;
+		this.incomplete = false;
+		this.pause = missed ? RETRY_NANOS : SHORTEST_PAUSE_NANOS;
+		if (missed || this.known != this.settled) {
+			this.begun = this.nanoTime.getAsLong();
+		}
+		if (missed) {
 			return;
 		}
 		this.settled = this.known;
-		this.pause = SHORTEST_PAUSE_NANOS;
 		if (this.complained) {
 			this.complained = false;
 			logger.info("State topic '{}' has been compared again with what others may have written by hand",
@@ -168,22 +182,25 @@ final class Sweep {
 	}
 
 	/**
-	 * Tries the partition once more, when it can be read, and then at the next interval.
+	 * Tries the partition once more, when it can be read, and after that when all are
+	 * compared again: it keeps no other one waiting.
 	 */
 	void failed(RuntimeException cause) {
 		this.comparison = null;
 		this.waitsForProof = true;
 		if (++this.failures > 1) {
-			this.failures = 0;
-			this.current = this.partitions.size();
-			this.begun = this.nanoTime.getAsLong();
-			this.pause = RETRY_NANOS;
-			if (!this.complained) {
-				this.complained = true;
-				logger.warn(
-						"State topic '{}' could not be compared with what others may have written by hand: {}. It is tried again after each {}",
-						this.topic, cause.getMessage(), this.interval);
-			}
+			this.incomplete = true;
+			complain(cause);
+			next();
+		}
+	}
+
+	private void complain(RuntimeException cause) {
+		if (!this.complained) {
+			this.complained = true;
+			logger.warn(
+					"State topic '{}' could not be compared with what others may have written by hand: {}. It is tried again within {}",
+					this.topic, cause.getMessage(), this.interval);
 		}
 	}
 

@@ -178,7 +178,7 @@ final class Tracking implements SubscriptionReceiver, AutoCloseable {
 
 	@Override
 	public void event(SubscriptionEvent event) {
-		if (event.kind() == SubscriptionEvent.Kind.RECOVERED) {
+		if (event.kind() == SubscriptionEvent.Kind.RECOVERED || event.kind() == SubscriptionEvent.Kind.LIVE) {
 			compareAll();
 		}
 	}

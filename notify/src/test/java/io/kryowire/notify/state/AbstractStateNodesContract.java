@@ -8,8 +8,11 @@ package io.kryowire.notify.state;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
@@ -70,12 +73,32 @@ abstract class AbstractStateNodesContract {
 			node.send("CONFIG", "SET", "min-replicas-to-write", "1");
 			patiently()
 				.until(() -> !replica.freshness().fresh() && replica.freshness().reason().contains("NOREPLICAS"));
+			assertThatWritesToTheOthersAreSeen(bench, settings, replica);
 			node.send("CONFIG", "SET", "min-replicas-to-write", "0");
 			patiently().until(() -> replica.freshness().fresh());
 		}
 		finally {
 			node.send("CONFIG", "SET", "min-replicas-to-write", "0");
 		}
+	}
+
+	/** As far as they have been told of, though the topic is stale. */
+	private void assertThatWritesToTheOthersAreSeen(StateBench bench, StateTopicSettings settings,
+			Replica<Price> replica) throws Exception {
+		StateTopic<Price> writer = topics(bench, settings).topic("prices", Price.class);
+		Map<String, CompletableFuture<Long>> writes = new HashMap<>();
+		for (int i = 0; i < 50; i++) {
+			writes.put("k" + i, writer.putAsync("k" + i, new Price("k", i)));
+		}
+		Set<String> written = new HashSet<>();
+		for (Map.Entry<String, CompletableFuture<Long>> write : writes.entrySet()) {
+			if (Waiting.get(write.getValue().handle((version, problem) -> problem == null))) {
+				written.add(write.getKey());
+			}
+		}
+		assertThat(written).isNotEmpty().hasSizeLessThan(50);
+		patiently().until(() -> written.stream().allMatch((key) -> replica.get(key) != null));
+		assertThat(replica.freshness().fresh()).isFalse();
 	}
 
 	/** The driver goes on at the other node, and says nothing. */

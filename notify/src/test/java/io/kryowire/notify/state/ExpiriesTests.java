@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.protocol.StateRecord;
+import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
 import org.junit.jupiter.api.Test;
 
@@ -139,16 +140,18 @@ class ExpiriesTests {
 	}
 
 	private void read(String key, long expireAt) {
-		byte[] payload = this.coder.encode(new Price(key, 1));
-		byte[] record = ByteBuffer.allocate(StateRecord.HEADER + payload.length)
-			.put(new byte[] { 'K', 'S', 1, 0 })
-			.put(StateVersion.bytes(VERSION))
+		// Whichever version was there before
+		this.store.apply(key, Hint.FORCE, Stored.of(record(this.coder.encode(new Price(key, 1)), expireAt)));
+		this.expiries.note(key);
+	}
+
+	static byte[] record(byte[] payload, long expireAt) {
+		return ByteBuffer.allocate(StateRecord.HEADER + payload.length)
+			.put(new byte[] { 'K', 'S', 2, 0 })
+			.put(new StateStamp(VERSION, 1).bytes())
 			.putLong(expireAt)
 			.put(StateRecord.HEADER, payload)
 			.array();
-		// Whichever version was there before
-		this.store.apply(key, Hint.FORCE, Stored.of(record));
-		this.expiries.note(key);
 	}
 
 	private Expiries expiries() {

@@ -90,7 +90,7 @@ class ListenerLaneTests {
 
 	/** Each would have a timer of its own, which goes off again and again. */
 	@Test
-	void keysForWhichThereIsNoPlaceWaitForOneAndAskNoClock() throws Exception {
+	void keysForWhichThereIsNoPlaceHaveOneTimerForAll() throws Exception {
 		CountDownLatch go = new CountDownLatch(1);
 		ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1);
 		try (Dispatcher narrow = new DispatcherBuilder("narrow", (task, failure) -> {
@@ -102,7 +102,7 @@ class ListenerLaneTests {
 			for (int i = 0; i < 1000; i++) {
 				lane.offer(put("k" + i, i + 1), "v");
 			}
-			assertThat(timers.getQueue()).isEmpty();
+			assertThat(timers.getQueue()).hasSizeLessThan(2);
 			go.countDown();
 			patiently().until(() -> lane.waiting() == 0);
 			assertThat(this.told).hasSize(1000).doesNotHaveDuplicates();

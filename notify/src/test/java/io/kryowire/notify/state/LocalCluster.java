@@ -57,7 +57,6 @@ final class LocalCluster implements AutoCloseable {
 			.port(FreePorts.withBus())
 			.setting("cluster-enabled yes")
 			.setting("cluster-node-timeout 2000")
-			.setting("repl-diskless-sync-delay 0")
 			.start();
 	}
 

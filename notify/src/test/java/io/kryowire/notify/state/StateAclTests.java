@@ -187,7 +187,7 @@ class StateAclTests {
 			patiently().until(() -> replica.freshness().fresh());
 		}
 		assertThat(output.getAll().split("is still its master: The Redis user", -1)).hasSize(3);
-		assertThat(output.getAll()).contains("may not use XACK on the journals", "may not use ROLE on this server");
+		assertThat(output.getAll()).contains("may not use XACK on the heads", "may not use ROLE on this server");
 		change("quote-reader", "+xack", "+role");
 		this.redis.send("CONFIG", "SET", "min-replicas-to-write", "1");
 		patiently().until(() -> !replica.freshness().fresh() && replica.freshness().reason().contains("NOREPLICAS"));

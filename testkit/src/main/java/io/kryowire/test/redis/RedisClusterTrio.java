@@ -75,7 +75,6 @@ public final class RedisClusterTrio implements AutoCloseable {
 					.port(FreePorts.withBus())
 					.setting("cluster-enabled yes")
 					.setting("cluster-node-timeout 1000")
-					.setting("repl-diskless-sync-delay 0")
 					.start();
 			}
 			catch (IllegalStateException ex) {

@@ -48,7 +48,7 @@ public final class RedisPair implements AutoCloseable {
 	}
 
 	private static EmbeddedRedis server() {
-		return EmbeddedRedis.builder().local().setting("repl-diskless-sync-delay 0").start();
+		return EmbeddedRedis.builder().local().start();
 	}
 
 	private void follow() {

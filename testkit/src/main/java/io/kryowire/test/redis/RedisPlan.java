@@ -92,6 +92,8 @@ record RedisPlan(int port, List<String> settings, boolean sentinel) {
 			lines.add("masterauth " + Access.OWN.password());
 			lines.add("save \"\"");
 			lines.add("appendonly no");
+			// A replica that comes is served at once, and not with those that may follow
+			lines.add("repl-diskless-sync-delay 0");
 			Access.GONE.stream()
 				.filter((command) -> !isRenamed(command))
 				.forEach((command) -> lines.add(RENAME + command + " \"\""));

@@ -71,7 +71,7 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	 * With persistence: one that comes back empty and is promoted would empty the other.
 	 */
 	private static EmbeddedRedis.Builder server() {
-		return EmbeddedRedis.builder().local().setting("appendonly yes").setting("repl-diskless-sync-delay 0");
+		return EmbeddedRedis.builder().local().setting("appendonly yes");
 	}
 
 	/** Sentinels ask for roles every ten seconds; newer ones can be told to hurry. */
