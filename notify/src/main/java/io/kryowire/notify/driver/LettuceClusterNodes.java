@@ -82,7 +82,7 @@ final class LettuceClusterNodes extends ClusterNodes implements AutoCloseable {
 	}
 
 	ServerLink open(String node) {
-		return new LettuceCommandLink(this.plain.connect(ByteArrayCodec.INSTANCE, uri(node)));
+		return new LettuceCommandLink(LettuceLinks.await(this.plain.connectAsync(ByteArrayCodec.INSTANCE, uri(node))));
 	}
 
 	/** Waits, so that what both clients share is not ended before. */

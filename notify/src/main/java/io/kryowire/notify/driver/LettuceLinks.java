@@ -130,7 +130,7 @@ final class LettuceLinks implements LinkFactory, TrackingLinks, CommandLink.Fact
 			return follow(single);
 		}
 		if (client instanceof RedisClient single) {
-			return link(single.connect(ByteArrayCodec.INSTANCE));
+			return link(connect(single));
 		}
 		throw new IllegalStateException(
 				"State topics do not know how to use a %s of Lettuce".formatted(client.getClass().getName()));
@@ -162,16 +162,29 @@ final class LettuceLinks implements LinkFactory, TrackingLinks, CommandLink.Fact
 		}
 		ConnectionFuture<StatefulRedisConnection<byte[], byte[]>> connecting = client
 			.connectAsync(ByteArrayCodec.INSTANCE, uri);
+		StatefulRedisConnection<byte[], byte[]> connection = await(connecting);
+		SocketAddress address = connecting.getRemoteAddress();
+		NamedMaster named = master(client, uri);
+		named.found(address);
+		return new FollowedLink(link(connection), () -> named.isAt(address));
+	}
+
+	/** Where the address is known, since Lettuce leaves open what it waits for itself. */
+	private static StatefulRedisConnection<byte[], byte[]> connect(RedisClient client) {
+		RedisURI uri = uri(client);
+		boolean known = uri != null && (uri.getHost() != null || uri.getSocket() != null);
+		return known ? await(client.connectAsync(ByteArrayCodec.INSTANCE, uri))
+				: client.connect(ByteArrayCodec.INSTANCE);
+	}
+
+	/** What comes after the wait was interrupted is closed when it comes. */
+	static StatefulRedisConnection<byte[], byte[]> await(
+			ConnectionFuture<StatefulRedisConnection<byte[], byte[]>> connecting) {
 		try {
-			StatefulRedisConnection<byte[], byte[]> connection = connecting.get();
-			SocketAddress address = connecting.getRemoteAddress();
-			NamedMaster named = master(client, uri);
-			named.found(address);
-			return new FollowedLink(link(connection), () -> named.isAt(address));
+			return connecting.get();
 		}
 		catch (ExecutionException ex) {
-			throw new RedisConnectionException("No connection to the master that Sentinels name: " + ex.getCause(),
-					ex.getCause());
+			throw new RedisConnectionException("No connection: " + ex.getCause(), ex.getCause());
 		}
 		catch (InterruptedException ex) {
 			connecting.toCompletableFuture().thenAccept(StatefulRedisConnection::closeAsync);
