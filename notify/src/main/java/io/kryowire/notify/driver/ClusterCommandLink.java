@@ -31,13 +31,17 @@ import org.jspecify.annotations.Nullable;
  * the answer. A command without keys goes where the one before it goes.
  *
  * A node that was lost is not tried before another one has been asked: any node knows who
- * has taken over, and redirects.
+ * has taken over, and redirects. So it is with one that cannot serve, as on the smaller
+ * side of a split.
  */
 final class ClusterCommandLink implements CommandLink {
 
 	private static final int MOST_REDIRECTIONS = 4;
 
 	private static final Command ASKING = new Command("ASKING", List.of(), List.of(), List.of());
+
+	/** What a node says that cannot serve now, and does not say who can. */
+	private static final List<String> UNFIT = List.of("CLUSTERDOWN", "LOADING", "MASTERDOWN");
 
 	private final ClusterNodes nodes;
 
@@ -108,15 +112,22 @@ final class ClusterCommandLink implements CommandLink {
 			}
 		});
 		sent.forEach((node, link) -> {
-			take(byNode.getOrDefault(node, List.of()), link.receive(), answers);
-			if (link.isOpen()) {
+			List<@Nullable Object> received = link.receive();
+			take(byNode.getOrDefault(node, List.of()), received, answers);
+			if (link.isOpen() && received.stream().noneMatch(ClusterCommandLink::isUnfit)) {
 				this.nodes.answered(node);
 			}
 			else {
-				this.links.forget(node, link);
+				if (!link.isOpen()) {
+					this.links.forget(node, link);
+				}
 				this.nodes.lost(node);
 			}
 		});
+	}
+
+	private static boolean isUnfit(@Nullable Object answer) {
+		return answer instanceof CommandError error && UNFIT.stream().anyMatch(error::is);
 	}
 
 	private static List<Command> commands(List<Command> commands, List<Errand> errands) {
