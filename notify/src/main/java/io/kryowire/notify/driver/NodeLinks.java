@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -32,25 +33,35 @@ final class NodeLinks implements AutoCloseable {
 
 	private final Runnable release;
 
+	private final LongSupplier nanoTime;
+
 	private final Map<String, Attempt> attempts = new ConcurrentHashMap<>();
 
 	private volatile boolean closed;
 
 	NodeLinks(Function<String, ServerLink> opening, Runnable release) {
+		this(opening, release, System::nanoTime);
+	}
+
+	NodeLinks(Function<String, ServerLink> opening, Runnable release, LongSupplier nanoTime) {
 		this.opening = opening;
 		this.release = release;
+		this.nanoTime = nanoTime;
 	}
 
 	/** Begins to connect, unless that has been done. */
 	void begin(String node) {
 		Attempt attempt = this.attempts.get(node);
-		if (attempt != null && attempt.isOverdue()) {
+		if (attempt != null && attempt.isOverdue(now())) {
 			forget(node, attempt);
 			attempt = null;
 		}
-		if (attempt == null) {
+		if (attempt != null) {
+			attempt.used = now();
+		}
+		else {
 			endIdle();
-			attempt = new Attempt(node, this.opening);
+			attempt = new Attempt(node, this.opening, now());
 			this.attempts.put(node, attempt);
 			if (this.closed) {
 				attempt.close();
@@ -59,7 +70,7 @@ final class NodeLinks implements AutoCloseable {
 	}
 
 	private void endIdle() {
-		long now = System.nanoTime();
+		long now = now();
 		this.attempts.forEach((node, attempt) -> {
 			if (now - attempt.used > IDLE_NANOS) {
 				forget(node, attempt);
@@ -79,7 +90,7 @@ final class NodeLinks implements AutoCloseable {
 		if (attempt == null || this.closed) {
 			throw new IllegalStateException("This link has been closed");
 		}
-		attempt.used = System.nanoTime();
+		attempt.used = now();
 		try {
 			return attempt.link.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
 		}
@@ -110,6 +121,10 @@ final class NodeLinks implements AutoCloseable {
 		attempt.close();
 	}
 
+	private long now() {
+		return this.nanoTime.getAsLong();
+	}
+
 	boolean isOpen() {
 		return !this.closed;
 	}
@@ -128,14 +143,16 @@ final class NodeLinks implements AutoCloseable {
 
 		private final CompletableFuture<@Nullable ServerLink> link = new CompletableFuture<>();
 
-		private final long begun = System.nanoTime();
+		private final long begun;
 
 		/** Touched by the thread that runs commands. */
-		private long used = this.begun;
+		private long used;
 
 		private final Thread thread;
 
-		Attempt(String node, Function<String, ServerLink> opening) {
+		Attempt(String node, Function<String, ServerLink> opening, long now) {
+			this.begun = now;
+			this.used = now;
 			this.thread = new Thread(() -> {
 				try {
 					this.link.complete(opening.apply(node));
@@ -148,8 +165,8 @@ final class NodeLinks implements AutoCloseable {
 			this.thread.start();
 		}
 
-		boolean isOverdue() {
-			return !this.link.isDone() && System.nanoTime() - this.begun > LONGEST_ATTEMPT_NANOS;
+		boolean isOverdue(long now) {
+			return !this.link.isDone() && now - this.begun > LONGEST_ATTEMPT_NANOS;
 		}
 
 		/** What comes later is closed when it comes. */
