@@ -132,6 +132,10 @@ final class Links implements AutoCloseable {
 				throw unanswered.cause();
 			}
 		}
+		if (this.link == null) {
+			// What comes next may go to another server, which nobody would notice
+			throw new IllegalStateException("The connection was lost just now");
+		}
 		return answers;
 	}
 

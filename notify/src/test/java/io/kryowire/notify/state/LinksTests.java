@@ -77,6 +77,39 @@ class LinksTests {
 		system.scheduler().shutdownNow();
 	}
 
+	/** The next one may lead to another server, and nobody would notice. */
+	@Test
+	void aConnectionThatIsLostRightAfterItsAnswersIsNotReplacedSilently() {
+		StateRuntime runtime = StateRuntime.system();
+		try (Links links = new Links(Lost::new, runtime, "test", Waiting.LONGEST)) {
+			assertThat(links.connect()).isTrue();
+			assertThatIllegalStateException().isThrownBy(() -> links.run(List.of()))
+				.withMessageContaining("connection was lost");
+			assertThat(links.connect()).isTrue();
+		}
+		runtime.scheduler().shutdownNow();
+	}
+
+	/** Answers, and is lost. */
+	private static final class Lost implements CommandLink {
+
+		@Override
+		public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
+			return List.of();
+		}
+
+		@Override
+		public boolean isOpen() {
+			return false;
+		}
+
+		@Override
+		public void close() {
+			// There is nothing to close
+		}
+
+	}
+
 	/** Leads to one of several servers. */
 	private record Numbered(int number, AtomicInteger current) implements CommandLink {
 
