@@ -23,7 +23,7 @@ import org.springframework.data.redis.connection.ClusterSlotHashUtil;
  * Who has which slots of a cluster: what the driver knows, and what nodes have said since
  * to all links of a connection factory. A node is named as {@code host:port}.
  */
-abstract class ClusterNodes {
+abstract class ClusterNodes implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ClusterNodes.class);
 
@@ -38,7 +38,12 @@ abstract class ClusterNodes {
 	 */
 	private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
+	/** Whether the driver has to look, and whether a thread sees to it. */
+	private final AtomicBoolean stale = new AtomicBoolean();
+
 	private final AtomicBoolean renewing = new AtomicBoolean();
+
+	private volatile boolean closed;
 
 	private volatile long renewed = System.nanoTime() - BETWEEN_RENEWALS_NANOS;
 
@@ -115,25 +120,61 @@ abstract class ClusterNodes {
 
 	/** Has the driver look, at most once a second, on a thread that can wait for it. */
 	private void renew() {
-		long now = System.nanoTime();
-		if (now - this.renewed < BETWEEN_RENEWALS_NANOS || !this.renewing.compareAndSet(false, true)) {
+		this.stale.set(true);
+		if (this.closed || !this.renewing.compareAndSet(false, true)) {
 			return;
 		}
-		this.renewed = now;
-		Thread thread = new Thread(() -> {
-			try {
+		Thread thread = new Thread(this::renewWhileStale, "kryowire-cluster-nodes");
+		thread.setDaemon(true);
+		try {
+			thread.start();
+		}
+		catch (Throwable ex) {
+			this.renewing.set(false);
+			throw ex;
+		}
+	}
+
+	private void renewWhileStale() {
+		try {
+			while (!this.closed && this.stale.get()) {
+				long pause = this.renewed + BETWEEN_RENEWALS_NANOS - System.nanoTime();
+				TimeUnit.NANOSECONDS.sleep(Math.max(0, pause));
+				this.renewed = System.nanoTime();
+				lookOnce();
+			}
+		}
+		catch (InterruptedException ex) {
+			// Whoever ends threads wants nothing looked up
+			this.closed = true;
+		}
+		finally {
+			this.renewing.set(false);
+		}
+		if (this.stale.get()) {
+			// Said after this has looked at it, before others could begin
+			renew();
+		}
+	}
+
+	private void lookOnce() {
+		this.stale.set(false);
+		try {
+			if (!this.closed) {
 				look();
 				this.silent.retainAll(all());
 			}
-			catch (RuntimeException ex) {
-				logger.debug("The nodes of the Redis Cluster could not be looked up", ex);
-			}
-			finally {
-				this.renewing.set(false);
-			}
-		}, "kryowire-cluster-nodes");
-		thread.setDaemon(true);
-		thread.start();
+		}
+		catch (RuntimeException ex) {
+			this.stale.set(true);
+			logger.debug("The nodes of the Redis Cluster could not be looked up", ex);
+		}
+	}
+
+	/** Ends looking. */
+	@Override
+	public void close() {
+		this.closed = true;
 	}
 
 }

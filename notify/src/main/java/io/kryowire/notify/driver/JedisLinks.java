@@ -154,10 +154,19 @@ final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factor
 	private synchronized JedisClusterNodes nodes(ClusterConnectionProvider provider) {
 		JedisClusterNodes known = this.nodes;
 		if (known == null || !known.isOf(provider)) {
+			close();
 			known = new JedisClusterNodes(provider);
 			this.nodes = known;
 		}
 		return known;
+	}
+
+	@Override
+	public synchronized void close() {
+		JedisClusterNodes known = this.nodes;
+		if (known != null) {
+			known.close();
+		}
 	}
 
 	@Override

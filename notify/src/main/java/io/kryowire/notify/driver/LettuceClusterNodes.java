@@ -32,7 +32,7 @@ import org.springframework.util.ReflectionUtils;
  * had no answer, without a word. So links are connections of a plain client that has the
  * same resources and options, but never does that.
  */
-final class LettuceClusterNodes extends ClusterNodes implements AutoCloseable {
+final class LettuceClusterNodes extends ClusterNodes {
 
 	private static final Duration LONGEST_END = Duration.ofSeconds(2);
 
@@ -88,6 +88,7 @@ final class LettuceClusterNodes extends ClusterNodes implements AutoCloseable {
 	/** Waits, so that what both clients share is not ended before. */
 	@Override
 	public void close() {
+		super.close();
 		try {
 			this.plain.shutdownAsync(0, 0, TimeUnit.MILLISECONDS).get(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
 		}

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -66,6 +68,29 @@ class ClusterCommandLinkTests {
 		assertThat(this.asked).containsExactly(OLD, NEW, OLD, OLD);
 	}
 
+	/** A driver looks for some time, in which more can move. */
+	@Test
+	void whatANodeSaysWhileTheDriverLooksHasItLookAgain() throws Exception {
+		CountDownLatch go = new CountDownLatch(1);
+		this.known.looking = () -> Waiting.await(go);
+		this.known.learn(1, NEW);
+		Waiting.patiently().until(() -> this.known.looks.get() == 1);
+		this.known.learn(2, NEW);
+		go.countDown();
+		Waiting.patiently().until(() -> this.known.looks.get() == 2);
+	}
+
+	@Test
+	void aDriverThatCouldNotLookLooksAgain() throws Exception {
+		this.known.looking = () -> {
+			if (this.known.looks.get() == 1) {
+				throw new IllegalStateException("As if no node could be reached");
+			}
+		};
+		this.known.learn(1, NEW);
+		Waiting.patiently().until(() -> this.known.looks.get() == 2);
+	}
+
 	private List<@Nullable Object> run(String... keys) {
 		return this.link.run(List.of(keys).stream().map(ClusterCommandLinkTests::get).toList(), Waiting.LONGEST);
 	}
@@ -104,8 +129,20 @@ class ClusterCommandLinkTests {
 
 	}
 
-	/** What a driver knows that never looks for anything. */
+	/** What becomes of looking. */
+	private interface Looking {
+
+		void look() throws InterruptedException;
+
+	}
+
+	/** What a driver knows that never finds anything else. */
 	private static final class Known extends ClusterNodes {
+
+		private final AtomicInteger looks = new AtomicInteger();
+
+		private volatile Looking looking = () -> {
+		};
 
 		@Override
 		String known(int slot) {
@@ -119,7 +156,13 @@ class ClusterCommandLinkTests {
 
 		@Override
 		void look() {
-			// Finds the same
+			this.looks.incrementAndGet();
+			try {
+				this.looking.look();
+			}
+			catch (InterruptedException ex) {
+				throw new IllegalStateException(ex);
+			}
 		}
 
 	}
