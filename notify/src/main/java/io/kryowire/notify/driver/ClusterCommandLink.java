@@ -154,13 +154,15 @@ final class ClusterCommandLink implements CommandLink {
 		List<Errand> redirected = new ArrayList<>();
 		Set<ByteBuffer> refused = new HashSet<>();
 		Map<ByteBuffer, Integer> executed = new HashMap<>();
+		boolean sorted = false;
 		for (Errand errand : errands) {
 			Redirection redirection = Redirection.of(answers[errand.number()], errand.node());
 			if (redirection == null) {
 				continue;
 			}
-			if (executed.isEmpty() && refused.isEmpty()) {
+			if (!sorted) {
 				sort(commands, answers, executed, refused);
+				sorted = true;
 			}
 			if (!redirection.asking()) {
 				this.nodes.learn(redirection.slot(), redirection.node());
