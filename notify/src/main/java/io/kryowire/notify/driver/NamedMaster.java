@@ -7,8 +7,9 @@ package io.kryowire.notify.driver;
 
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -29,7 +30,9 @@ final class NamedMaster {
 
 	private final RedisURI uri;
 
-	private final AtomicLong asked = new AtomicLong(System.nanoTime());
+	private final AtomicBoolean asking = new AtomicBoolean();
+
+	private volatile long asked = System.nanoTime();
 
 	private volatile @Nullable SocketAddress named;
 
@@ -48,18 +51,30 @@ final class NamedMaster {
 	}
 
 	boolean isAt(SocketAddress address) {
-		long now = System.nanoTime();
-		long last = this.asked.get();
-		if (now - last >= ASK_NANOS && this.asked.compareAndSet(last, now)) {
-			this.client.connectSentinelAsync(StringCodec.UTF8, this.uri).thenAccept(this::ask);
+		if (System.nanoTime() - this.asked >= ASK_NANOS && this.asking.compareAndSet(false, true)) {
+			ask();
 		}
 		SocketAddress latest = this.named;
 		return latest == null || latest.equals(address);
 	}
 
+	/** Sentinels that do not answer are not asked again before that has failed. */
+	private void ask() {
+		this.asked = System.nanoTime();
+		try {
+			this.client.connectSentinelAsync(StringCodec.UTF8, this.uri)
+				.thenCompose(this::ask)
+				.whenComplete((address, failure) -> this.asking.set(false));
+		}
+		catch (RuntimeException ex) {
+			this.asking.set(false);
+			throw ex;
+		}
+	}
+
 	/** A Sentinel that does not answer must not keep its connection. */
-	private void ask(StatefulRedisSentinelConnection<String, String> sentinel) {
-		sentinel.async()
+	private CompletionStage<?> ask(StatefulRedisSentinelConnection<String, String> sentinel) {
+		return sentinel.async()
 			.getMasterAddrByName(this.uri.getSentinelMasterId())
 			.toCompletableFuture()
 			.orTimeout(ASK_NANOS, TimeUnit.NANOSECONDS)
