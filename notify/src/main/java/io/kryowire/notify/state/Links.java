@@ -55,6 +55,9 @@ final class Links implements AutoCloseable {
 	/** When it was last known to lead to the master. Touched by the owning thread. */
 	private long asked;
 
+	/** Whether the last call may have reached a server. Touched by the owning thread. */
+	private boolean sent;
+
 	/** How many there were. Touched by the owning thread. */
 	private int opened;
 
@@ -125,9 +128,11 @@ final class Links implements AutoCloseable {
 
 	/** After what this throws, nobody knows what was executed. */
 	List<@Nullable Object> run(List<Command> commands) {
+		this.sent = true;
 		List<@Nullable Object> answers = runEach(commands);
 		for (Object answer : answers) {
 			if (answer instanceof Unanswered unanswered) {
+				this.sent = unanswered.sent();
 				discard();
 				throw unanswered.cause();
 			}
@@ -137,6 +142,13 @@ final class Links implements AutoCloseable {
 			throw new IllegalStateException("The connection was lost just now");
 		}
 		return answers;
+	}
+
+	/**
+	 * Whether what {@link #run} has thrown last may come from a server that was sent it.
+	 */
+	boolean wasSent() {
+		return this.sent;
 	}
 
 	/** Leaves it to the caller what there is no answer to. */

@@ -47,7 +47,9 @@ final class ReadBudget {
 			answers = links.run(commands);
 		}
 		catch (RuntimeException ex) {
-			halve();
+			if (links.wasSent()) {
+				halve();
+			}
 			throw ex;
 		}
 		long taken = links.nanoTime() - begun;

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.driver.Unanswered;
 import io.kryowire.notify.protocol.StateKeys;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,6 +46,8 @@ class ReadBudgetTests {
 	private int successes = Integer.MAX_VALUE;
 
 	private long millis;
+
+	private boolean unsent;
 
 	@AfterEach
 	void close() {
@@ -75,6 +78,14 @@ class ReadBudgetTests {
 			fetch();
 		}
 		assertThat(this.budget.bytes()).isEqualTo(ReadBudget.MOST);
+	}
+
+	@Test
+	void aNodeThatCannotBeReachedIsNoReasonToAskForLess() {
+		int first = this.budget.bytes();
+		this.unsent = true;
+		assertThatIllegalStateException().isThrownBy(this::fetch);
+		assertThat(this.budget.bytes()).isEqualTo(first);
 	}
 
 	/** Else what cannot all be read between two failures would never be read. */
@@ -119,6 +130,9 @@ class ReadBudgetTests {
 			ReadBudgetTests.this.time.addAndGet(TimeUnit.MILLISECONDS.toNanos(ReadBudgetTests.this.millis));
 			if (ReadBudgetTests.this.successes-- <= 0) {
 				throw new IllegalStateException("As if there was no answer in time");
+			}
+			if (ReadBudgetTests.this.unsent) {
+				return List.of(new Unanswered(false, new IllegalStateException("As if there was no connection")));
 			}
 			List<@Nullable Object> answers = new ArrayList<>();
 			commands.forEach((command) -> answers.add(new byte[0]));
