@@ -142,36 +142,43 @@ final class CommandLane implements AutoCloseable {
 	private void work() {
 		OWN_THREAD.set(this);
 		List<LaneItem> batch = new ArrayList<>(LARGEST_BATCH);
-		try {
-			while (!this.closed) {
-				try {
-					boolean idle = this.postponed.isEmpty() || !batch.addAll(takePostponed());
-					if (!idle) {
-						deliver(batch);
-						batch.clear();
-					}
-					// What waits goes first while nothing comes through
-					if (idle || !this.link.isFailing()) {
-						fill(batch, idle);
-						deliver(batch);
-					}
+		while (!this.closed) {
+			try {
+				ignoreInterruption();
+				boolean idle = this.postponed.isEmpty() || !batch.addAll(takePostponed());
+				if (!idle) {
+					deliver(batch);
+					batch.clear();
 				}
-				catch (RuntimeException | Error ex) {
-					// Whatever it is, this thread must not end: others wait for it
-					this.link.discard();
-					batch.forEach((item) -> item.fail(Outcome.UNKNOWN, "Failed: " + ex, ex));
+				// What waits goes first while nothing comes through
+				if (idle || !this.link.isFailing()) {
+					fill(batch, idle);
+					deliver(batch);
 				}
-				batch.clear();
 			}
-		}
-		catch (InterruptedException ex) {
-			// Closed: what has not been answered is told so.
+			catch (RuntimeException | Error ex) {
+				// Whatever it is, this thread must not end: others wait for it
+				this.link.discard();
+				batch.forEach((item) -> item.fail(Outcome.UNKNOWN, "Failed: " + ex, ex));
+			}
+			catch (InterruptedException ex) {
+				failAll(batch,
+						this.closed ? "The state topics have been closed" : "The thread that sends was interrupted");
+			}
+			batch.clear();
 		}
 		failAll(batch, "The state topics have been closed");
 		failAll(this.postponed.takeAll(), "The state topics have been closed");
 		failAll(this.followUps, "The state topics have been closed");
 		failAll(this.queue, "The state topics have been closed");
 		this.link.close();
+	}
+
+	/** Callers' callbacks may leave it behind, and must end nothing by that. */
+	private void ignoreInterruption() throws InterruptedException {
+		if (Thread.interrupted() && this.closed) {
+			throw new InterruptedException();
+		}
 	}
 
 	private List<LaneItem> takePostponed() {
@@ -231,6 +238,7 @@ final class CommandLane implements AutoCloseable {
 				free = new ArrayList<>(portion);
 				free.removeIf((item) -> behind.contains(item.partition()) && left.add(item));
 			}
+			ignoreInterruption();
 			for (LaneItem item : this.link.attempt(free)) {
 				left.add(item);
 				behind.add(item.partition());

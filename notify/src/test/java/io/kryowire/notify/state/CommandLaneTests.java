@@ -109,6 +109,21 @@ class CommandLaneTests {
 		assertThat(Waiting.get(this.lane.send(put("a", "2"), true, 0))).isEqualTo("next");
 	}
 
+	/** As whoever catches InterruptedException leaves it. */
+	@Test
+	void aCallbackThatLeavesItsThreadInterruptedEndsNothing() throws Exception {
+		this.server.answer("first");
+		this.server.answer("second");
+		CompletableFuture<@Nullable Object> blocker = this.lane.send(Command.of("PING", bytes("none")), true, 0);
+		Waiting.await(this.server.busy);
+		CompletableFuture<?> called = this.lane.send(put("a", "1"), true, 0)
+			.thenRun(() -> Thread.currentThread().interrupt());
+		this.server.go.countDown();
+		Waiting.get(blocker);
+		Waiting.get(called);
+		assertThat(Waiting.get(this.lane.send(put("a", "2"), true, 0))).isEqualTo("second");
+	}
+
 	@Test
 	void readsOvertakeNothing() throws Exception {
 		this.server.answer(MOVED, "read", WRONG);
