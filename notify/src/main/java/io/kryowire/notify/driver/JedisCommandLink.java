@@ -60,7 +60,8 @@ final class JedisCommandLink implements ServerLink {
 			fail(ex);
 		}
 		if (!isOpen()) {
-			// Jedis connects again, if it is closed in the middle of this
+			// Jedis connects again, if it is closed in the middle of this. Nothing was
+			// sent over that one.
 			disconnect();
 		}
 	}
@@ -93,8 +94,8 @@ final class JedisCommandLink implements ServerLink {
 		return this.failure;
 	}
 
-	private static CommandArguments arguments(Command command) {
-		CommandArguments arguments = new CommandArguments(Protocol.Command.valueOf(command.name()));
+	private CommandArguments arguments(Command command) {
+		CommandArguments arguments = new Guarded(command);
 		command.lead().forEach(arguments::add);
 		// As what they are to Jedis they would be collected once more; routing is ours
 		command.keys().forEach(arguments::add);
@@ -122,6 +123,27 @@ final class JedisCommandLink implements ServerLink {
 		catch (IOException | RuntimeException ex) {
 			// Whoever waits for an answer sees that the connection is gone.
 		}
+	}
+
+	/**
+	 * Not for a connection that Jedis has opened instead of the one that was closed: that
+	 * knows no password and no database. Jedis asks for the size when it has connected,
+	 * before it writes.
+	 */
+	private final class Guarded extends CommandArguments {
+
+		Guarded(Command command) {
+			super(Protocol.Command.valueOf(command.name()));
+		}
+
+		@Override
+		public int size() {
+			if (!isOpen()) {
+				throw new IllegalStateException("This link has been closed");
+			}
+			return super.size();
+		}
+
 	}
 
 }
