@@ -31,6 +31,9 @@ final class Lanes implements AutoCloseable {
 
 	private static final int MOST_HELD = 4096;
 
+	/** Of the commands of all slots, unless a single one has more. */
+	private static final long MOST_HELD_BYTES = 64 << 20;
+
 	/** After which a lane may end: servers come and go. */
 	private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -51,6 +54,8 @@ final class Lanes implements AutoCloseable {
 	private final Map<String, Lane> lanes = new HashMap<>();
 
 	private final Map<Integer, Route> routes = new HashMap<>();
+
+	private long heldBytes;
 
 	private volatile boolean closed;
 
@@ -97,23 +102,40 @@ final class Lanes implements AutoCloseable {
 			return result;
 		}
 		CommandLane lane;
+		boolean held;
 		synchronized (this) {
-			lane = enter(slot, item, result);
-			if (lane == null && hold(slot, item)) {
-				return result;
+			do {
+				lane = enter(slot, item, result);
+				held = lane == null && hold(slot, item);
 			}
+			while (lane == null && !held && awaitRoom(deadline));
 		}
 		if (lane != null) {
 			lane.send(item);
 		}
-		else {
+		else if (!held) {
 			item.fail(Outcome.NOT_SENT,
 					this.closed ? "The state topics have been closed"
-							: "%d commands wait until others are done that were sent before the slot moved"
-								.formatted(MOST_HELD),
+							: "Too many commands wait until others are done that were sent before their slot moved",
 					null);
 		}
 		return result;
+	}
+
+	/** Waits for others to go on, if it is not a lane that has to see to that. */
+	private boolean awaitRoom(long deadline) {
+		long left = deadline - this.runtime.nanoTime().getAsLong();
+		if (this.closed || left <= 0 || CommandLane.isCurrent()) {
+			return false;
+		}
+		try {
+			TimeUnit.NANOSECONDS.timedWait(this, left);
+			return true;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
 	}
 
 	/** The lane for a command, {@code null} if it has to wait for others. */
@@ -134,7 +156,12 @@ final class Lanes implements AutoCloseable {
 
 	private boolean hold(int slot, LaneItem item) {
 		Route route = this.routes.get(slot);
-		return route != null && !this.closed && route.held.size() < MOST_HELD && route.held.add(item);
+		boolean room = this.heldBytes == 0 || this.heldBytes + item.bytes() <= MOST_HELD_BYTES;
+		if (route == null || this.closed || !room || route.held.size() >= MOST_HELD) {
+			return false;
+		}
+		this.heldBytes += item.bytes();
+		return route.held.add(item);
 	}
 
 	private void leave(int slot) {
@@ -158,6 +185,8 @@ final class Lanes implements AutoCloseable {
 	/** Has the commands of a slot go where it is now, and returns those that cannot. */
 	private List<LaneItem> change(int slot, Deque<LaneItem> held) {
 		this.routes.remove(slot);
+		held.forEach((item) -> this.heldBytes -= item.bytes());
+		notifyAll();
 		List<LaneItem> refused = new ArrayList<>();
 		for (LaneItem item : held) {
 			LaneResult result = (LaneResult) item.result();
@@ -208,6 +237,7 @@ final class Lanes implements AutoCloseable {
 				held.addAll(route.held);
 				route.held.clear();
 			});
+			notifyAll();
 		}
 		all.forEach(CommandLane::close);
 		held.forEach((item) -> item.fail(Outcome.NOT_SENT, "The state topics have been closed", null));

@@ -22,6 +22,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
@@ -116,6 +118,34 @@ class LanesTests {
 		assertThat(this.servers.executed).containsExactly("a1", "b1", "b2", "a2", "a3", "a4");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "4096,0", "63,1048576" })
+	void whoeverComesWhenTooMuchWaitsForThoseBeforeWaitsForRoom(int count, int bytes) throws Exception {
+		byte[] value = new byte[bytes];
+		held("a");
+		this.servers.places.put("a", "second");
+		List<CompletableFuture<@Nullable Object>> results = new ArrayList<>();
+		for (int i = 0; i < count; i++) {
+			results.add(this.lanes.send(command("a", value), true, 0));
+		}
+		CompletableFuture<@Nullable Object> last = new CompletableFuture<>();
+		Thread writer = new Thread(() -> this.lanes.send(command("a", value), true, 0).whenComplete((done, failure) -> {
+			last.complete((failure != null) ? failure : done);
+		}));
+		writer.start();
+		Waiting.patiently().until(() -> isOver(writer) || writer.getState() == Thread.State.TIMED_WAITING);
+		assertThat(isOver(writer)).as("has come back").isFalse();
+		this.servers.go.countDown();
+		assertThat(Waiting.get(last)).isEqualTo("a");
+		for (CompletableFuture<@Nullable Object> result : results) {
+			assertThat(Waiting.get(result)).isEqualTo("a");
+		}
+	}
+
+	private static boolean isOver(Thread thread) {
+		return thread.getState() == Thread.State.TERMINATED;
+	}
+
 	@Test
 	void onlyAPartitionThatIsRefusedWaits() throws Exception {
 		CountDownLatch over = new CountDownLatch(1);
@@ -189,6 +219,10 @@ class LanesTests {
 
 	private static Command command(String text) {
 		return new Command("EVALSHA", List.of(), List.of(bytes(text), bytes(text.substring(0, 1))), List.of());
+	}
+
+	private static Command command(String text, byte[] value) {
+		return new Command("EVALSHA", List.of(), List.of(bytes(text)), List.of(value));
 	}
 
 	private static byte[] bytes(String text) {
