@@ -16,16 +16,12 @@ import io.kryowire.call.link.CountedLog;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A KryoNet client whose passes end with a flush, that can be connected again and again,
  * and whose thread outlives every connection.
  */
 final class HardClient extends Client implements FrameSerialization.FrameTarget, NetworkLoop.LoopedEndPoint {
-
-	private static final Logger logger = LoggerFactory.getLogger(HardClient.class);
 
 	static {
 		MinlogBridge.install();
@@ -84,23 +80,19 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 			ended(leave());
 			this.closeRequest = null;
 			this.brokeEarly = false;
-			requireNotOver();
+			requireOpen();
 			connect(timeoutMillis, host, port, -1);
-			requireNotOver();
-			if (this.brokeEarly) {
-				close();
-				throw new IOException("the connection ended before it was registered");
-			}
+			requireOpen();
 		}
 		finally {
 			this.connector = null;
 		}
 	}
 
-	private void requireNotOver() throws IOException {
-		if (this.over) {
+	private void requireOpen() throws IOException {
+		if (this.over || this.brokeEarly) {
 			close();
-			throw new IOException("closed");
+			throw new IOException(this.over ? "closed" : "the connection ended before it was registered");
 		}
 	}
 
@@ -271,11 +263,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 			this.closeRequest = String.valueOf(problem.getMessage());
 			return;
 		}
-		String more = this.log.next("frame " + problem.getClass().getName());
-		if (more != null) {
-			logger.error("A frame could not be handled (from={}){}", current.end().link().peerId(), more, problem);
-		}
-		this.closeRequest = "internal error: " + problem;
+		this.closeRequest = FrameFailure.report(this.log, current.end().link().peerId(), problem);
 	}
 
 	/** Ends the network thread, which closes everything, and a connect under way. */
@@ -283,16 +271,6 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		this.over = true;
 		this.loop.stop();
 		Internals.endConnect(this);
-	}
-
-	@Override
-	public void dispose() {
-		try {
-			super.dispose();
-		}
-		catch (IOException ex) {
-			throw new java.io.UncheckedIOException(ex);
-		}
 	}
 
 	/** The life of the connection. */

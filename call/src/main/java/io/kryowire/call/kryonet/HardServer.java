@@ -215,16 +215,6 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		this.loop.stop();
 	}
 
-	@Override
-	public void dispose() {
-		try {
-			super.dispose();
-		}
-		catch (IOException ex) {
-			throw new java.io.UncheckedIOException(ex);
-		}
-	}
-
 	/** The life of connections, on the network thread. */
 	private final class Life extends Listener {
 

@@ -6,6 +6,7 @@
 package io.kryowire.call.kryonet;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedSelectorException;
 import java.util.concurrent.locks.LockSupport;
 
@@ -62,7 +63,16 @@ final class NetworkLoop implements Runnable {
 				LockSupport.parkNanos(PAUSE_NANOS);
 			}
 		}
-		this.endPoint.dispose();
+		dispose();
+	}
+
+	private void dispose() {
+		try {
+			this.endPoint.dispose();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** Without memory there may be none for a line of the log either. */
@@ -83,7 +93,7 @@ final class NetworkLoop implements Runnable {
 	void stop() {
 		this.stopped = true;
 		if (this.thread.getState() == Thread.State.NEW) {
-			this.endPoint.dispose();
+			dispose();
 			return;
 		}
 		this.endPoint.wakeUp();
@@ -111,7 +121,7 @@ final class NetworkLoop implements Runnable {
 		void wakeUp();
 
 		/** Closes everything, on the network thread, after the last pass. */
-		void dispose();
+		void dispose() throws IOException;
 
 	}
 

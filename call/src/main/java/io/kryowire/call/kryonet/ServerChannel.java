@@ -19,16 +19,12 @@ import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.protocol.ForeignText;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A client's connection at a server.
  */
 final class ServerChannel extends Connection
 		implements FrameChannel, FrameSerialization.FrameTarget, FairChannel.ReadPermit {
-
-	private static final Logger logger = LoggerFactory.getLogger(ServerChannel.class);
 
 	private static final int LENGTH_BYTES = 4;
 
@@ -206,11 +202,7 @@ final class ServerChannel extends Connection
 			refuse(problem.getMessage());
 			return;
 		}
-		String more = this.counters.log().next("frame " + problem.getClass().getName());
-		if (more != null) {
-			logger.error("A frame could not be handled (from={}){}", this, more, problem);
-		}
-		this.closeRequest = "internal error: " + problem;
+		this.closeRequest = FrameFailure.report(this.counters.log(), this, problem);
 		this.server.touch(this);
 	}
 

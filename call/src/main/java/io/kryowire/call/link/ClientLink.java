@@ -7,7 +7,6 @@ package io.kryowire.call.link;
 
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
@@ -41,8 +40,6 @@ public final class ClientLink implements FrameReceiver {
 
 	private final Outbound outbound;
 
-	private final ReentrantLock lock;
-
 	private final Completions completions;
 
 	private final ReplyReader replies;
@@ -69,7 +66,6 @@ public final class ClientLink implements FrameReceiver {
 		this.owner = owner;
 		this.handshake = new ClientHandshake(settings, secrets, codec.schemas().fingerprint());
 		this.outbound = new Outbound(channel, new CallsHead(), settings.frameBytes(), counters);
-		this.lock = this.outbound.lock();
 		this.completions = new Completions(completions);
 		this.replies = new ReplyReader(this.completions, exceptions, counters);
 	}
@@ -151,12 +147,12 @@ public final class ClientLink implements FrameReceiver {
 
 	/** A number that no call has had. */
 	long nextCall() {
-		this.lock.lock();
+		this.outbound.lock().lock();
 		try {
 			return (this.calls != null) ? this.calls.pending().nextNumber() : 0;
 		}
 		finally {
-			this.lock.unlock();
+			this.outbound.lock().unlock();
 		}
 	}
 
@@ -212,7 +208,7 @@ public final class ClientLink implements FrameReceiver {
 			this.codec.schemas().learn(welcome.schemas());
 		}
 		PendingCalls pending = new PendingCalls(welcome.windowCalls(), this.owner.firstCall());
-		Window window = new Window(this.lock, welcome.windowCalls(), welcome.windowBytes());
+		Window window = new Window(this.outbound.lock(), welcome.windowCalls(), welcome.windowBytes());
 		CallSender sender = new CallSender(this, this.channel, this.outbound, window, pending,
 				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(), this.settings);
 		UnansweredCalls unanswered = new UnansweredCalls(pending, this.outbound, this.completions, this.counters,
@@ -228,12 +224,12 @@ public final class ClientLink implements FrameReceiver {
 		if (this.leaving) {
 			return;
 		}
-		this.lock.lock();
+		this.outbound.lock().lock();
 		try {
 			this.leaving = true;
 		}
 		finally {
-			this.lock.unlock();
+			this.outbound.lock().unlock();
 		}
 		if (this.calls != null) {
 			this.calls.window().wakeAll();
@@ -274,7 +270,7 @@ public final class ClientLink implements FrameReceiver {
 
 	private List<CallFuture> end(String reason) {
 		List<CallFuture> lost = List.of();
-		this.lock.lock();
+		this.outbound.lock().lock();
 		try {
 			this.ended = true;
 			if (this.calls != null) {
@@ -282,7 +278,7 @@ public final class ClientLink implements FrameReceiver {
 			}
 		}
 		finally {
-			this.lock.unlock();
+			this.outbound.lock().unlock();
 			this.outbound.close();
 			if (this.calls != null) {
 				this.counters.disconnected();
