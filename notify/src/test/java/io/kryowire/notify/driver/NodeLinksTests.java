@@ -25,29 +25,26 @@ class NodeLinksTests {
 	/** Whoever begins with several nodes gets links to all of them. */
 	@Test
 	void aLinkThatWasNotUsedForLongIsNotForgottenWhileItIsWanted() {
-		AtomicLong time = new AtomicLong();
-		try (NodeLinks links = new NodeLinks((node) -> new Nothing(), () -> {
-		}, time::get)) {
-			links.begin("a");
-			ServerLink first = links.get("a", Waiting.LONGEST.toNanos());
-			time.addAndGet(TimeUnit.MINUTES.toNanos(2));
-			links.begin("a");
-			links.begin("b");
-			assertThat(links.get("a", Waiting.LONGEST.toNanos())).isSameAs(first);
-		}
+		assertThat(isKeptWhenTheseBegin("a", "b")).isTrue();
 	}
 
 	@Test
 	void aLinkThatNobodyWantsIsForgotten() {
+		assertThat(isKeptWhenTheseBegin("b", "a")).isFalse();
+	}
+
+	/** Whether the link to a, which was not used for long, is still the same. */
+	private static boolean isKeptWhenTheseBegin(String... nodes) {
 		AtomicLong time = new AtomicLong();
 		try (NodeLinks links = new NodeLinks((node) -> new Nothing(), () -> {
 		}, time::get)) {
 			links.begin("a");
 			ServerLink first = links.get("a", Waiting.LONGEST.toNanos());
 			time.addAndGet(TimeUnit.MINUTES.toNanos(2));
-			links.begin("b");
-			links.begin("a");
-			assertThat(links.get("a", Waiting.LONGEST.toNanos())).isNotSameAs(first);
+			for (String node : nodes) {
+				links.begin(node);
+			}
+			return links.get("a", Waiting.LONGEST.toNanos()) == first;
 		}
 	}
 

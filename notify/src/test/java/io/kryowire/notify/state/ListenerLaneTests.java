@@ -90,47 +90,35 @@ class ListenerLaneTests {
 
 	/** Each would have a timer of its own, which goes off again and again. */
 	@Test
-	void keysForWhichThereIsNoPlaceHaveOneTimerForAll() throws Exception {
+	void keysForWhichThereIsNoPlaceHaveOneTimerForAll() {
 		CountDownLatch go = new CountDownLatch(1);
-		ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1);
-		try (Dispatcher narrow = new DispatcherBuilder("narrow", (task, failure) -> {
-		}).workers(1).stripes(1).capacity(3).build(DispatchMode.KEYED)) {
-			ListenerLane<String> lane = lane(narrow, timers, (key, value, change) -> {
+		try (Narrow narrow = new Narrow(3)) {
+			assertThatAllAreTold(narrow, go, (key, value, change) -> {
 				go.await();
 				this.told.add(key);
 			});
-			for (int i = 0; i < 1000; i++) {
-				lane.offer(put("k" + i, i + 1), "v");
-			}
-			assertThat(timers.getQueue()).hasSizeLessThan(2);
-			go.countDown();
-			patiently().until(() -> lane.waiting() == 0);
-			assertThat(this.told).hasSize(1000).doesNotHaveDuplicates();
-		}
-		finally {
-			timers.shutdownNow();
 		}
 	}
 
 	@Test
-	void placesThatOthersHaveAreWaitedForOnceAndNotByEachKey() throws Exception {
+	void placesThatOthersHaveAreWaitedForOnceAndNotByEachKey() {
 		CountDownLatch go = new CountDownLatch(1);
-		ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1);
-		try (Dispatcher narrow = new DispatcherBuilder("narrow", (task, failure) -> {
-		}).workers(1).stripes(1).capacity(1).build(DispatchMode.KEYED)) {
-			narrow.dispatch(0, () -> awaitQuietly(go));
-			ListenerLane<String> lane = lane(narrow, timers, (key, value, change) -> this.told.add(key));
-			for (int i = 0; i < 1000; i++) {
-				lane.offer(put("k" + i, i + 1), "v");
-				assertThat(timers.getQueue()).hasSizeLessThan(2);
-			}
-			go.countDown();
-			patiently().until(() -> lane.waiting() == 0);
-			assertThat(this.told).hasSize(1000).doesNotHaveDuplicates();
+		try (Narrow narrow = new Narrow(1)) {
+			narrow.dispatcher.dispatch(0, () -> awaitQuietly(go));
+			assertThatAllAreTold(narrow, go, (key, value, change) -> this.told.add(key));
 		}
-		finally {
-			timers.shutdownNow();
+	}
+
+	/** With a timer at most until somebody may go. */
+	private void assertThatAllAreTold(Narrow narrow, CountDownLatch go, StateHandler<String> handler) {
+		ListenerLane<String> lane = lane(narrow.dispatcher, narrow.timers, handler);
+		for (int i = 0; i < 1000; i++) {
+			lane.offer(put("k" + i, i + 1), "v");
+			assertThat(narrow.timers.getQueue()).hasSizeLessThan(2);
 		}
+		go.countDown();
+		patiently().until(() -> lane.waiting() == 0);
+		assertThat(this.told).hasSize(1000).doesNotHaveDuplicates();
 	}
 
 	@Test
@@ -221,6 +209,26 @@ class ListenerLaneTests {
 
 	private static StateChange put(String key, long version) {
 		return new StateChange("letters", key, StateChange.Kind.PUT, version, 0, "", false);
+	}
+
+	/** A dispatcher with few places, and the timers of those who find none. */
+	private static final class Narrow implements AutoCloseable {
+
+		private final ScheduledThreadPoolExecutor timers = new ScheduledThreadPoolExecutor(1);
+
+		private final Dispatcher dispatcher;
+
+		Narrow(int capacity) {
+			this.dispatcher = new DispatcherBuilder("narrow", (task, failure) -> {
+			}).workers(1).stripes(1).capacity(capacity).build(DispatchMode.KEYED);
+		}
+
+		@Override
+		public void close() {
+			this.dispatcher.close();
+			this.timers.shutdownNow();
+		}
+
 	}
 
 }
