@@ -18,17 +18,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.StateKeys;
-import io.kryowire.notify.state.StateAccessException.Outcome;
-import io.kryowire.test.redis.EmbeddedRedis;
-import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -37,29 +31,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
- * What is promised of writing and reading a state topic, whichever driver does it.
+ * What is promised of writing and reading a state topic while nothing fails, whichever
+ * driver does it.
  */
-abstract class AbstractStateWritesContract {
-
-	private EmbeddedRedis redis;
-
-	private StateBench bench;
-
-	private StateTopic<Price> topic;
-
-	abstract Driver driver();
-
-	@BeforeEach
-	void begin() {
-		this.redis = EmbeddedRedis.shared();
-		this.bench = new StateBench(driver());
-		this.topic = this.bench.join(this.redis.host(), this.redis.port(), StateBench.SETTINGS);
-	}
-
-	@AfterEach
-	void end() throws Exception {
-		this.bench.close();
-	}
+abstract class AbstractStateWritesContract extends AbstractSharedRedisContract {
 
 	@Test
 	void whatIsPutCanBeReadWithItsVersion() {
@@ -207,23 +182,6 @@ abstract class AbstractStateWritesContract {
 		assertThat(indexed().size()).isLessThan(lasting.size() + 500);
 	}
 
-	private Set<Object> indexed() {
-		Set<Object> names = new HashSet<>();
-		for (int i = 0; i < 4; i++) {
-			names.addAll((List<?>) this.redis.send("SMEMBERS", index(i)));
-		}
-		return names;
-	}
-
-	private String index(int partition) {
-		return "kryowire:{" + this.topic.name() + ":" + partition + "}:keys";
-	}
-
-	private String value(String key) {
-		StateKeys keys = new StateKeys(StateBench.SETTINGS.prefix(), this.bench.name, StateBench.SETTINGS.partitions());
-		return new String(keys.value(keys.partition(key), key), StandardCharsets.UTF_8);
-	}
-
 	@Test
 	void oneOfManyThatCompareWins() {
 		List<CompletableFuture<OptionalLong>> attempts = new ArrayList<>();
@@ -265,115 +223,6 @@ abstract class AbstractStateWritesContract {
 	}
 
 	@Test
-	void aServerThatHasForgottenTheScriptIsTaughtAgain() {
-		this.topic.put("a", new Price("a", 1));
-		this.redis.send("SCRIPT", "FLUSH");
-		this.topic.put("a", new Price("a", 2));
-		this.redis.send("SCRIPT", "FLUSH");
-		List<CompletableFuture<Long>> writes = new ArrayList<>();
-		for (int i = 0; i < 100; i++) {
-			writes.add(this.topic.putAsync("a", new Price("a", 3 + i)));
-		}
-		writes.forEach(CompletableFuture::join);
-		assertThat(this.topic.get("a")).isEqualTo(new Price("a", 102));
-	}
-
-	@Test
-	void aWriteSurvivesThatAllConnectionsAreKilled() {
-		this.topic.put("a", new Price("a", 1));
-		try (RedisConsole console = this.redis.console()) {
-			console.send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
-		}
-		this.topic.put("a", new Price("a", 2));
-		assertThat(this.topic.get("a")).isEqualTo(new Price("a", 2));
-	}
-
-	@Test
-	void aWriteThatCannotBeSentSaysSo() throws Exception {
-		EmbeddedRedis other = EmbeddedRedis.start();
-		try (StateBench own = new StateBench(driver())) {
-			StateTopic<Price> lost = own.join(other.host(), other.port(),
-					StateBench.SETTINGS.with((it) -> it.writeTimeout(Duration.ofMillis(500))));
-			// It takes as many attempts as the machine needs
-			patiently().ignoreException(StateAccessException.class).until(() -> lost.put("a", new Price("a", 1)) > 0);
-			other.kill();
-			assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> lost.put("a", new Price("a", 2)))
-				.satisfies((ex) -> assertThat(ex.outcome()).isIn(Outcome.NOT_SENT, Outcome.UNKNOWN));
-		}
-		finally {
-			other.close();
-		}
-	}
-
-	/** Nobody sends it again: not this, and not the driver by itself. */
-	@Test
-	void aComparisonWhoseConnectionIsLostIsNotRepeated() throws Exception {
-		this.topic.put("b", new Price("b", 1));
-		try (RedisConsole console = this.redis.console()) {
-			console.send("CLIENT", "PAUSE", Long.toString(Waiting.LONGEST.toMillis()), "WRITE");
-			CompletableFuture<OptionalLong> comparison = this.topic.compareAndPutAsync("a", 0, new Price("a", 1));
-			patiently().until(() -> StateBench.isHeldUp(console));
-			console.send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
-			console.send("CLIENT", "UNPAUSE");
-			assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(comparison))
-				.satisfies((ex) -> assertThat(((StateAccessException) ex.getCause()).outcome())
-					.isEqualTo(Outcome.UNKNOWN));
-		}
-		assertThat(this.topic.compareAndPut("a", 0, new Price("a", 2))).isPresent();
-	}
-
-	/** Redis 6.2 says so inside of the error of the script. */
-	@Test
-	void aServerThatIsNoMasterAnyMoreIsNotBelieved() throws Exception {
-		try (EmbeddedRedis other = EmbeddedRedis.start(); StateBench own = new StateBench(driver())) {
-			StateTopic<Price> prices = own.join(other.host(), other.port(), StateBench.SETTINGS);
-			prices.put("a", new Price("a", 1));
-			other.send("CONFIG", "RESETSTAT");
-			other.send("REPLICAOF", "127.0.0.1", "1");
-			CompletableFuture<Long> put = prices.putAsync("a", new Price("a", 2));
-			patiently().until(() -> String.valueOf(other.send("INFO", "errorstats")).contains("errorstat_"));
-			other.send("REPLICAOF", "NO", "ONE");
-			assertThat(Waiting.get(put)).isPositive();
-		}
-	}
-
-	/** And so a driver that writes waits, which no time-out of a socket ends. */
-	@Test
-	void aServerThatDoesNotReadKeepsNobodyWaiting() throws Exception {
-		StateTopicSettings impatient = StateBench.SETTINGS
-			.with((it) -> it.commandTimeout(Duration.ofMillis(200)).writeTimeout(Duration.ofSeconds(1)));
-		try (EmbeddedRedis other = EmbeddedRedis.start(); StateBench own = new StateBench(driver())) {
-			StateTopic<Price> prices = own.join(other.host(), other.port(), impatient);
-			patiently().ignoreException(StateAccessException.class).until(() -> prices.put("a", new Price("a", 1)) > 0);
-			Price large = new Price("x".repeat(1 << 20), 1);
-			List<CompletableFuture<Long>> puts = new ArrayList<>();
-			other.pause();
-			try {
-				for (int i = 0; i < 30; i++) {
-					puts.add(prices.putAsync("k" + i, large));
-				}
-				puts.forEach(
-						(put) -> assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(put))
-							.withCauseInstanceOf(StateAccessException.class));
-			}
-			finally {
-				other.resume();
-			}
-		}
-	}
-
-	@Test
-	void aRefusalNamesTheServersReason() {
-		String stem = "kryowire:{" + this.topic.name() + ":";
-		for (int i = 0; i < 4; i++) {
-			this.redis.send("SET", stem + i + "}:log", "not a stream");
-		}
-		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> this.topic.put("a", new Price("a", 1)))
-			.withMessageContaining("WRONGTYPE")
-			.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REFUSED));
-	}
-
-	@Test
 	void foreignBytesAreNoValue() {
 		String stem = "kryowire:{" + this.topic.name() + ":";
 		for (int i = 0; i < 4; i++) {
@@ -381,6 +230,23 @@ abstract class AbstractStateWritesContract {
 		}
 		assertThatExceptionOfType(UnreadableStateException.class).isThrownBy(() -> this.topic.get("a"))
 			.satisfies((ex) -> assertThat(ex.failure().bytes()).asString().isEqualTo("by hand"));
+	}
+
+	private Set<Object> indexed() {
+		Set<Object> names = new HashSet<>();
+		for (int i = 0; i < 4; i++) {
+			names.addAll((List<?>) this.redis.send("SMEMBERS", index(i)));
+		}
+		return names;
+	}
+
+	private String index(int partition) {
+		return "kryowire:{" + this.topic.name() + ":" + partition + "}:keys";
+	}
+
+	private String value(String key) {
+		StateKeys keys = new StateKeys(StateBench.SETTINGS.prefix(), this.bench.name, StateBench.SETTINGS.partitions());
+		return new String(keys.value(keys.partition(key), key), StandardCharsets.UTF_8);
 	}
 
 }
