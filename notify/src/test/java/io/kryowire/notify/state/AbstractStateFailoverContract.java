@@ -15,9 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.kryowire.notify.Driver;
-import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.redis.EmbeddedRedis;
-import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.notify.state.AbstractStateContract.assertFresh;
@@ -35,26 +33,21 @@ abstract class AbstractStateFailoverContract {
 
 	@Test
 	void writesThatAFailoverHasLostAreTakenBack() throws Exception {
-		try (EmbeddedRedis old = EmbeddedRedis.start();
-				EmbeddedRedis next = EmbeddedRedis.start();
-				SwitchingProxy proxy = new SwitchingProxy(old.port());
-				StateBench bench = new StateBench(driver())) {
-			next.send("REPLICAOF", "127.0.0.1", Integer.toString(old.port()));
-			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
-			StateTopic<Price> reader = bench.join("127.0.0.1", proxy.port(), ONE);
+		try (Failover failover = new Failover(driver())) {
+			StateTopic<Price> writer = failover.join(ONE);
+			StateTopic<Price> reader = failover.join(ONE);
 			for (int i = 0; i < 20; i++) {
 				writer.put("k" + i, new Price("k" + i, 1));
 			}
-			patiently().until(() -> replicated(next).endsWith(String.valueOf(written(old))));
-			// The replica takes over without what is written from here on
-			next.send("REPLICAOF", "NO", "ONE");
+			failover.awaitReplicated();
+			failover.promote();
 			writer.put("k1", new Price("k1", 2));
 			writer.put("lost", new Price("lost", 1));
 			writer.remove("k2");
 			assertThat(reader.replica().awaitFresh(Waiting.LONGEST)).isTrue();
 			assertThat(reader.replica().get("lost")).isNotNull();
 			assertThat(reader.replica().get("k2")).isNull();
-			proxy.switchTo(next.port());
+			failover.switchOver();
 			// As many new writes as were lost: a counter would not see the difference
 			writer.put("k3", new Price("k3", 3));
 			writer.put("k4", new Price("k4", 3));
@@ -73,21 +66,17 @@ abstract class AbstractStateFailoverContract {
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void aListenerIsToldWhatAFailoverHasUndone(boolean writesAfterwards) throws Exception {
-		try (EmbeddedRedis old = EmbeddedRedis.start();
-				EmbeddedRedis next = EmbeddedRedis.start();
-				SwitchingProxy proxy = new SwitchingProxy(old.port());
-				StateBench bench = new StateBench(driver())) {
-			next.send("REPLICAOF", "127.0.0.1", Integer.toString(old.port()));
-			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
-			StateTopic<Price> reader = bench.join("127.0.0.1", proxy.port(), ONE);
+		try (Failover failover = new Failover(driver())) {
+			StateTopic<Price> writer = failover.join(ONE);
+			StateTopic<Price> reader = failover.join(ONE);
 			Map<String, StateChange> told = new ConcurrentHashMap<>();
 			reader.listen((key) -> true, (key, latest, change) -> told.put(key, change));
 			for (String key : List.of("replaced", "removed", "goes")) {
 				writer.put(key, new Price(key, 1));
 			}
-			patiently().until(() -> replicated(next).endsWith(String.valueOf(written(old))));
+			failover.awaitReplicated();
 			patiently().until(() -> told.size() == 3);
-			next.send("REPLICAOF", "NO", "ONE");
+			failover.promote();
 			writer.put("replaced", new Price("replaced", 2));
 			writer.put("new", new Price("new", 2));
 			writer.remove("removed");
@@ -95,7 +84,7 @@ abstract class AbstractStateFailoverContract {
 					&& told.get("removed").kind() == StateChange.Kind.REMOVED);
 			assertThat(told.values()).noneMatch(StateChange::rolledBack);
 			assertFresh(reader.replica());
-			proxy.switchTo(next.port());
+			failover.switchOver();
 			if (writesAfterwards) {
 				patiently().until(() -> writer.remove("goes") != 0);
 				patiently().until(() -> told.get("goes").kind() == StateChange.Kind.REMOVED);
@@ -111,24 +100,21 @@ abstract class AbstractStateFailoverContract {
 	/** As by a master whose clock is behind that of the one before it. */
 	@Test
 	void aVersionThatIsGivenOutTwiceIsNotTakenForOneWrite() throws Exception {
-		try (EmbeddedRedis old = EmbeddedRedis.start();
-				EmbeddedRedis next = EmbeddedRedis.start();
-				SwitchingProxy proxy = new SwitchingProxy(old.port());
-				StateBench bench = new StateBench(driver())) {
-			next.send("REPLICAOF", "127.0.0.1", Integer.toString(old.port()));
-			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
-			StateTopic<Price> reader = bench.join("127.0.0.1", proxy.port(), ONE);
+		try (Failover failover = new Failover(driver())) {
+			StateTopic<Price> writer = failover.join(ONE);
+			StateTopic<Price> reader = failover.join(ONE);
 			Map<String, StateChange> told = new ConcurrentHashMap<>();
 			reader.listen((key) -> true, (key, latest, change) -> told.put(key, change));
 			long ahead = System.currentTimeMillis() + Duration.ofMinutes(10).toMillis();
-			old.send("XADD", "%s{%s:0}:log".formatted(ONE.prefix(), bench.name), ahead + "-0", "k", "before");
+			failover.old()
+				.send("XADD", "%s{%s:0}:log".formatted(ONE.prefix(), failover.topic()), ahead + "-0", "k", "before");
 			writer.put("kept", new Price("kept", 1));
-			patiently().until(() -> replicated(next).endsWith(String.valueOf(written(old))));
-			next.send("REPLICAOF", "NO", "ONE");
+			failover.awaitReplicated();
+			failover.promote();
 			long lost = writer.put("k", new Price("k", 2));
 			patiently().until(() -> told.containsKey("k"));
 			assertFresh(reader.replica());
-			proxy.switchTo(next.port());
+			failover.switchOver();
 			assertThat(writer.put("k", new Price("k", 3))).as("the version of another write").isEqualTo(lost);
 			patiently().until(() -> new Price("k", 3).equals(reader.replica().get("k")) && told.get("k").rolledBack());
 			assertFresh(reader.replica());
@@ -144,24 +130,20 @@ abstract class AbstractStateFailoverContract {
 	void aWriteThatWasLostBeforeTheNextProofIsTakenBack() throws Exception {
 		StateTopicSettings seldom = ONE
 			.with((it) -> it.headInterval(Duration.ofSeconds(30)).staleAfter(Duration.ofSeconds(60)));
-		try (EmbeddedRedis old = EmbeddedRedis.start();
-				EmbeddedRedis next = EmbeddedRedis.start();
-				SwitchingProxy proxy = new SwitchingProxy(old.port());
-				StateBench bench = new StateBench(driver())) {
-			next.send("REPLICAOF", "127.0.0.1", Integer.toString(old.port()));
-			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
+		try (Failover failover = new Failover(driver())) {
+			StateTopic<Price> writer = failover.join(ONE);
 			writer.put("k", new Price("k", 1));
 			writer.put("removed", new Price("removed", 1));
-			patiently().until(() -> replicated(next).endsWith(String.valueOf(written(old))));
-			next.send("REPLICAOF", "NO", "ONE");
-			Replica<Price> replica = bench.join("127.0.0.1", proxy.port(), seldom).replica();
+			failover.awaitReplicated();
+			failover.promote();
+			Replica<Price> replica = failover.join(seldom).replica();
 			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
 			long lost = writer.put("lost", new Price("lost", 1));
 			writer.put("k", new Price("k", 2));
 			writer.remove("removed");
 			assertThat(replica.awaitVersion("lost", lost, Waiting.LONGEST)).isTrue();
 			patiently().until(() -> new Price("k", 2).equals(replica.get("k")) && replica.get("removed") == null);
-			proxy.switchTo(next.port());
+			failover.switchOver();
 			patiently().until(() -> replica.awaitFresh(Waiting.LONGEST) && replica.get("lost") == null
 					&& new Price("k", 1).equals(replica.get("k")) && replica.get("removed") != null);
 		}
@@ -172,47 +154,21 @@ abstract class AbstractStateFailoverContract {
 	void aWriteThatWasLostAndPassedByALaterOneIsTakenBack() throws Exception {
 		StateTopicSettings seldom = ONE
 			.with((it) -> it.headInterval(Duration.ofSeconds(30)).staleAfter(Duration.ofSeconds(60)));
-		StateBench bench = new StateBench(driver());
-		try (EmbeddedRedis old = EmbeddedRedis.start(); SwitchingProxy proxy = new SwitchingProxy(old.port()); bench) {
-			StateTopic<Price> writer = bench.join("127.0.0.1", proxy.port(), ONE);
+		try (EmbeddedRedis redis = EmbeddedRedis.start(); StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> writer = bench.join(redis.host(), redis.port(), ONE);
 			writer.put("k", new Price("k", 1));
-			Replica<Price> replica = bench.join("127.0.0.1", proxy.port(), seldom).replica();
+			Replica<Price> replica = bench.join(redis.host(), redis.port(), seldom).replica();
 			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
-			byte[] head = head(old, bench.name);
+			byte[] head = Failover.head(redis, bench.name);
 			long lost = writer.put("lost", new Price("lost", 1));
 			assertThat(replica.awaitVersion("lost", lost, Waiting.LONGEST)).isTrue();
 			// As if a failover had undone it: the connections, which tell, stay
-			undo(old, bench.name, "lost", lost, head);
+			Failover.undo(redis, bench.name, "lost", lost, head);
 			long later = writer.put("k", new Price("k", 2));
 			assertThat(replica.awaitVersion("k", later, Waiting.LONGEST)).isTrue();
 			patiently().until(() -> replica.awaitFresh(Waiting.LONGEST) && replica.get("lost") == null);
 			assertThat(replica.get("k")).isEqualTo(new Price("k", 2));
 		}
-	}
-
-	private static byte[] head(EmbeddedRedis redis, String topic) {
-		try (RedisConsole console = redis.console()) {
-			return (byte[]) console.sendBytes("GET".getBytes(),
-					"%s{%s:0}:head".formatted(ONE.prefix(), topic).getBytes());
-		}
-	}
-
-	private static void undo(EmbeddedRedis redis, String topic, String key, long version, byte[] head) {
-		String stem = "%s{%s:0}".formatted(ONE.prefix(), topic);
-		redis.send("DEL", stem + ":v:" + key);
-		redis.send("SREM", stem + ":keys", key);
-		redis.send("XDEL", stem + ":log", new String(StateVersion.id(version)));
-		try (RedisConsole console = redis.console()) {
-			console.sendBytes("SET".getBytes(), (stem + ":head").getBytes(), head);
-		}
-	}
-
-	private static Object written(EmbeddedRedis redis) {
-		return redis.send("DBSIZE");
-	}
-
-	private static String replicated(EmbeddedRedis redis) {
-		return String.valueOf(redis.send("DBSIZE"));
 	}
 
 }
