@@ -13,12 +13,8 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
-import io.kryowire.notify.Driver;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
@@ -28,24 +24,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The same code on a cluster of three masters.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class AbstractStateClusterContract {
+abstract class AbstractStateClusterContract extends AbstractLocalClusterContract {
 
 	private static final StateTopicSettings SETTINGS = StateBench.SETTINGS.with((it) -> it.partitions(16));
-
-	private LocalCluster cluster;
-
-	abstract Driver driver();
-
-	@BeforeAll
-	void begin() {
-		this.cluster = new LocalCluster();
-	}
-
-	@AfterAll
-	void end() {
-		this.cluster.close();
-	}
 
 	@Test
 	void partitionsAreSpreadOverAllMasters() throws Exception {
@@ -66,8 +47,8 @@ abstract class AbstractStateClusterContract {
 	@Test
 	void replicasAndListenersFollowAllMasters() throws Exception {
 		try (StateBench bench = new StateBench(driver())) {
-			StateTopic<Price> writer = topic(bench);
-			StateTopic<Price> reader = topic(bench);
+			StateTopic<Price> writer = topic(bench, SETTINGS);
+			StateTopic<Price> reader = topic(bench, SETTINGS);
 			Queue<String> heard = new ConcurrentLinkedQueue<>();
 			reader.listen((key) -> true, (key, latest, change) -> heard.add(key));
 			Map<String, CompletableFuture<Long>> last = new HashMap<>();
@@ -138,8 +119,8 @@ abstract class AbstractStateClusterContract {
 		Duration longer = Waiting.LONGEST.multipliedBy(2);
 		StateTopicSettings settings = SETTINGS.with((it) -> it.commandTimeout(longer).writeTimeout(longer));
 		try (StateBench bench = new StateBench(driver())) {
-			StateTopic<Price> writer = topics(bench, settings).topic(bench.name, Price.class);
-			StateTopic<Price> reader = topics(bench, settings).topic(bench.name, Price.class);
+			StateTopic<Price> writer = topic(bench, settings);
+			StateTopic<Price> reader = topic(bench, settings);
 			Map<String, Price> prices = new HashMap<>();
 			for (int i = 0; i < 100; i++) {
 				prices.put("k" + i, new Price("k" + i, i));
@@ -154,23 +135,6 @@ abstract class AbstractStateClusterContract {
 			AbstractStateContract.assertFresh(reader.replica());
 			AbstractStateContract.assertHolds(reader.replica(), prices);
 		}
-	}
-
-	/** Moves the slot of the first partition to another master, its keys first. */
-	private void move(StateBench bench) {
-		String tag = "{" + bench.name + ":0}";
-		EmbeddedRedis from = this.cluster.first(tag);
-		EmbeddedRedis to = this.cluster.nodes().stream().filter((node) -> node != from).findFirst().orElseThrow();
-		this.cluster.beginMove(this.cluster.slot(tag), from, to, List.of());
-		this.cluster.endMove(this.cluster.slot(tag), from, to);
-	}
-
-	private StateTopic<Price> topic(StateBench bench) {
-		return topics(bench, SETTINGS).topic(bench.name, Price.class);
-	}
-
-	private StateTopics topics(StateBench bench, StateTopicSettings settings) {
-		return bench.topics(driver().connectToCluster(this.cluster.nodes()), settings, Mechanisms.ALL);
 	}
 
 }

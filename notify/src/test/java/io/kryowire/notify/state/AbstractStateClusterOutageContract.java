@@ -15,12 +15,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
-import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -35,26 +31,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * What the masters of a cluster that are well do while another one, or a single slot, is
  * not.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class AbstractStateClusterOutageContract {
+abstract class AbstractStateClusterOutageContract extends AbstractLocalClusterContract {
 
 	private static final int PARTITIONS = 16;
 
 	private static final StateTopicSettings SETTINGS = StateBench.SETTINGS.with((it) -> it.partitions(PARTITIONS));
-
-	private LocalCluster cluster;
-
-	abstract Driver driver();
-
-	@BeforeAll
-	void begin() {
-		this.cluster = new LocalCluster();
-	}
-
-	@AfterAll
-	void end() {
-		this.cluster.close();
-	}
 
 	/** Time-outs are as long as the test waits: nobody is let go by one. */
 	@Test
@@ -153,7 +134,7 @@ abstract class AbstractStateClusterOutageContract {
 			Replica<Price> replica = topic(bench, SETTINGS).replica();
 			StateKeys names = names(bench);
 			EmbeddedRedis from = this.cluster.first(tag(bench, 0));
-			EmbeddedRedis to = this.cluster.nodes().stream().filter((node) -> node != from).findFirst().orElseThrow();
+			EmbeddedRedis to = this.cluster.other(from);
 			List<String> moving = keys(bench, (key) -> names.partition(key) == 0);
 			List<String> others = keys(bench, (key) -> names.partition(key) != 0);
 			for (int i = 0; i < 3; i++) {
@@ -226,16 +207,8 @@ abstract class AbstractStateClusterOutageContract {
 		return IntStream.range(0, 4000).mapToObj((i) -> "k" + i).filter(wanted).limit(100).toList();
 	}
 
-	private static String tag(StateBench bench, int partition) {
-		return "{%s:%d}".formatted(bench.name, partition);
-	}
-
 	private static StateKeys names(StateBench bench) {
 		return new StateKeys(SETTINGS.prefix(), bench.name, PARTITIONS);
-	}
-
-	private StateTopic<Price> topic(StateBench bench, StateTopicSettings settings) {
-		return topic(bench, this.cluster.nodes(), settings);
 	}
 
 	private StateTopic<Price> topic(StateBench bench, List<EmbeddedRedis> nodes, StateTopicSettings settings) {

@@ -6,7 +6,6 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,15 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.springframework.beans.factory.DisposableBean;
-import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.Driver;
@@ -38,26 +31,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What single nodes of a cluster say, and what they say one after the other.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class AbstractStateNodesContract {
+abstract class AbstractStateNodesContract extends AbstractLocalClusterContract {
 
 	private static final int KEYS = 3000;
 
 	private static final StateTopicSettings ONE = StateBench.SETTINGS.with((it) -> it.partitions(1));
-
-	private LocalCluster cluster;
-
-	abstract Driver driver();
-
-	@BeforeAll
-	void begin() {
-		this.cluster = new LocalCluster();
-	}
-
-	@AfterAll
-	void end() {
-		this.cluster.close();
-	}
 
 	/**
 	 * Each partition is asked for itself: the other nodes have nothing to complain of.
@@ -107,7 +85,7 @@ abstract class AbstractStateNodesContract {
 		StateRuntime runtime = StateRuntime.system();
 		Driver.Connections connections = connect();
 		try (StateBench bench = new StateBench(driver()); connections) {
-			StateTopic<Price> writer = bench.topics(connect(), ONE, Mechanisms.ALL).topic(bench.name, Price.class);
+			StateTopic<Price> writer = topic(bench, ONE);
 			Map<String, Price> prices = new HashMap<>();
 			for (int i = 0; i < KEYS; i++) {
 				prices.put("k" + i, new Price("k" + i, i));
@@ -119,7 +97,7 @@ abstract class AbstractStateNodesContract {
 			Store<Price> store = new Store<>(bench.name, ONE, KryoCodec.of().coder(Price.class),
 					ValueLimit.of(KryoCodec.of()), bench.failures::add, Mechanisms.ALL);
 			Interrupted interrupted = new Interrupted(factory, () -> {
-				move(keys);
+				move(bench);
 				notice(factory, keys);
 			});
 			try (Links links = new Links(interrupted, runtime, "test", Waiting.LONGEST)) {
@@ -133,27 +111,6 @@ abstract class AbstractStateNodesContract {
 		}
 	}
 
-	/** Moves the slot of the topic with its keys to another master. */
-	private void move(StateKeys keys) {
-		String slot = String.valueOf(this.cluster.nodes().get(0).send("CLUSTER", "KEYSLOT", new String(keys.head(0))));
-		EmbeddedRedis from = this.cluster.nodes()
-			.stream()
-			.filter((node) -> !"0".equals(String.valueOf(node.send("CLUSTER", "COUNTKEYSINSLOT", slot))))
-			.findFirst()
-			.orElseThrow();
-		EmbeddedRedis to = this.cluster.nodes().stream().filter((node) -> node != from).findFirst().orElseThrow();
-		String fromId = String.valueOf(from.send("CLUSTER", "MYID"));
-		String toId = String.valueOf(to.send("CLUSTER", "MYID"));
-		to.send("CLUSTER", "SETSLOT", slot, "IMPORTING", fromId);
-		from.send("CLUSTER", "SETSLOT", slot, "MIGRATING", toId);
-		List<String> migrate = new ArrayList<>(List.of("MIGRATE", "127.0.0.1", Integer.toString(to.port()), "", "0",
-				Long.toString(Waiting.LONGEST.toMillis()), "AUTH", String.valueOf(to.password()), "KEYS"));
-		((List<?>) from.send("CLUSTER", "GETKEYSINSLOT", slot, Integer.toString(2 * KEYS)))
-			.forEach((key) -> migrate.add(String.valueOf(key)));
-		assertThat(from.send(migrate.toArray(String[]::new))).isEqualTo("OK");
-		this.cluster.nodes().forEach((node) -> node.send("CLUSTER", "SETSLOT", slot, "NODE", toId));
-	}
-
 	/**
 	 * As any other command of the application does: who was redirected asks for slots.
 	 */
@@ -161,27 +118,6 @@ abstract class AbstractStateNodesContract {
 		try (CommandLink other = factory.open()) {
 			other.run(List.of(ValueLimit.part(keys.head(0), 1)), Waiting.LONGEST);
 		}
-	}
-
-	private Driver.Connections connect() {
-		String nodes = this.cluster.nodes()
-			.stream()
-			.map((node) -> node.host() + ":" + node.port())
-			.collect(Collectors.joining(","));
-		RedisConnectionFactory factory = ProofConnections
-			.of(new ProofOrders(Map.of("topology", "cluster", "nodes", nodes, "driver", driver().name())));
-		return new Driver.Connections(factory, () -> {
-			try {
-				((DisposableBean) factory).destroy();
-			}
-			catch (Exception ex) {
-				throw new IllegalStateException(ex);
-			}
-		});
-	}
-
-	private StateTopics topics(StateBench bench, StateTopicSettings settings) {
-		return bench.topics(connect(), settings, Mechanisms.ALL);
 	}
 
 	/** Links between whose first and second page of an index something happens. */

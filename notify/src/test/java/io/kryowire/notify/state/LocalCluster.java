@@ -89,6 +89,11 @@ final class LocalCluster implements AutoCloseable {
 			.orElseThrow();
 	}
 
+	/** A master that is not this one. */
+	EmbeddedRedis other(EmbeddedRedis master) {
+		return this.nodes.stream().filter((node) -> node != master).findFirst().orElseThrow();
+	}
+
 	int slot(String key) {
 		return ClusterSlotHashUtil.calculateSlot(key);
 	}
@@ -104,16 +109,22 @@ final class LocalCluster implements AutoCloseable {
 	/** Moves what is left, and says so. */
 	void endMove(int slot, EmbeddedRedis from, EmbeddedRedis to) {
 		String number = Integer.toString(slot);
-		List<?> keys = (List<?>) from.send("CLUSTER", "GETKEYSINSLOT", number, "1000");
+		List<?> keys = (List<?>) from.send("CLUSTER", "GETKEYSINSLOT", number, "10000");
 		move(from, to, keys);
 		String toId = String.valueOf(to.send("CLUSTER", "MYID"));
 		this.nodes.forEach((node) -> node.send("CLUSTER", "SETSLOT", number, "NODE", toId));
 	}
 
 	private static void move(EmbeddedRedis from, EmbeddedRedis to, List<?> keys) {
-		for (Object key : keys) {
-			from.send("MIGRATE", "127.0.0.1", Integer.toString(to.port()), String.valueOf(key), "0",
-					Long.toString(Waiting.LONGEST.toMillis()), "AUTH", to.password());
+		if (keys.isEmpty()) {
+			return;
+		}
+		List<String> migrate = new ArrayList<>(List.of("MIGRATE", "127.0.0.1", Integer.toString(to.port()), "", "0",
+				Long.toString(Waiting.LONGEST.toMillis()), "AUTH", String.valueOf(to.password()), "KEYS"));
+		keys.forEach((key) -> migrate.add(String.valueOf(key)));
+		Object answer = from.send(migrate.toArray(String[]::new));
+		if (!"OK".equals(answer)) {
+			throw new IllegalStateException("The keys were not moved: " + answer);
 		}
 	}
 
