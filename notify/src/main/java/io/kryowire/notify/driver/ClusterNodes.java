@@ -124,15 +124,20 @@ abstract class ClusterNodes implements AutoCloseable {
 		if (this.closed || !this.renewing.compareAndSet(false, true)) {
 			return;
 		}
-		Thread thread = new Thread(this::renewWhileStale, "kryowire-cluster-nodes");
-		thread.setDaemon(true);
 		try {
-			thread.start();
+			start(this::renewWhileStale);
 		}
 		catch (Throwable ex) {
 			this.renewing.set(false);
 			throw ex;
 		}
+	}
+
+	/** Starts a renewal on a thread of its own, or fails. */
+	void start(Runnable renewal) {
+		Thread thread = new Thread(renewal, "kryowire-cluster-nodes");
+		thread.setDaemon(true);
+		thread.start();
 	}
 
 	private void renewWhileStale() {

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.kryowire.test.waiting.Waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Which nodes of a cluster are asked, and how often.
@@ -91,6 +93,20 @@ class ClusterCommandLinkTests {
 		Waiting.patiently().until(() -> this.known.looks.get() == 2);
 	}
 
+	/** Whoever asked for the thread gets the error, and the next one has another try. */
+	@Test
+	void whenNoThreadCanBeStartedTheNextNodeThatSaysSomethingHasTheDriverLook() {
+		this.known.starting = (renewal) -> {
+			throw new OutOfMemoryError("as if");
+		};
+		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> this.known.learn(1, NEW));
+		assertThat(this.known.looks).hasValue(0);
+		this.known.starting = Runnable::run;
+		this.known.learn(2, NEW);
+		assertThat(this.known.looks).hasValue(1);
+		assertThat(this.known.master(1)).isEqualTo(NEW);
+	}
+
 	private List<@Nullable Object> run(String... keys) {
 		return this.link.run(List.of(keys).stream().map(ClusterCommandLinkTests::get).toList(), Waiting.LONGEST);
 	}
@@ -144,6 +160,8 @@ class ClusterCommandLinkTests {
 		private volatile Looking looking = () -> {
 		};
 
+		private Consumer<Runnable> starting = super::start;
+
 		@Override
 		String known(int slot) {
 			return OLD;
@@ -152,6 +170,11 @@ class ClusterCommandLinkTests {
 		@Override
 		Collection<String> known() {
 			return List.of(OLD, NEW);
+		}
+
+		@Override
+		void start(Runnable renewal) {
+			this.starting.accept(renewal);
 		}
 
 		@Override
