@@ -10,6 +10,7 @@ import java.net.SocketAddress;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -30,15 +31,23 @@ final class NamedMaster {
 
 	private final RedisURI uri;
 
+	private final LongSupplier nanoTime;
+
 	private final AtomicBoolean asking = new AtomicBoolean();
 
-	private volatile long asked = System.nanoTime();
+	private volatile long asked;
 
 	private volatile @Nullable SocketAddress named;
 
 	NamedMaster(RedisClient client, RedisURI uri) {
+		this(client, uri, System::nanoTime);
+	}
+
+	NamedMaster(RedisClient client, RedisURI uri, LongSupplier nanoTime) {
 		this.client = client;
 		this.uri = uri;
+		this.nanoTime = nanoTime;
+		this.asked = nanoTime.getAsLong();
 	}
 
 	boolean isOf(RedisClient other) {
@@ -51,7 +60,7 @@ final class NamedMaster {
 	}
 
 	boolean isAt(SocketAddress address) {
-		if (System.nanoTime() - this.asked >= ASK_NANOS && this.asking.compareAndSet(false, true)) {
+		if (this.nanoTime.getAsLong() - this.asked >= ASK_NANOS && this.asking.compareAndSet(false, true)) {
 			ask();
 		}
 		SocketAddress latest = this.named;
@@ -60,7 +69,7 @@ final class NamedMaster {
 
 	/** Sentinels that do not answer are not asked again before that has failed. */
 	private void ask() {
-		this.asked = System.nanoTime();
+		this.asked = this.nanoTime.getAsLong();
 		try {
 			this.client.connectSentinelAsync(StringCodec.UTF8, this.uri)
 				.thenCompose(this::ask)

@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.codec.RedisCodec;
+import io.lettuce.core.resource.ClientResources;
+import io.lettuce.core.sentinel.api.StatefulRedisSentinelConnection;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/**
+ * How often Sentinels are asked who the master is.
+ */
+class NamedMasterTests {
+
+	private static final RedisURI SENTINELS = RedisURI.create("redis-sentinel://localhost:1#master");
+
+	private static final SocketAddress MASTER = InetSocketAddress.createUnresolved("localhost", 2);
+
+	private final ClientResources resources = ClientResources.create();
+
+	private final Sentinels sentinels = new Sentinels(this.resources);
+
+	private final AtomicLong time = new AtomicLong();
+
+	private final NamedMaster named = new NamedMaster(this.sentinels, SENTINELS, this.time::get);
+
+	@AfterEach
+	void close() {
+		this.sentinels.shutdown(0, 0, TimeUnit.SECONDS);
+		this.resources.shutdown(0, 0, TimeUnit.SECONDS);
+	}
+
+	@Test
+	void sentinelsThatDoNotAnswerAreNotAskedAgainBeforeThatHasFailed() {
+		this.named.found(MASTER);
+		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.sentinels.asked).isEmpty();
+		for (int i = 0; i < 3; i++) {
+			second();
+			assertThat(this.named.isAt(MASTER)).isTrue();
+			assertThat(this.sentinels.asked).hasSize(1);
+		}
+		this.sentinels.asked.get(0).completeExceptionally(new IllegalStateException("As if none could be reached"));
+		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.sentinels.asked).hasSize(2);
+		second();
+		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.sentinels.asked).hasSize(2);
+	}
+
+	@Test
+	void sentinelsThatCouldNotBeAskedAreAskedAgain() {
+		this.sentinels.closed = true;
+		second();
+		assertThatIllegalStateException().isThrownBy(() -> this.named.isAt(MASTER));
+		this.sentinels.closed = false;
+		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.sentinels.asked).isEmpty();
+		second();
+		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.sentinels.asked).hasSize(1);
+	}
+
+	private void second() {
+		this.time.addAndGet(TimeUnit.SECONDS.toNanos(1));
+	}
+
+	/** Who do not answer. */
+	private static final class Sentinels extends RedisClient {
+
+		private final List<CompletableFuture<?>> asked = new ArrayList<>();
+
+		private boolean closed;
+
+		Sentinels(ClientResources resources) {
+			super(resources, SENTINELS);
+		}
+
+		@Override
+		public <K, V> CompletableFuture<StatefulRedisSentinelConnection<K, V>> connectSentinelAsync(
+				RedisCodec<K, V> codec, RedisURI uri) {
+			if (this.closed) {
+				throw new IllegalStateException("As if the client was closed");
+			}
+			CompletableFuture<StatefulRedisSentinelConnection<K, V>> connection = new CompletableFuture<>();
+			this.asked.add(connection);
+			return connection;
+		}
+
+	}
+
+}
