@@ -24,6 +24,8 @@ import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,6 +56,9 @@ class InventoryTests {
 
 	private byte[] header = {};
 
+	/** What is said to the first who wants to tidy. */
+	private String refusal = "NOPERM as if";
+
 	@AfterEach
 	void close() {
 		this.links.close();
@@ -77,6 +82,18 @@ class InventoryTests {
 		this.inventory.compare(this.partition, this.links, false);
 		this.inventory.compare(this.partition, this.links, false);
 		assertThat(this.tidied).hasValue(2);
+	}
+
+	/** Tidying is a favour, and comparing is not. */
+	@ParameterizedTest
+	@ValueSource(strings = { "NOPERM as if", "MISCONF as if", "READONLY as if", "OOM as if", "ERR as if" })
+	void whoeverIsNotAllowedToTidyComparesOnWithoutTidying(String refusal) {
+		this.store.apply("other", Hint.LOOK, Stored.of(record(this.coder.encode(new Price("other", 1)))));
+		this.refusal = refusal;
+		// First what the index has, and then what it has not
+		this.inventory.compare(this.partition, this.links, false);
+		assertThat(this.partition.takeAll((key) -> false)).containsOnlyKeys("other");
+		assertThat(this.tidied).hasValue(1);
 	}
 
 	private static byte[] record(byte[] payload) {
@@ -104,7 +121,8 @@ class InventoryTests {
 			if (command.keys().size() == 1) {
 				return List.of(new byte[] { '0' }, List.of(new byte[] { 'k' }), new byte[0]);
 			}
-			return (InventoryTests.this.tidied.incrementAndGet() == 1) ? new CommandError("NOPERM as if") : (Object) 1L;
+			return (InventoryTests.this.tidied.incrementAndGet() == 1) ? new CommandError(InventoryTests.this.refusal)
+					: (Object) 1L;
 		}
 
 		@Override
