@@ -89,7 +89,7 @@ final class Engine<V> {
 		this.sweep = new Sweep(keys.topic(), this.partitions, inventory,
 				(settings.foreignWrites() != ForeignWrites.IGNORE) ? settings.sweepInterval() : null,
 				runtime.nanoTime());
-		this.trouble = new Trouble(keys.topic(), settings.staleAfter());
+		this.trouble = new Trouble(keys.topic(), settings.staleAfter(), settings.headInterval());
 		this.evidence = new Evidence(keys, this.partitions, runtime, settings.staleAfter(), this.trouble,
 				!mechanisms.headPoll());
 		this.overtaking = mechanisms.oneBatch() ? null : new Overtaking(factory, runtime, this.refresher, settings);
@@ -298,17 +298,14 @@ final class Engine<V> {
 		Thread.interrupted();
 		this.proofs.want();
 		long pause = this.trouble.because(cause, this.runtime.random().getAsDouble());
-		if (MissingRight.find(cause) != null) {
-			// A right that is given counts for connections that are there already
-			pause(Math.max(pause, this.settings.headInterval().toNanos()));
-			return;
+		// A right that is given counts for connections that are there already
+		if (MissingRight.find(cause) == null) {
+			leaveLink();
+			if (this.links.isCluster()) {
+				goOnElsewhere();
+			}
 		}
-		leaveLink();
-		if (this.links.isCluster()) {
-			goOnElsewhere();
-		}
-		pause((cause instanceof MissingReplicasException) ? Math.max(pause, this.settings.headInterval().toNanos())
-				: pause);
+		Trouble.pause(pause, this.runtime.nanoTime(), () -> this.closed);
 	}
 
 	/** One master of several proves nothing: what is announced of the others is read. */
@@ -326,10 +323,6 @@ final class Engine<V> {
 		this.links.discard();
 		this.partitions.forEach(Partition::linkLost);
 		this.sweep.linkLost();
-	}
-
-	private void pause(long nanos) {
-		Trouble.pause(nanos, this.runtime.nanoTime(), () -> this.closed);
 	}
 
 }

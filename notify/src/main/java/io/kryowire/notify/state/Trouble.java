@@ -34,6 +34,8 @@ final class Trouble {
 
 	private final Duration staleAfter;
 
+	private final long headIntervalNanos;
+
 	/** Written by the engine's thread. */
 	private volatile String text = "";
 
@@ -45,9 +47,10 @@ final class Trouble {
 	 */
 	private final Set<Boolean> kinds = new HashSet<>();
 
-	Trouble(String topic, Duration staleAfter) {
+	Trouble(String topic, Duration staleAfter, Duration headInterval) {
 		this.topic = topic;
 		this.staleAfter = staleAfter;
+		this.headIntervalNanos = headInterval.toNanos();
 	}
 
 	/** What it is, or something else if there is none. */
@@ -66,21 +69,25 @@ final class Trouble {
 	}
 
 	/**
-	 * Takes note of a failure.
+	 * Takes note of a failure. What somebody has to mend is not tried more often than a
+	 * proof is due.
 	 * @param chance between 0 and 1
 	 * @return how long to wait, in nanoseconds
 	 */
 	long because(Throwable cause, double chance) {
 		this.failures++;
 		String now = (cause.getMessage() != null) ? cause.getMessage() : cause.toString();
-		if (this.kinds.add(MissingRight.find(cause) != null)) {
+		boolean rightIsMissing = MissingRight.find(cause) != null;
+		if (this.kinds.add(rightIsMissing)) {
 			logger.warn(
 					"State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
 					this.topic, now, this.staleAfter);
 		}
 		this.text = now;
 		long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(this.failures, 10));
-		return (long) (longest * (0.5 + chance / 2));
+		long pause = (long) (longest * (0.5 + chance / 2));
+		boolean lasts = rightIsMissing || cause instanceof MissingReplicasException;
+		return lasts ? Math.max(pause, this.headIntervalNanos) : pause;
 	}
 
 	/** However often this is woken: whoever writes must not hasten what is in vain. */

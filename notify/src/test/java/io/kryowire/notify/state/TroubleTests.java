@@ -23,7 +23,7 @@ class TroubleTests {
 
 	@Test
 	void eachKindOfReasonIsSaidOnceUntilItIsOver(CapturedOutput log) {
-		Trouble trouble = new Trouble("t", Duration.ofSeconds(1));
+		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500));
 		for (int i = 0; i < 3; i++) {
 			trouble.because(new IllegalStateException("away-" + i), 1);
 			trouble.because(new IllegalStateException("NOPERM-" + i), 1);
@@ -32,6 +32,16 @@ class TroubleTests {
 		trouble.over();
 		trouble.because(new IllegalStateException("away-3"), 1);
 		assertThat(log).contains("away-3");
+	}
+
+	@Test
+	void whatSomebodyHasToMendIsNotTriedMoreOftenThanAProofIsDue() {
+		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500));
+		assertThat(trouble.because(new IllegalStateException("away"), 1)).isEqualTo(Duration.ofMillis(10).toNanos());
+		assertThat(trouble.because(new IllegalStateException("NOPERM"), 1)).isEqualTo(Duration.ofMillis(500).toNanos());
+		assertThat(trouble.because(new MissingReplicasException("few"), 1)).isEqualTo(Duration.ofMillis(500).toNanos());
+		Trouble hasty = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(1));
+		assertThat(hasty.because(new IllegalStateException("NOPERM"), 1)).isEqualTo(Duration.ofMillis(10).toNanos());
 	}
 
 }
