@@ -158,13 +158,11 @@ final class Engine<V> {
 
 	/** Takes note of a key that somebody else has changed. */
 	void foreign(String key) {
-		Partition partition = this.partitions.get(this.keys.partition(key));
-		int most = this.settings.dirtyLimit() / (1 + key.length() / Partition.LETTERS);
-		if (partition.dirtyKeys() < most && partition.mark(key, Hint.LOOK)) {
-			wake();
-		}
-		else if (partition.dirtyKeys() >= most) {
-			compareSoon();
+		switch (this.partitions.get(this.keys.partition(key)).foreign(key)) {
+			case MISSED -> compareSoon();
+			case DIRTY -> wake();
+			case NOTHING -> {
+			}
 		}
 	}
 

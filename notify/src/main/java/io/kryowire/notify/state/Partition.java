@@ -24,7 +24,7 @@ import io.kryowire.notify.protocol.StateStamp;
  * What is known of one partition.
  * <p>
  * The dirty keys and the chain are guarded by the monitor of this; the reader writes
- * them. The rest belongs to the thread of the engine; {@code proofs} is read by others.
+ * them. The rest belongs to the thread of the engine; {@code proof} is read by others.
  */
 final class Partition {
 
@@ -32,10 +32,10 @@ final class Partition {
 	record Proof(long nanos, Instant time, long cursor) {
 	}
 
-	/** What an announcement calls for. */
+	/** What an announcement calls for, or a change that somebody else has made. */
 	enum Heard {
 
-		/** Something was missed before it, and a proof is due. */
+		/** Something was missed, and a proof is due, or a comparison. */
 		MISSED,
 
 		/** A key is to be read. */
@@ -46,7 +46,7 @@ final class Partition {
 
 	}
 
-	static final int LETTERS = 256;
+	private static final int LETTERS = 256;
 
 	private final int number;
 
@@ -133,9 +133,7 @@ final class Partition {
 	 * @return whether the key is to be read now
 	 */
 	synchronized boolean mark(String key, Hint hint) {
-		// A long key takes the place of several: the limit is one of memory
-		if (dirtyKeys() >= this.dirtyLimit / (1 + key.length() / LETTERS) && !this.dirty.containsKey(key)
-				&& !this.backlog.isDirty(key)) {
+		if (dirtyKeys() >= limit(key) && !this.dirty.containsKey(key) && !this.backlog.isDirty(key)) {
 			this.chain.breakUp();
 			return false;
 		}
@@ -144,6 +142,22 @@ final class Partition {
 		}
 		this.dirty.merge(key, hint, Hint::and);
 		return true;
+	}
+
+	/**
+	 * Marks a key that somebody else has changed. Past the limit nothing is marked, and
+	 * everything has to be compared.
+	 */
+	synchronized Heard foreign(String key) {
+		if (dirtyKeys() >= limit(key)) {
+			return Heard.MISSED;
+		}
+		return mark(key, Hint.LOOK) ? Heard.DIRTY : Heard.NOTHING;
+	}
+
+	/** A long key takes the place of several: the limit is one of memory. */
+	private int limit(String key) {
+		return this.dirtyLimit / (1 + key.length() / LETTERS);
 	}
 
 	/**

@@ -264,6 +264,20 @@ class PartitionTests {
 	}
 
 	@Test
+	void pastTheLimitWhatOthersHaveChangedIsComparedAndBreaksNoChain() {
+		this.partition.proven(at(10), "a");
+		assertThat(this.partition.foreign("a")).isEqualTo(Partition.Heard.DIRTY);
+		assertThat(this.partition.foreign("b".repeat(256))).as("takes the place of two")
+			.isEqualTo(Partition.Heard.MISSED);
+		assertThat(this.partition.foreign("b")).isEqualTo(Partition.Heard.DIRTY);
+		assertThat(this.partition.foreign("c")).isEqualTo(Partition.Heard.DIRTY);
+		assertThat(this.partition.foreign("d")).isEqualTo(Partition.Heard.MISSED);
+		assertThat(this.partition.foreign("a")).as("dirty already").isEqualTo(Partition.Heard.MISSED);
+		assertThat(this.partition.dirtyKeys()).isEqualTo(3);
+		assertThat(this.partition.chain().whole()).isTrue();
+	}
+
+	@Test
 	void whatIsGivenBackYieldsToWhatCameMeanwhile() {
 		this.partition.mark("a", new Hint(5, null, "", false));
 		var taken = this.partition.take(10, (key) -> false);
