@@ -273,15 +273,12 @@ final class Engine<V> {
 		}
 		long now = this.runtime.nanoTime().getAsLong();
 		long next = Math.min(this.proofs.nextIn(now), this.sweep.nextIn(now));
+		next = Math.min(next, this.expiries.nextIn());
 		if (this.partitions.stream().anyMatch(Partition::isDirty)) {
 			next = Math.min(next, PATIENCE_NANOS);
 		}
 		for (Partition partition : this.partitions) {
 			next = Math.min(next, partition.nextIn());
-		}
-		long expiry = this.expiries.nextIn();
-		if (expiry < TimeUnit.NANOSECONDS.toMillis(Math.max(0, next)) + 1) {
-			next = Math.min(next, TimeUnit.MILLISECONDS.toNanos(expiry) + 1);
 		}
 		if (next > 0) {
 			LockSupport.parkNanos(this, next);

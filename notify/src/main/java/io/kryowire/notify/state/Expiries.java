@@ -135,10 +135,10 @@ final class Expiries {
 		return this.due.size() + this.lasting.size();
 	}
 
-	/** In how many milliseconds the next timer is due. */
+	/** In how many nanoseconds the next timer is due. */
 	long nextIn() {
-		return (this.timers.isEmpty() || !this.synchronizedOnce) ? Long.MAX_VALUE
-				: Math.max(0, this.timers.first().atMillis() - this.serverAheadMillis - ourMillis());
+		return (this.timers.isEmpty() || !this.synchronizedOnce) ? Long.MAX_VALUE : TimeUnit.MILLISECONDS
+			.toNanos(Math.max(0, this.timers.first().atMillis() - this.serverAheadMillis - ourMillis()));
 	}
 
 	/** Has some of the keys looked at whose time is over by now. */

@@ -46,7 +46,7 @@ class ExpiriesTests {
 	void aKeyIsLookedAtOnceWhenItsTimeIsOver() {
 		this.expiries.synchronize(1_000_000);
 		read("a", 1_000_050);
-		assertThat(this.expiries.nextIn()).isEqualTo(51);
+		assertThat(this.expiries.nextIn()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(51));
 		pass(50);
 		assertThat(some()).isEmpty();
 		pass(1);
@@ -77,7 +77,7 @@ class ExpiriesTests {
 		assertThat(all()).isEmpty();
 		this.expiries.synchronize(1_000_000);
 		assertThat(all()).isEmpty();
-		assertThat(this.expiries.nextIn()).isEqualTo(51);
+		assertThat(this.expiries.nextIn()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(51));
 	}
 
 	@Test
@@ -101,7 +101,7 @@ class ExpiriesTests {
 		read("a", 1_000_500);
 		pass(60);
 		assertThat(some()).isEmpty();
-		assertThat(this.expiries.nextIn()).isEqualTo(441);
+		assertThat(this.expiries.nextIn()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(441));
 	}
 
 	@Test
