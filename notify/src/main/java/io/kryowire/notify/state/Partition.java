@@ -76,14 +76,7 @@ final class Partition {
 	/** Keys whose value was older than its announcement: whom do we read from? */
 	final Set<String> doubtful = new HashSet<>();
 
-	/** Keys to read after a head: gone when they were read, or doubtful. */
-	private final Set<String> vanished = new HashSet<>();
-
-	/** Keys that are read after a head because of that. */
-	private final Set<String> checked = new HashSet<>();
-
-	/** Keys that were read since the last proof: whom did we read from? */
-	private final Set<String> looked = new HashSet<>();
+	private final ReadMarks reads = new ReadMarks();
 
 	/** What came along with announcements since the last proof. */
 	final Believed believed = new Believed();
@@ -247,23 +240,18 @@ final class Partition {
 
 	/** Takes note of what was read. */
 	synchronized void read(String key, StateStamp stamp) {
-		this.vanished.remove(key);
-		this.looked.add(key);
+		this.reads.read(key);
 		this.chain.read(stamp);
 	}
 
 	/** Takes note of a key that is gone, and nobody knows since when. */
 	void readNothing(String key) {
-		if (!this.checked.contains(key)) {
-			this.vanished.add(key);
-		}
+		this.reads.readNothing(key);
 	}
 
 	/** Has keys read again that have vanished since the last head. */
 	void lookForVanished() {
-		this.checked.addAll(this.vanished);
-		this.vanished.clear();
-		this.checked.forEach((key) -> require(key, Hint.LOOK));
+		this.reads.check().forEach((key) -> require(key, Hint.LOOK));
 	}
 
 	/** Has values read that came along with announcements: anybody can publish. */
@@ -281,10 +269,7 @@ final class Partition {
 	 */
 	synchronized void linkLost() {
 		this.chain.linkLost();
-		if (this.known && !this.chain.isTorn()) {
-			this.vanished.addAll(this.looked);
-		}
-		this.looked.clear();
+		this.reads.linkLost(this.known && !this.chain.isTorn());
 	}
 
 	/**
@@ -303,8 +288,7 @@ final class Partition {
 		this.lineage = lineage;
 		this.known = true;
 		this.suspected = false;
-		this.checked.clear();
-		this.looked.clear();
+		this.reads.proven();
 		this.chain.proven(head);
 	}
 
