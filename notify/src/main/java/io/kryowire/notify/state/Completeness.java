@@ -45,9 +45,7 @@ import io.kryowire.notify.protocol.StateStamp;
  */
 final class Completeness {
 
-	private final StateKeys keys;
-
-	private final List<Partition> partitions;
+	private final Partitions partitions;
 
 	private final Expiries expiries;
 
@@ -65,9 +63,8 @@ final class Completeness {
 
 	private volatile long resyncs;
 
-	Completeness(StateKeys keys, List<Partition> partitions, Refresher refresher, Inventory inventory,
-			Expiries expiries, StateRuntime runtime, Mechanisms mechanisms) {
-		this.keys = keys;
+	Completeness(StateKeys keys, Partitions partitions, Refresher refresher, Inventory inventory, Expiries expiries,
+			StateRuntime runtime, Mechanisms mechanisms) {
 		this.partitions = partitions;
 		this.expiries = expiries;
 		this.refresher = refresher;
@@ -90,7 +87,7 @@ final class Completeness {
 		List<Chain.State> before = this.partitions.stream().map(this::chain).toList();
 		List<Head> heads = this.poll.ask(links);
 		// Nothing is served that had ended when they were asked for
-		this.expiries.lookAtAll((key) -> this.partitions.get(this.keys.partition(key)).require(key, Hint.LOOK));
+		this.expiries.lookAtAll((key) -> this.partitions.of(key).require(key, Hint.LOOK));
 		this.partitions.forEach(Partition::lookForVanished);
 		this.partitions.forEach(Partition::lookAtBelieved);
 		suspect(heads, before);

@@ -6,8 +6,6 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -29,9 +27,7 @@ final class Engine<V> {
 	/** While keys are dirty that others read. */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-	private final StateKeys keys;
-
-	private final StateTopicSettings settings;
+	private final String name;
 
 	private final StateRuntime runtime;
 
@@ -39,7 +35,7 @@ final class Engine<V> {
 
 	private final Store<V> store;
 
-	private final List<Partition> partitions = new ArrayList<>();
+	private final Partitions partitions;
 
 	private final Expiries expiries;
 
@@ -69,18 +65,14 @@ final class Engine<V> {
 
 	Engine(StateKeys keys, StateTopicSettings settings, CommandLink.Factory factory, StateRuntime runtime,
 			Mechanisms mechanisms, Store<V> store) {
-		this.keys = keys;
-		this.settings = settings;
+		this.name = "kryowire-state-" + keys.topic();
 		this.runtime = runtime;
 		this.mechanisms = mechanisms;
 		this.store = store;
-		for (int i = 0; i < keys.partitions(); i++) {
-			this.partitions.add(new Partition(i, settings.dirtyLimit(), settings.journalLength(),
-					settings.headInterval().toNanos(), new InlineRoom(settings.inlineLimit()), runtime.nanoTime()));
-		}
+		this.partitions = Partitions.of(keys, settings, runtime.nanoTime());
 		this.expiries = new Expiries(store, runtime.nanoTime());
 		this.proofs = new ProofTimes(settings.headInterval().toNanos(), runtime.nanoTime());
-		this.links = new Links(factory, runtime, name(), settings.commandTimeout());
+		this.links = new Links(factory, runtime, this.name, settings.commandTimeout());
 		this.refresher = new Refresher(keys, this.partitions, store, this.expiries,
 				settings.replica() == ReplicaMode.NONE);
 		Inventory inventory = new Inventory(keys, store, settings.replica());
@@ -90,17 +82,13 @@ final class Engine<V> {
 				(settings.foreignWrites() != ForeignWrites.IGNORE) ? settings.sweepInterval() : null,
 				runtime.nanoTime());
 		this.trouble = new Trouble(keys.topic(), settings.staleAfter(), settings.headInterval());
-		this.evidence = new Evidence(keys, this.partitions, runtime, settings.staleAfter(), this.trouble,
+		this.evidence = new Evidence(this.partitions, runtime, settings.staleAfter(), this.trouble,
 				!mechanisms.headPoll());
 		this.overtaking = mechanisms.oneBatch() ? null : new Overtaking(factory, runtime, this.refresher, settings);
 	}
 
-	private String name() {
-		return "kryowire-state-" + this.keys.topic();
-	}
-
 	void start() {
-		this.thread = this.runtime.start(name(), this::run);
+		this.thread = this.runtime.start(this.name, this::run);
 	}
 
 	void close() {
@@ -120,33 +108,20 @@ final class Engine<V> {
 		return this.store;
 	}
 
-	Refresher refresher() {
-		return this.refresher;
-	}
-
-	Completeness completeness() {
-		return this.completeness;
-	}
-
-	int dirtyKeys() {
-		return this.partitions.stream().mapToInt(Partition::dirtyKeys).sum();
+	ReplicaStatistics statistics() {
+		return new ReplicaStatistics(this.store.shelf().size(), this.partitions.dirtyKeys(),
+				this.store.lanes().stream().mapToInt(ListenerLane::waiting).sum(), this.refresher.reads(),
+				this.completeness.resyncs());
 	}
 
 	/** Takes an announcement. Called by the thread that reads the subscription. */
 	void announced(int partition, StateFrame frame) {
-		if (this.keys.partition(frame.key()) != partition) {
-			// Of somebody who counts other partitions: where it says, there is no such
-			// key
-			lookAgain();
-			return;
-		}
 		boolean interesting = this.store.isInteresting(frame.key());
-		Partition.Heard heard = this.partitions.get(partition).announced(frame, interesting);
-		if (heard == Partition.Heard.MISSED) {
-			lookAgain();
-		}
-		else if (heard == Partition.Heard.DIRTY) {
-			wake();
+		switch (this.partitions.announced(partition, frame, interesting)) {
+			case MISSED -> lookAgain();
+			case DIRTY -> wake();
+			case NOTHING -> {
+			}
 		}
 	}
 
@@ -158,7 +133,7 @@ final class Engine<V> {
 
 	/** Takes note of a key that somebody else has changed. */
 	void foreign(String key) {
-		switch (this.partitions.get(this.keys.partition(key)).foreign(key)) {
+		switch (this.partitions.of(key).foreign(key)) {
 			case MISSED -> compareSoon();
 			case DIRTY -> wake();
 			case NOTHING -> {
@@ -179,13 +154,13 @@ final class Engine<V> {
 
 	/** Has a key read. */
 	void look(String key) {
-		this.partitions.get(this.keys.partition(key)).require(key, Hint.LOOK);
+		this.partitions.of(key).require(key, Hint.LOOK);
 		wake();
 	}
 
 	/** A listener has handled what it was given of a key. Called by its thread. */
 	void ready(String key) {
-		if (!this.store.isBehind(key) && this.partitions.get(this.keys.partition(key)).ready(key)) {
+		if (!this.store.isBehind(key) && this.partitions.of(key).ready(key)) {
 			wake();
 		}
 	}
@@ -237,7 +212,7 @@ final class Engine<V> {
 	}
 
 	private void prove() {
-		boolean needed = this.mechanisms.headPoll() || this.partitions.stream().anyMatch((each) -> each.proof == null);
+		boolean needed = this.mechanisms.headPoll() || !this.partitions.areProven();
 		if (needed && this.proofs.begin()) {
 			this.completeness.prove(this.links);
 			this.trouble.over();
@@ -273,12 +248,9 @@ final class Engine<V> {
 		}
 		long now = this.runtime.nanoTime().getAsLong();
 		long next = Math.min(this.proofs.nextIn(now), this.sweep.nextIn(now));
-		next = Math.min(next, this.expiries.nextIn());
-		if (this.partitions.stream().anyMatch(Partition::isDirty)) {
+		next = Math.min(next, Math.min(this.partitions.nextIn(), this.expiries.nextIn()));
+		if (this.partitions.isDirty()) {
 			next = Math.min(next, PATIENCE_NANOS);
-		}
-		for (Partition partition : this.partitions) {
-			next = Math.min(next, partition.nextIn());
 		}
 		if (next > 0) {
 			LockSupport.parkNanos(this, next);

@@ -7,12 +7,9 @@ package io.kryowire.notify.state;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 
 import org.jspecify.annotations.Nullable;
-
-import io.kryowire.notify.protocol.StateKeys;
 
 /**
  * What can be said of a topic because of the proofs of its partitions. It is as fresh as
@@ -23,9 +20,7 @@ final class Evidence {
 	/** Of what was never proven. */
 	private static final Duration UNKNOWN_AGE = Duration.ofDays(36_500);
 
-	private final StateKeys keys;
-
-	private final List<Partition> partitions;
+	private final Partitions partitions;
 
 	private final StateRuntime runtime;
 
@@ -36,9 +31,7 @@ final class Evidence {
 	/** Whether what is announced is believed to be everything. */
 	private final boolean gullible;
 
-	Evidence(StateKeys keys, List<Partition> partitions, StateRuntime runtime, Duration staleAfter, Trouble trouble,
-			boolean gullible) {
-		this.keys = keys;
+	Evidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, Trouble trouble, boolean gullible) {
 		this.partitions = partitions;
 		this.runtime = runtime;
 		this.staleAfter = staleAfter;
@@ -72,7 +65,7 @@ final class Evidence {
 
 	/** Whether everything of a key up to a version has been applied. */
 	boolean covers(String key, long version) {
-		Partition.@Nullable Proof proof = this.partitions.get(this.keys.partition(key)).proof;
+		Partition.@Nullable Proof proof = this.partitions.of(key).proof;
 		return proof != null && proof.cursor() >= version;
 	}
 

@@ -30,7 +30,7 @@ final class Refresher {
 
 	private final StateKeys keys;
 
-	private final List<Partition> partitions;
+	private final Partitions partitions;
 
 	private final Store<?> store;
 
@@ -44,7 +44,7 @@ final class Refresher {
 
 	private volatile long reads;
 
-	Refresher(StateKeys keys, List<Partition> partitions, Store<?> store, Expiries expiries, boolean onlyListeners) {
+	Refresher(StateKeys keys, Partitions partitions, Store<?> store, Expiries expiries, boolean onlyListeners) {
 		this.keys = keys;
 		this.partitions = partitions;
 		this.store = store;

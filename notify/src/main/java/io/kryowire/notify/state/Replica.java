@@ -165,9 +165,7 @@ public final class Replica<V> {
 	 * @return the numbers now
 	 */
 	public ReplicaStatistics statistics() {
-		return new ReplicaStatistics(size(), this.engine.dirtyKeys(),
-				this.engine.store().lanes().stream().mapToInt(ListenerLane::waiting).sum(),
-				this.engine.refresher().reads(), this.engine.completeness().resyncs());
+		return this.engine.statistics();
 	}
 
 }

@@ -6,7 +6,6 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -32,7 +31,7 @@ final class Sweep {
 
 	private final String topic;
 
-	private final List<Partition> partitions;
+	private final Partitions partitions;
 
 	private final Inventory inventory;
 
@@ -77,7 +76,7 @@ final class Sweep {
 	 * @param interval how often, {@code null} for never
 	 * @param nanoTime the time
 	 */
-	Sweep(String topic, List<Partition> partitions, Inventory inventory, @Nullable Duration interval,
+	Sweep(String topic, Partitions partitions, Inventory inventory, @Nullable Duration interval,
 			LongSupplier nanoTime) {
 		this.topic = topic;
 		this.partitions = partitions;

@@ -53,14 +53,16 @@ abstract class AbstractCompletenessContract {
 
 	final Partition partition = new Partition(0, 1000, 1000, 1000, new InlineRoom(1000), System::nanoTime);
 
+	private final Partitions partitions = new Partitions(this.keys, List.of(this.partition));
+
 	final Store<Price> store = new Store<>(this.bench.name, ONE, KryoCodec.of().coder(Price.class),
 			ValueLimit.of(KryoCodec.of()), this.bench.failures::add, Mechanisms.ALL);
 
 	private final Expiries expiries = new Expiries(this.store, System::nanoTime);
 
-	final Refresher refresher = new Refresher(this.keys, List.of(this.partition), this.store, this.expiries, false);
+	final Refresher refresher = new Refresher(this.keys, this.partitions, this.store, this.expiries, false);
 
-	final Completeness completeness = new Completeness(this.keys, List.of(this.partition), this.refresher,
+	final Completeness completeness = new Completeness(this.keys, this.partitions, this.refresher,
 			new Inventory(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime, Mechanisms.ALL);
 
 	/** What was written, as the head has told. */

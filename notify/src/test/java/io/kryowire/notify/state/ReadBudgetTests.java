@@ -96,8 +96,8 @@ class ReadBudgetTests {
 		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class),
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
 				}, Mechanisms.ALL);
-		Refresher refresher = new Refresher(keys, List.of(partition), store, new Expiries(store, System::nanoTime),
-				false);
+		Refresher refresher = new Refresher(keys, new Partitions(keys, List.of(partition)), store,
+				new Expiries(store, System::nanoTime), false);
 		for (int i = 0; i < 200; i++) {
 			partition.require("k" + i, Hint.LOOK);
 		}
