@@ -40,23 +40,14 @@ public final class LivingSubscription {
 
 	private final SessionWatch watch;
 
+	private final SubscriptionProgress progress;
+
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private final Map<Topic, CompletableFuture<Void>> wanted = new HashMap<>();
 
-	private volatile SubscriptionState state = SubscriptionState.IDLE;
-
 	/** Whether the server has confirmed every topic, those included that came later. */
 	private volatile boolean confirmed;
-
-	private Duration lostSince = Duration.ZERO;
-
-	/** Whether it was told that it is not live yet. */
-	private boolean unavailable;
-
-	private CompletableFuture<Void> firstOutcome = new CompletableFuture<>();
-
-	private volatile long recoveries;
 
 	/**
 	 * Creates a subscription, which does nothing before it is started.
@@ -79,6 +70,7 @@ public final class LivingSubscription {
 		this.name = name;
 		this.teller = new SubscriptionTeller(name, receiver, settings.longestBackoff(), words);
 		this.watch = new SessionWatch(name, this, links, settings);
+		this.progress = new SubscriptionProgress(this.teller, this.watch::complete);
 	}
 
 	/**
@@ -90,18 +82,12 @@ public final class LivingSubscription {
 	public CompletableFuture<Void> start() {
 		return locked(() -> {
 			if (!this.watch.isRunning()) {
-				this.firstOutcome = new CompletableFuture<>();
-				this.unavailable = false;
 				this.wanted.replaceAll((topic, former) -> former.isDone() ? new CompletableFuture<>() : former);
-				this.teller.begin();
-				this.state = this.wanted.isEmpty() ? SubscriptionState.IDLE : SubscriptionState.CONNECTING;
-				if (this.wanted.isEmpty()) {
-					this.firstOutcome.complete(null);
-				}
+				this.progress.begin(this.wanted.isEmpty());
 				this.watch.begin();
 				this.watch.attempt();
 			}
-			return this.firstOutcome;
+			return this.progress.firstOutcome();
 		});
 	}
 
@@ -114,10 +100,10 @@ public final class LivingSubscription {
 			if (!this.watch.isRunning()) {
 				return List.<Session>of();
 			}
-			this.state = SubscriptionState.STOPPED;
+			this.progress.stopped();
 			this.confirmed = false;
 			this.wanted.values().forEach(this.watch::complete);
-			this.watch.complete(this.firstOutcome);
+			this.progress.settle();
 			List<Session> running = this.watch.end();
 			this.teller.event(SubscriptionEvent.Kind.STOPPED, Duration.ZERO, null);
 			return running;
@@ -132,7 +118,7 @@ public final class LivingSubscription {
 	 * way or the other, or nothing is to be subscribed any more
 	 */
 	public CompletableFuture<Void> firstOutcome() {
-		return locked(() -> this.firstOutcome);
+		return locked(this.progress::firstOutcome);
 	}
 
 	/**
@@ -175,8 +161,7 @@ public final class LivingSubscription {
 				return null;
 			}
 			if (this.watch.isRunning()) {
-				this.state = SubscriptionState.IDLE;
-				this.watch.complete(this.firstOutcome);
+				this.progress.idle();
 			}
 			return this.watch.dismiss();
 		});
@@ -191,7 +176,7 @@ public final class LivingSubscription {
 	 * @return whether it is live
 	 */
 	public boolean isLive() {
-		return this.confirmed && this.state == SubscriptionState.LIVE;
+		return this.confirmed && state() == SubscriptionState.LIVE;
 	}
 
 	/**
@@ -199,7 +184,7 @@ public final class LivingSubscription {
 	 * @return the state
 	 */
 	public SubscriptionState state() {
-		return this.state;
+		return this.progress.state();
 	}
 
 	/**
@@ -215,7 +200,7 @@ public final class LivingSubscription {
 	 * @return the number
 	 */
 	public long recoveries() {
-		return this.recoveries;
+		return this.progress.recoveries();
 	}
 
 	/**
@@ -257,27 +242,10 @@ public final class LivingSubscription {
 			}
 			lookAtConfirmations();
 			if (becameLive) {
-				live();
+				this.progress.live(this.wanted.size(), this.watch.live());
 			}
 			return null;
 		});
-	}
-
-	private void live() {
-		Duration now = this.watch.live();
-		boolean again = this.state == SubscriptionState.LOST;
-		if (again) {
-			// Before anybody can see that it is live
-			this.recoveries++;
-		}
-		this.state = SubscriptionState.LIVE;
-		this.watch.complete(this.firstOutcome);
-		if (again) {
-			this.teller.recovered(this.wanted.size(), now.minus(this.lostSince));
-		}
-		else {
-			this.teller.live(this.wanted.size());
-		}
 	}
 
 	/** A session has failed that was the current one. Under the lock. */
@@ -285,18 +253,9 @@ public final class LivingSubscription {
 		if (!this.watch.isRunning() || this.wanted.isEmpty()) {
 			return;
 		}
-		this.teller.complain(this.wanted.size(), this.state == SubscriptionState.LIVE, cause);
-		if (this.state == SubscriptionState.LIVE) {
-			this.state = SubscriptionState.LOST;
-			this.lostSince = SessionWatch.now();
-			this.teller.event(SubscriptionEvent.Kind.LOST, Duration.ZERO, cause);
-		}
-		else if (this.state == SubscriptionState.CONNECTING && !this.unavailable) {
-			this.unavailable = true;
-			this.teller.event(SubscriptionEvent.Kind.UNAVAILABLE, Duration.ZERO, cause);
-		}
+		this.progress.lost(this.wanted.size(), cause);
 		this.watch.again(ended);
-		this.watch.complete(this.firstOutcome);
+		this.progress.settle();
 	}
 
 	private void wantedHasChanged() {
@@ -305,10 +264,8 @@ public final class LivingSubscription {
 		}
 		Session session = this.watch.session();
 		if (session == null) {
-			if (this.state == SubscriptionState.IDLE) {
-				this.state = SubscriptionState.CONNECTING;
-				this.unavailable = false;
-				this.firstOutcome = new CompletableFuture<>();
+			if (state() == SubscriptionState.IDLE) {
+				this.progress.connecting();
 				this.watch.attempt();
 			}
 			return;
@@ -329,7 +286,7 @@ public final class LivingSubscription {
 
 	@Override
 	public String toString() {
-		return "Redis subscription '%s' (%d topics, %s)".formatted(this.name, topics(), this.state);
+		return "Redis subscription '%s' (%d topics, %s)".formatted(this.name, topics(), state());
 	}
 
 }
