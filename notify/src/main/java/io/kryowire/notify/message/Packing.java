@@ -29,10 +29,6 @@ final class Packing {
 		this.contentType = contentType;
 	}
 
-	boolean hasEnvelopes() {
-		return this.envelopes;
-	}
-
 	byte[] pack(byte[] payload, String contentType, Map<String, String> headers) {
 		if (!this.envelopes) {
 			return payload;

@@ -20,7 +20,7 @@ import io.kryowire.notify.protocol.StateStamp;
 final class Remembered {
 
 	/** How many keys at most. */
-	static final int MOST_KEYS = 65_536;
+	private static final int MOST_KEYS = 65_536;
 
 	/** And how long they may be together. */
 	private static final int MOST_LETTERS = 8 << 20;

@@ -80,10 +80,6 @@ final class ReplicaHome<V> {
 		}
 	}
 
-	@Nullable Engine<V> engineIfOpen() {
-		return this.engine;
-	}
-
 	Replica<V> replica() {
 		return new Replica<>(this.topic, engine(), this.opener.settings());
 	}

@@ -31,9 +31,6 @@ final class Store<V> {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
-	/** Versions remembered of keys that are not kept. */
-	static final int MOST_SEEN = Remembered.MOST_KEYS;
-
 	private final String topic;
 
 	private final ReplicaMode mode;
