@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.driver;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +61,7 @@ final class JedisCommandLink implements ServerLink {
 		if (!isOpen()) {
 			// Jedis connects again, if it is closed in the middle of this. Nothing was
 			// sent over that one.
-			disconnect();
+			JedisLinks.disconnect(this.connection);
 		}
 	}
 
@@ -111,17 +110,8 @@ final class JedisCommandLink implements ServerLink {
 	@Override
 	public void close() {
 		if (this.closed.compareAndSet(false, true)) {
-			disconnect();
+			JedisLinks.disconnect(this.connection);
 			this.release.run();
-		}
-	}
-
-	private void disconnect() {
-		try {
-			this.connection.forceDisconnect();
-		}
-		catch (IOException | RuntimeException ex) {
-			// Whoever waits for an answer sees that the connection is gone.
 		}
 	}
 

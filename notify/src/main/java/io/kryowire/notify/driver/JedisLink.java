@@ -5,8 +5,6 @@
 
 package io.kryowire.notify.driver;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -20,12 +18,6 @@ import redis.clients.jedis.Connection;
  * A link over a connection of Jedis. The thread that runs the link reads it to its end.
  */
 final class JedisLink implements SubscriptionLink {
-
-	/**
-	 * Nobody subscribes this, so unsubscribing it changes nothing, needs no permission,
-	 * and is answered. {@code PING} is as good, but Jedis keeps a memory of each.
-	 */
-	static final byte[] NOTHING = "kryowire:heartbeat".getBytes(StandardCharsets.US_ASCII);
 
 	private final Connection connection;
 
@@ -73,8 +65,8 @@ final class JedisLink implements SubscriptionLink {
 	public void ping() {
 		Subscriber subscriber = this.subscriber;
 		// Whoever writes for so long as to be met here has a connection that is stuck:
-		// the
-		// answer will be missed in time.
+		// the answer will be missed in time. PING is as good, but Jedis keeps a memory
+		// of each.
 		if (subscriber != null && this.writing.tryLock()) {
 			try {
 				subscriber.unsubscribe(NOTHING);
@@ -112,12 +104,7 @@ final class JedisLink implements SubscriptionLink {
 	@Override
 	public void close() {
 		this.closed = true;
-		try {
-			this.connection.forceDisconnect();
-		}
-		catch (IOException | RuntimeException ex) {
-			// Its reader sees the same and ends: there is nothing left to close.
-		}
+		JedisLinks.disconnect(this.connection);
 	}
 
 	private void write(Consumer<Subscriber> command) {

@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.driver;
 
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -210,6 +211,16 @@ final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factor
 
 	static Connection fresh(GenericObjectPool<Connection> pool) throws Exception {
 		return pool.getFactory().makeObject().getObject();
+	}
+
+	/** Ends a connection from any thread. */
+	static void disconnect(Connection connection) {
+		try {
+			connection.forceDisconnect();
+		}
+		catch (IOException | RuntimeException ex) {
+			// Whoever reads it sees that it is gone: there is nothing left to close.
+		}
 	}
 
 	private static ConnectionPool any(Iterable<ConnectionPool> nodes) {

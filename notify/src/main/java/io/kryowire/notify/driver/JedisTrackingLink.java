@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.driver;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -89,7 +88,7 @@ final class JedisTrackingLink implements SubscriptionLink {
 		// Whoever writes for so long as to be met here has a connection that is stuck
 		if (this.writing.tryLock()) {
 			try {
-				send(Command.UNSUBSCRIBE, List.of(JedisLink.NOTHING));
+				send(Command.UNSUBSCRIBE, List.of(NOTHING));
 				flush();
 			}
 			finally {
@@ -135,12 +134,7 @@ final class JedisTrackingLink implements SubscriptionLink {
 	@Override
 	public void close() {
 		this.closed = true;
-		try {
-			this.connection.forceDisconnect();
-		}
-		catch (IOException | RuntimeException ex) {
-			// Its reader sees the same and ends: there is nothing left to close.
-		}
+		JedisLinks.disconnect(this.connection);
 	}
 
 }

@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.driver;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -24,9 +23,6 @@ import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
  * nobody.
  */
 final class LettuceLink implements SubscriptionLink {
-
-	/** Nobody subscribes this: unsubscribing it changes nothing and is answered. */
-	private static final byte[] NOTHING = "kryowire:heartbeat".getBytes(StandardCharsets.US_ASCII);
 
 	private final StatefulRedisPubSubConnection<byte[], byte[]> connection;
 

@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.driver;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -29,8 +28,6 @@ import org.springframework.data.redis.connection.SubscriptionListener;
  * connection up.
  */
 final class SpringLink implements SubscriptionLink {
-
-	private static final byte[] NOTHING = "kryowire:heartbeat".getBytes(StandardCharsets.US_ASCII);
 
 	private final RedisConnection connection;
 

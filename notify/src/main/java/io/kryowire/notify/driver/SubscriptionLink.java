@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.driver;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 
 /**
@@ -12,6 +13,12 @@ import java.util.Collection;
  * nothing else: when to open another one is {@link LivingSubscription}'s business.
  */
 interface SubscriptionLink {
+
+	/**
+	 * Nobody subscribes this, so unsubscribing it changes nothing, needs no permission,
+	 * and is answered.
+	 */
+	byte[] NOTHING = "kryowire:heartbeat".getBytes(StandardCharsets.US_ASCII);
 
 	/**
 	 * Subscribes, and returns when the link has ended. At least one topic is given.
