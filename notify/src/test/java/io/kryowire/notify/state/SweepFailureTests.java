@@ -52,8 +52,8 @@ class SweepFailureTests {
 
 	private final AtomicLong time = new AtomicLong();
 
-	private final Sweep sweep = new Sweep("t", new Partitions(this.keys, this.partitions), new Inventory(this.keys, this.store, ReplicaMode.EAGER),
-			INTERVAL, this.time::get);
+	private final Sweep sweep = new Sweep("t", new Partitions(this.keys, this.partitions),
+			new Inventory(this.keys, this.store, ReplicaMode.EAGER), INTERVAL, this.time::get);
 
 	private final Links links = new Links(Server::new, this.runtime, "test", Waiting.LONGEST);
 
