@@ -25,8 +25,9 @@ class DocumentedCodeTests {
 
 	private static final Path SOURCES = Path.of("src/test/java");
 
-	private static final Pattern BLOCK = Pattern
-		.compile("(?:<!-- code: (?<reference>\\S+) -->\\n)?```java\\n(?<code>(?:(?!```).)*?)\\n?```", Pattern.DOTALL);
+	private static final Pattern BLOCK = Pattern.compile(
+			"(?:<!-- code: (?<reference>\\S+(?: with imports)?) -->\\n)?```java\\n(?<code>(?:(?!```).)*?)\\n?```",
+			Pattern.DOTALL);
 
 	@ParameterizedTest
 	@MethodSource("io.kryowire.docs.Documents#all")

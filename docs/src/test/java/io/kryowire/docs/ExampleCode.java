@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Code that the documentation shows, taken from files that are compiled: all of a file
@@ -18,18 +20,37 @@ import java.util.List;
  */
 final class ExampleCode {
 
+	private static final String WITH_IMPORTS = " with imports";
+
 	private ExampleCode() {
 	}
 
-	/** Reads {@code path/of/File.java} or {@code path/of/File.java#tag}. */
+	/**
+	 * Reads {@code path/of/File.java} or {@code path/of/File.java#tag}. Followed by
+	 * {@value #WITH_IMPORTS}, the code begins with those of the file's imports that it
+	 * needs.
+	 */
 	static String read(Path sources, String reference) throws IOException {
-		int hash = reference.indexOf('#');
-		List<String> lines = Files.readAllLines(sources.resolve((hash < 0) ? reference : reference.substring(0, hash)));
-		List<String> taken = (hash < 0) ? body(lines) : region(lines, reference.substring(hash + 1));
+		String place = reference.replace(WITH_IMPORTS, "");
+		int hash = place.indexOf('#');
+		List<String> lines = Files.readAllLines(sources.resolve((hash < 0) ? place : place.substring(0, hash)));
+		List<String> taken = (hash < 0) ? body(lines) : region(lines, place.substring(hash + 1));
 		if (taken.isEmpty()) {
 			throw new IllegalArgumentException("There is no such code: " + reference);
 		}
-		return String.join("\n", dedented(taken)).strip();
+		String code = String.join("\n", dedented(taken)).strip();
+		return reference.endsWith(WITH_IMPORTS) ? imports(lines, code) + code : code;
+	}
+
+	private static String imports(List<String> lines, String code) {
+		return lines.stream()
+			.filter((line) -> line.startsWith("import ") && isUsed(line, code))
+			.collect(Collectors.joining("\n", "", "\n\n"));
+	}
+
+	private static boolean isUsed(String line, String code) {
+		String name = line.substring(line.lastIndexOf('.') + 1, line.length() - 1);
+		return Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(code).find();
 	}
 
 	private static List<String> body(List<String> lines) {
