@@ -66,8 +66,10 @@ final class RedisMessageMeterBinder implements MeterBinder {
 				RedisMessageStatistics::blocked);
 		count(registry, container, "discarded", tags, "Messages not handled before the application stopped",
 				RedisMessageStatistics::discarded);
-		count(registry, container, "recoveries", tags, "Times that a lost subscription came back",
-				RedisMessageStatistics::recoveries);
+		FunctionCounter.builder("kryowire.redis.recoveries", container, (source) -> source.statistics().recoveries())
+			.description("Times that a lost subscription came back")
+			.tags(tags)
+			.register(registry);
 		Gauge.builder("kryowire.redis.queued", container, (source) -> source.statistics().queued())
 			.description("Messages that wait for a listener now")
 			.baseUnit("messages")
