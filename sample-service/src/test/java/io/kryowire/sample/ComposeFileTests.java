@@ -9,10 +9,8 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -24,11 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
-import org.springframework.core.io.Resource;
-import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -127,9 +120,8 @@ class ComposeFileTests {
 
 	@Test
 	void everyVariableIsAPropertyThatTheApplicationHas() throws IOException {
-		Set<String> known = properties();
-		assertThat(NODES).allSatisfy((node) -> assertThat(environment(node).keySet())
-			.allSatisfy((name) -> assertThat(known).contains(name.replaceFirst("_CLIENT_QUOTES_.*", "_CLIENT"))));
+		Variables known = Variables.ofTheApplication();
+		assertThat(NODES).allSatisfy((node) -> assertThat(environment(node).keySet()).allMatch(known::contains));
 	}
 
 	@Test
@@ -138,19 +130,6 @@ class ComposeFileTests {
 		assertThat(dockerfile).contains("http://127.0.0.1:8080/actuator/health/readiness")
 			.containsPattern(Pattern.compile("^USER (?!root)\\w+$", Pattern.MULTILINE));
 		assertThat(map(service("node-1"), "build")).containsEntry("dockerfile", "sample-service/Dockerfile");
-	}
-
-	/** In the form in which the environment has them. */
-	private static Set<String> properties() throws IOException {
-		Set<String> names = new HashSet<>(Set.of("SAMPLE_PAGE", "SAMPLE_LAB_ENABLED"));
-		JsonMapper mapper = JsonMapper.shared();
-		for (Resource metadata : new PathMatchingResourcePatternResolver()
-			.getResources("classpath*:META-INF/spring-configuration-metadata.json")) {
-			for (JsonNode property : mapper.readTree(metadata.getContentAsByteArray()).get("properties")) {
-				names.add(property.get("name").asString().replace("-", "").replace('.', '_').toUpperCase());
-			}
-		}
-		return names;
 	}
 
 	private Map<String, Map<String, Object>> services() {
