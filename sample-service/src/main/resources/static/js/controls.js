@@ -33,6 +33,11 @@ export class Controls {
     }
   }
 
+  // Buttons do nothing while this node is gone.
+  enable(enabled) {
+    document.querySelectorAll('#try button, #try input, #try select').forEach((element) => element.disabled = !enabled);
+  }
+
   suggest() {
     const now = this.board.bid(this.instrument.value);
     if (now) {

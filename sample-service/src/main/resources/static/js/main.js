@@ -43,9 +43,14 @@ function changes({ quotes, topics, nodes: all, load, journal: entries }) {
   }
 }
 
+// Without the classes of exceptions: those are in the log.
+function plain(reason) {
+  return reason.replace(/(?:[\w$]+\.)+\w*(?:Exception|Error): /g, '');
+}
+
 function tell({ state, messages }) {
   if (!state.fresh) {
-    status('bad', `STALE: ${state.reason}`);
+    status('bad', `STALE: ${plain(state.reason)}`);
   }
   else if (!state.live || !messages.live) {
     status('warn', 'Subscription lost: asking Redis instead');
@@ -89,6 +94,9 @@ new Feed('page/events', {
     gone = true;
     status('bad', 'This node is gone');
     $('content').classList.add('old');
+    controls.enable(false);
+    nodes.lose();
+    topic.lose();
     if (self) {
       journal.add('node', Date.now(), `${self.node} does not answer this page`);
     }
@@ -104,6 +112,7 @@ new Feed('page/events', {
     $('gone').hidden = true;
     $('gone').replaceChildren();
     $('content').classList.remove('old');
+    controls.enable(true);
     journal.add('node', Date.now(), `${self.node} is connected`);
   },
 });

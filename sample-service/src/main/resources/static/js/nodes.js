@@ -22,6 +22,10 @@ export class Nodes {
     }
   }
 
+  lose() {
+    this.items.forEach((item) => item.lose());
+  }
+
   add(name, self) {
     const item = new Item(name, self, () => this.crash(name));
     this.items.set(name, item);
@@ -65,12 +69,27 @@ class Item {
     }
     this.button.disabled = !connected;
     this.bar.style.transform = `scaleX(${connected ? node.callsPerSecond / most : 0})`;
-    write(this.facts.calls, perSecond(node.callsPerSecond));
-    write(this.facts.p99, micros(node.p99Micros));
+    write(this.facts.calls, connected ? perSecond(node.callsPerSecond) : '–');
+    write(this.facts.p99, connected ? micros(node.p99Micros) : '–');
+    // What a node that is gone has said last is not true any more.
+    this.tell(connected ? report : undefined);
+  }
+
+  tell(report) {
     write(this.facts.accepted, report ? perSecond(this.rate(report)) : '–');
-    const fresh = connected && report?.fresh;
-    write(this.facts.proof, report ? (fresh ? millis(report.ageMillis) : 'STALE') : '–');
-    this.facts.proof.dataset.state = report && !fresh ? 'bad' : '';
+    write(this.facts.proof, report ? (report.fresh ? millis(report.ageMillis) : 'STALE') : '–');
+    this.facts.proof.dataset.state = report && !report.fresh ? 'bad' : '';
+  }
+
+  // The page has lost its own node, by which it knows of the others.
+  lose() {
+    write(this.state, this.self ? 'gone' : 'not known');
+    this.element.classList.toggle('gone', this.self);
+    this.button.disabled = true;
+    this.bar.style.transform = 'scaleX(0)';
+    write(this.facts.calls, '–');
+    write(this.facts.p99, '–');
+    this.tell(undefined);
   }
 
   // From two reports, which may be of two processes of the same name.

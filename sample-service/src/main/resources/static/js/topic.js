@@ -46,6 +46,17 @@ export class Topic {
     this.draw(now, state.bound);
   }
 
+  // Nobody says any more whether it is fresh.
+  lose() {
+    write(this.pill, 'unknown');
+    this.pill.dataset.state = 'waiting';
+    this.pill.title = '';
+    for (const fact of Object.values(this.facts)) {
+      write(fact, '–');
+      fact.dataset.state = '';
+    }
+  }
+
   draw(now, bound) {
     const highest = Math.max(bound * 1.3, ...this.samples.map((sample) => sample.age * 1.1));
     const x = (at) => WIDTH - (now - at) / WINDOW_MILLIS * WIDTH;

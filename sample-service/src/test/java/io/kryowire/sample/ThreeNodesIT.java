@@ -165,17 +165,22 @@ class ThreeNodesIT {
 			browser.await("node-2 to be gone", () -> browser.text("li[data-node=node-2].gone").contains("gone"));
 			browser.await("the other to be measured",
 					() -> browser.text("li[data-node=node-1]:has(a[href]) .facts").contains("ms"));
+			assertThat(browser.texts("li[data-node=node-2] dd")).containsOnly("–");
 			browser.shoot("three-nodes-one-gone", 1280, false);
 
 			browser.find("button[aria-label='Crash node-0']").click();
 			browser.await("the page to say that its own node is gone",
 					() -> browser.text("#gone").startsWith("node-0 is gone")
 							&& browser.text("#gone a").equals("node-1"));
+			assertThat(browser.text("#fresh")).isEqualTo("unknown");
+			assertThat(browser.texts("#nodes dd")).containsOnly("–");
+			assertThat(browser.run("return document.querySelectorAll('#content button:enabled').length")).isEqualTo(0L);
 			browser.shoot("page-gone", 1280, false);
 			patiently().until(() -> !cluster.node(0).isRunning());
 			cluster.node(0).restart();
 			browser.await("the page to be alive again", () -> browser.text("#status").equals("Live"));
 			assertThat(browser.run("return document.getElementById('gone').hidden")).isEqualTo(true);
+			assertThat(browser.run("return document.querySelector('#set button').disabled")).isEqualTo(false);
 		}
 		patiently().ignoreExceptions().until(() -> nodesThatAccept().equals(Set.of("node-0", "node-1")));
 	}
