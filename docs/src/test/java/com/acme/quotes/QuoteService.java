@@ -29,7 +29,7 @@ public class QuoteService {
 	}
 
 	public void set(Quote quote) {
-		this.quotes.put(quote.isin(), quote); // returns when Redis has it
+		this.quotes.put(quote.isin(), quote); // returns when Redis has it, and near
 	}
 
 	public @Nullable Quote get(String isin) {
@@ -47,10 +47,9 @@ public class QuoteService {
 
 	// end::compare
 	// tag::own
-	public @Nullable Quote setAndGet(Quote quote) {
-		long version = this.quotes.put(quote.isin(), quote);
-		this.near.awaitVersion(quote.isin(), version, Duration.ofSeconds(1));
-		return this.near.get(quote.isin());
+	public @Nullable Quote get(String isin, long version) {
+		this.near.awaitVersion(isin, version, Duration.ofSeconds(1)); // what put has returned elsewhere
+		return this.near.get(isin);
 	}
 
 	// end::own

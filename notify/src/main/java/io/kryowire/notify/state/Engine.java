@@ -178,6 +178,13 @@ final class Engine<V> {
 		}
 	}
 
+	/**
+	 * Whether this is called by the engine's own thread, which must not wait for itself.
+	 */
+	boolean isCurrent() {
+		return Thread.currentThread() == this.thread;
+	}
+
 	/** Waits for something that depends on what is applied or proven. */
 	boolean await(BooleanSupplier condition, Duration timeout) {
 		return this.waiters.await(condition, timeout);

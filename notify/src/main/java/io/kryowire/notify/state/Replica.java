@@ -161,6 +161,21 @@ public final class Replica<V> {
 	}
 
 	/**
+	 * Waits for a write of this process, if its value is kept here. After that time, a
+	 * replica that does not have it is stale.
+	 */
+	void awaitOwn(String key, long version) {
+		boolean kept = switch (this.settings.replica()) {
+			case EAGER -> true;
+			case LAZY -> this.engine.store().shelf().get(key) != null;
+			case NONE -> false;
+		};
+		if (kept && !this.engine.isCurrent()) {
+			awaitVersion(key, version, this.settings.staleAfter());
+		}
+	}
+
+	/**
 	 * Numbers for metrics.
 	 * @return the numbers now
 	 */

@@ -28,6 +28,10 @@ import io.kryowire.notify.protocol.StateWrite;
  * {@link #compareAndPut} is never repeated: who shares keys with other writers, and must
  * not lose what they write, uses that.
  * <p>
+ * A method that waits for its write also waits until the replica of this process, if
+ * there is one and it keeps the key, has that write, and no longer than until the replica
+ * says that it is stale. The asynchronous methods do not.
+ * <p>
  * A key is text of 1 to 4096 letters that UTF-8 can hold, so no surrogate without its
  * other half; a value is never {@code null}. Anything else is an
  * {@link IllegalArgumentException} of the call, of which nothing has been sent.
@@ -67,7 +71,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long put(String key, V value) {
-		return Later.join(putAsync(key, value));
+		return seen(key, Later.join(putAsync(key, value)));
 	}
 
 	/**
@@ -79,7 +83,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long put(String key, V value, Duration ttl) {
-		return Later.join(putAsync(key, value, ttl));
+		return seen(key, Later.join(putAsync(key, value, ttl)));
 	}
 
 	/**
@@ -113,7 +117,9 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public OptionalLong compareAndPut(String key, long expected, V value) {
-		return Later.join(compareAndPutAsync(key, expected, value));
+		OptionalLong version = Later.join(compareAndPutAsync(key, expected, value));
+		version.ifPresent((written) -> seen(key, written));
+		return version;
 	}
 
 	/**
@@ -134,7 +140,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long remove(String key) {
-		return Later.join(removeAsync(key));
+		return seen(key, Later.join(removeAsync(key)));
 	}
 
 	/**
@@ -153,7 +159,9 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done all of it
 	 */
 	public Map<String, Long> putAll(Map<String, ? extends V> values) {
-		return Later.join(putAllAsync(values));
+		Map<String, Long> versions = Later.join(putAllAsync(values));
+		versions.forEach(this::seen);
+		return versions;
 	}
 
 	/**
@@ -252,6 +260,17 @@ public final class StateTopic<V> {
 	 */
 	public void addFreshnessListener(FreshnessListener listener) {
 		this.home.addFreshnessListener(listener);
+	}
+
+	/** Waits until this process can see what it has written. */
+	private long seen(String key, long version) {
+		if (this.settings.readYourWrites() && version > 0) {
+			Replica<V> replica = this.home.replicaIfOpen();
+			if (replica != null) {
+				replica.awaitOwn(key, version);
+			}
+		}
+		return version;
 	}
 
 	ReplicaHome<V> home() {

@@ -35,17 +35,19 @@ import io.kryowire.notify.protocol.StateTerms;
  * @param firstRetry the pause before a listener that has thrown is called again; later
  * pauses double
  * @param longestRetry the longest such pause
+ * @param readYourWrites whether a write that was waited for can be read in the replica of
+ * the same process
  */
 public record StateTopicSettings(String prefix, int partitions, Duration ttl, ReplicaMode replica, int maxEntries,
 		Duration headInterval, Duration staleAfter, Duration commandTimeout, Duration writeTimeout, int inlineLimit,
 		int journalLength, int dirtyLimit, ForeignWrites foreignWrites, Duration sweepInterval, Duration firstRetry,
-		Duration longestRetry) {
+		Duration longestRetry, boolean readYourWrites) {
 
 	/** What is good for most. */
 	public static final StateTopicSettings DEFAULTS = new StateTopicSettings("kryowire:", 16, Duration.ZERO,
 			ReplicaMode.EAGER, 10_000, Duration.ofMillis(400), Duration.ofSeconds(1), Duration.ofMillis(500),
 			Duration.ofSeconds(2), 0, 10_000, 16_384, ForeignWrites.IGNORE, Duration.ofSeconds(30),
-			Duration.ofMillis(100), Duration.ofSeconds(10));
+			Duration.ofMillis(100), Duration.ofSeconds(10), true);
 
 	/**
 	 * Creates settings.

@@ -45,6 +45,8 @@ public final class StateTopicSettingsBuilder {
 
 	private Duration longestRetry;
 
+	private boolean readYourWrites;
+
 	StateTopicSettingsBuilder(StateTopicSettings settings) {
 		this.prefix = settings.prefix();
 		this.partitions = settings.partitions();
@@ -62,6 +64,7 @@ public final class StateTopicSettingsBuilder {
 		this.sweepInterval = settings.sweepInterval();
 		this.firstRetry = settings.firstRetry();
 		this.longestRetry = settings.longestRetry();
+		this.readYourWrites = settings.readYourWrites();
 	}
 
 	/**
@@ -226,11 +229,22 @@ public final class StateTopicSettingsBuilder {
 		return this;
 	}
 
+	/**
+	 * Sets whether a write that was waited for can be read in the replica of the same
+	 * process.
+	 * @param wait what is set
+	 * @return this
+	 */
+	public StateTopicSettingsBuilder readYourWrites(boolean wait) {
+		this.readYourWrites = wait;
+		return this;
+	}
+
 	StateTopicSettings build() {
 		return new StateTopicSettings(this.prefix, this.partitions, this.ttl, this.replica, this.maxEntries,
 				this.headInterval, this.staleAfter, this.commandTimeout, this.writeTimeout, this.inlineLimit,
 				this.journalLength, this.dirtyLimit, this.foreignWrites, this.sweepInterval, this.firstRetry,
-				this.longestRetry);
+				this.longestRetry, this.readYourWrites);
 	}
 
 }

@@ -46,6 +46,10 @@ final class StateBench implements AutoCloseable {
 
 	final String name = "t" + UUID.randomUUID();
 
+	/** Is told of failures besides, by whoever has found them. */
+	volatile StateErrorHandler errors = (failure) -> {
+	};
+
 	private final Driver driver;
 
 	private final List<AutoCloseable> open = new ArrayList<>();
@@ -92,7 +96,7 @@ final class StateBench implements AutoCloseable {
 			return thread;
 		}, schedulerOfItsOwn, () -> ThreadLocalRandom.current().nextDouble());
 		StateTopics topics = new StateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
-				this.dispatcher, runtime, StateHooks.DEFAULTS.withErrors(this.failures::add), mechanisms);
+				this.dispatcher, runtime, StateHooks.DEFAULTS.withErrors(this::failed), mechanisms);
 		this.open.add(0, connections);
 		this.open.add(0, topics);
 		return topics;
@@ -103,6 +107,11 @@ final class StateBench implements AutoCloseable {
 		return String.valueOf(console.send("CLIENT", "LIST"))
 			.lines()
 			.anyMatch((client) -> client.contains("flags=b") && client.contains("cmd=eval"));
+	}
+
+	private void failed(StateFailure failure) {
+		this.failures.add(failure);
+		this.errors.failed(failure);
 	}
 
 	private long nanoTime() {

@@ -34,10 +34,11 @@ class StateTopicSettingsTests {
 			.foreignWrites(ForeignWrites.SWEEP)
 			.sweepInterval(Duration.ofMillis(11))
 			.firstRetry(Duration.ofMillis(12))
-			.longestRetry(Duration.ofMillis(13)));
+			.longestRetry(Duration.ofMillis(13))
+			.readYourWrites(false));
 		assertThat(changed).isEqualTo(new StateTopicSettings("a:", 1, Duration.ofMillis(2), ReplicaMode.LAZY, 3,
 				Duration.ofMillis(4), Duration.ofMillis(5), Duration.ofMillis(6), Duration.ofMillis(7), 8, 9, 10,
-				ForeignWrites.SWEEP, Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13)));
+				ForeignWrites.SWEEP, Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), false));
 		assertThat(changed.with((it) -> {
 		})).isEqualTo(changed);
 	}

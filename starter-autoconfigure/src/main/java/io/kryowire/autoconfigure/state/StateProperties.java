@@ -54,8 +54,11 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 	 * @param mode Which values a replica keeps: all of them, those that were asked for,
 	 * or none.
 	 * @param maxEntries Most keys in a lazy replica.
+	 * @param readYourWrites Whether put, remove and compareAndPut return only when the
+	 * replica of this process has the write, or is stale.
 	 */
-	public record Replica(@DefaultValue("eager") ReplicaMode mode, @DefaultValue("10000") int maxEntries) {
+	public record Replica(@DefaultValue("eager") ReplicaMode mode, @DefaultValue("10000") int maxEntries,
+			@DefaultValue("true") boolean readYourWrites) {
 
 	}
 
@@ -108,8 +111,11 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 	 *
 	 * @param mode Which values a replica keeps.
 	 * @param maxEntries Most keys in a lazy replica.
+	 * @param readYourWrites Whether writes return only when the replica of this process
+	 * has them.
 	 */
-	public record TopicReplica(@Nullable ReplicaMode mode, @Nullable Integer maxEntries) {
+	public record TopicReplica(@Nullable ReplicaMode mode, @Nullable Integer maxEntries,
+			@Nullable Boolean readYourWrites) {
 
 	}
 

@@ -55,7 +55,8 @@ final class StateSettings {
 			.foreignWrites(properties.foreignWrites())
 			.sweepInterval(properties.sweepInterval())
 			.firstRetry(properties.retry().delay())
-			.longestRetry(properties.retry().maxDelay());
+			.longestRetry(properties.retry().maxDelay())
+			.readYourWrites(properties.replica().readYourWrites());
 	}
 
 	private static void own(StateProperties.Topic topic, StateTopicSettingsBuilder settings) {
@@ -73,6 +74,7 @@ final class StateSettings {
 		map.from(topic::sweepInterval).to(settings::sweepInterval);
 		map.from(topic.retry()::delay).to(settings::firstRetry);
 		map.from(topic.retry()::maxDelay).to(settings::longestRetry);
+		map.from(topic.replica()::readYourWrites).to(settings::readYourWrites);
 	}
 
 	private static int bytes(DataSize size) {
