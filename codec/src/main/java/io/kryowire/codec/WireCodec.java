@@ -87,4 +87,13 @@ public interface WireCodec {
 	 */
 	<T> @Nullable T decode(byte[] message, Class<T> type);
 
+	/**
+	 * Says whether bytes begin as this codec's messages do, for those who get messages of
+	 * others as well. It looks at the first bytes only: what begins like a message may
+	 * still be refused.
+	 * @param bytes whatever has come
+	 * @return whether {@link #decode} is to be asked
+	 */
+	boolean recognizes(byte[] bytes);
+
 }

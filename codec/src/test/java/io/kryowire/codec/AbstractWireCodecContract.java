@@ -7,6 +7,7 @@ package io.kryowire.codec;
 
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -59,6 +61,22 @@ public abstract class AbstractWireCodecContract {
 	void whenAValueOfTheTableIsTheMessageThenItComesBack(Object value) {
 		Object back = this.samples.decode(this.samples.encode(value), Object.class);
 		assertThat(Samples.same(value, back)).as("%s came back as %s", value, back).isTrue();
+		assertThat(this.samples.recognizes(this.samples.encode(value))).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", " ", "{", "{}", "{\"id\": \"tea\", \"quantity\": 1}", "[]", "17", "text", "nullable",
+			"{\"@type\": \"Person\", \"name\": \"Ada\"}", "\u0010\u0001", "\u0011\u0001", "\u00ac\u00ed\u0000\u0005" })
+	void whatOthersHaveWrittenIsNotRecognized(String others) {
+		assertThat(this.samples.recognizes(others.getBytes(StandardCharsets.UTF_8))).isFalse();
+		assertThat(this.samples.recognizes(others.getBytes(StandardCharsets.ISO_8859_1))).isFalse();
+	}
+
+	@Test
+	void nullAndWhatIsDescribedAreRecognized() {
+		assertThat(this.samples.recognizes(this.samples.encode(null))).isTrue();
+		byte[] described = codec(WireFilter.DEFAULT, true, Leg.class).encode(new Leg("left", 1));
+		assertThat(this.samples.recognizes(described)).isTrue();
 	}
 
 	@ParameterizedTest

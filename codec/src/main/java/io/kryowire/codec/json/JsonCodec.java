@@ -137,4 +137,9 @@ public final class JsonCodec implements WireCodec {
 		return coder(type).decode(message);
 	}
 
+	@Override
+	public boolean recognizes(byte[] bytes) {
+		return JsonMessage.matches(bytes);
+	}
+
 }

@@ -5,8 +5,10 @@
 
 package io.kryowire.codec.json;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 import io.kryowire.codec.schema.Roots;
 import io.kryowire.codec.schema.Shape;
@@ -26,6 +28,13 @@ final class JsonMessage {
 	/** A longer one is not read; the refusal is less precise then. */
 	private static final int LONGEST_DESCRIPTION = 1 << 16;
 
+	/** Where a message says what it is: enough for the name of any class. */
+	private static final int HEAD = 1024;
+
+	private static final Pattern BEGINNING = Pattern
+		.compile("\\s*+(null\\s*+$|\\{\\s*+(\"%s\"\\s*+:\\s*+\"[^\"]++\"\\s*+,\\s*+)?+\"%s\"\\s*+:)"
+			.formatted(Names.TYPE, Names.SCHEMA));
+
 	private final TypeTable types;
 
 	private final Roots roots;
@@ -41,6 +50,12 @@ final class JsonMessage {
 		this.roots = roots;
 		this.open = open;
 		this.describing = describing;
+	}
+
+	/** Whether bytes begin as what this writes, with any white space. */
+	static boolean matches(byte[] bytes) {
+		int length = Math.min(bytes.length, HEAD);
+		return BEGINNING.matcher(new String(bytes, 0, length, StandardCharsets.UTF_8)).lookingAt();
 	}
 
 	void write(JsonOutput out, @Nullable Object value, JsonCoder.Root root) {

@@ -138,4 +138,9 @@ public final class KryoCodec implements WireCodec {
 		return coder(type).decode(message);
 	}
 
+	@Override
+	public boolean recognizes(byte[] bytes) {
+		return MessageFormat.matches(bytes);
+	}
+
 }

@@ -27,6 +27,9 @@ final class MessageFormat {
 
 	static final int DESCRIBED = 0x02;
 
+	/** A head, the id of a type and a fingerprint; an object need not have bytes. */
+	private static final int SHORTEST = 1 + Integer.BYTES + Integer.BYTES;
+
 	/** A longer one is not read; the refusal is less precise then. */
 	private static final int LONGEST_DESCRIPTION = 1 << 16;
 
@@ -45,6 +48,16 @@ final class MessageFormat {
 		this.roots = roots;
 		this.open = open;
 		this.describing = describing;
+	}
+
+	/** Whether bytes begin with a head, and are long enough to have one. */
+	static boolean matches(byte[] bytes) {
+		return switch ((bytes.length > 0) ? bytes[0] : 0) {
+			case VERSION | NULL -> bytes.length == 1;
+			case VERSION -> bytes.length >= SHORTEST;
+			case VERSION | DESCRIBED -> bytes.length > SHORTEST;
+			default -> false;
+		};
 	}
 
 	void write(WireOutput out, @Nullable Object value, KryoCoder.Root root) {

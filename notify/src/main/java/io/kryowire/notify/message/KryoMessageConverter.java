@@ -22,15 +22,19 @@ import org.springframework.util.MimeType;
 
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireException;
+import io.kryowire.notify.protocol.MalformedEnvelopeException;
 
 /**
  * Converts between objects and Kryowire's bytes for {@code @RedisListener} methods and
  * the {@code RedisMessageSendingTemplate}. Strings and {@code byte[]} are left to others,
  * and so stay what they are.
  * <p>
- * Strict, it converts only what is declared as {@code application/x-kryo} or as the
- * codec's own content type, by {@code consumes} or by a header; otherwise it converts
- * whatever is declared as nothing else.
+ * What is declared as {@code application/x-kryo} or as the codec's own content type, by
+ * {@code consumes} or by a header, is converted here, and what is declared as something
+ * else is not. Of payloads that declare nothing, those are read that begin as the codec's
+ * messages do, and what others have written is left to the converters that come after;
+ * strict, all of them are left, and so are objects that are to be sent without a
+ * declaration.
  */
 public final class KryoMessageConverter extends AbstractMessageConverter {
 
@@ -69,6 +73,26 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 	}
 
 	@Override
+	protected boolean canConvertFrom(Message<?> message, Class<?> target) {
+		if (!supports(target) || !(message.getPayload() instanceof byte[] bytes)) {
+			return false;
+		}
+		MimeType declared = getMimeType(message.getHeaders());
+		if (declared != null) {
+			return getSupportedMimeTypes().stream().anyMatch(declared::equalsTypeAndSubtype);
+		}
+		boolean ours = this.codec.recognizes(bytes);
+		if (ours && !isStrictContentTypeMatch()) {
+			return true;
+		}
+		if (message.getHeaders().get(ListenerMethod.RECEIVED) instanceof ReceivedMessage received) {
+			received.leftToOthers(target, !isStrictContentTypeMatch() ? UnreadReason.FOREIGN
+					: ours ? UnreadReason.UNDECLARED_OURS : UnreadReason.UNDECLARED);
+		}
+		return false;
+	}
+
+	@Override
 	protected @Nullable Object convertFromInternal(Message<?> message, Class<?> target, @Nullable Object hint) {
 		if (!(message.getPayload() instanceof byte[] bytes)) {
 			return null;
@@ -77,11 +101,11 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 		try {
 			payload = this.codec.decode(bytes, type(target, hint));
 		}
-		catch (WireException ex) {
+		catch (WireException | MalformedEnvelopeException ex) {
 			// Without the message, whose headers would go into logs: they are a
 			// stranger's
-			throw new MessageConversionException("Cannot read a value of %s from %d bytes: %s"
-				.formatted(target.getName(), bytes.length, ex.getMessage()), ex);
+			throw new MessageConversionException("Cannot read a value of %s from %d bytes: %s%s"
+				.formatted(target.getName(), bytes.length, ex.getMessage(), advice(message.getHeaders(), bytes)), ex);
 		}
 		if (message.getHeaders().get(ListenerMethod.RECEIVED) instanceof ReceivedMessage received) {
 			received.decodedTo(payload);
@@ -98,6 +122,22 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 			throw new MessageConversionException(
 					"Cannot write a value of %s: %s".formatted(payload.getClass().getName(), ex.getMessage()), ex);
 		}
+	}
+
+	/** For those who get payloads of others, where nothing in the message says it. */
+	private String advice(MessageHeaders headers, byte[] bytes) {
+		boolean enveloped = headers.get(ListenerMethod.RECEIVED) instanceof ReceivedMessage received
+				&& received.contentType() != null;
+		if (enveloped) {
+			return "";
+		}
+		if (getMimeType(headers) == null) {
+			return ". If something else has written them, let the listener say what it consumes, or set "
+					+ "kryowire.redis.strict-content-type=true";
+		}
+		return this.codec.recognizes(bytes) ? ""
+				: ". This listener takes only what Kryowire writes: for payloads of others use @RedisListener without "
+						+ "consumes, and kryowire.redis.strict-content-type as docs/messages.md says";
 	}
 
 	/** {@code List<Quote>} rather than {@code List}, where the parameter says so. */

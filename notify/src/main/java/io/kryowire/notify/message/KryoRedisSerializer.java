@@ -14,14 +14,16 @@ import org.springframework.data.redis.serializer.SerializationException;
 
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireException;
+import io.kryowire.notify.protocol.MalformedEnvelopeException;
 
 /**
  * A serializer for {@code RedisTemplate}s, message listener adapters and caches that
  * writes what Kryowire's codec writes.
  * <p>
  * What it writes names its type, so a serializer for {@code Object} reads whatever type
- * the codec knows; one for a single type reads that type and nothing else. {@code null}
- * and no bytes are the same.
+ * the codec knows; one for a single type reads that type and nothing else. Of a message
+ * in an envelope it reads the payload, so that it works in listener containers that know
+ * nothing of envelopes. {@code null} and no bytes are the same.
  *
  * @param <T> the type
  */
@@ -73,7 +75,7 @@ public final class KryoRedisSerializer<T> implements RedisSerializer<T> {
 		try {
 			return type.cast(this.codec.decode(bytes, (Type) type));
 		}
-		catch (WireException ex) {
+		catch (WireException | MalformedEnvelopeException ex) {
 			throw new SerializationException("Cannot read a value of %s from %d bytes: %s".formatted(type.getName(),
 					bytes.length, ex.getMessage()), ex);
 		}

@@ -16,6 +16,8 @@ import org.springframework.data.redis.listener.PatternTopic;
 import org.springframework.data.redis.listener.adapter.HandlerMethodMessageListenerAdapter;
 import org.springframework.data.redis.listener.support.PubSubHeaders;
 import org.springframework.messaging.MessageHeaders;
+import org.springframework.messaging.MessagingException;
+import org.springframework.messaging.converter.MessageConversionException;
 import org.springframework.messaging.handler.invocation.InvocableHandlerMethod;
 import org.springframework.messaging.support.MessageHeaderAccessor;
 import org.springframework.messaging.support.MessageBuilder;
@@ -30,6 +32,9 @@ final class ListenerMethod extends HandlerMethodMessageListenerAdapter {
 
 	/** The header with the {@link ReceivedMessage}. */
 	static final String RECEIVED = "kryowire_receivedMessage";
+
+	/** The method of {@link InvocableHandlerMethod} that has payloads converted. */
+	private static final String RESOLVES_ARGUMENTS = "getMethodArgumentValues";
 
 	private final InvocableHandlerMethod method;
 
@@ -65,19 +70,40 @@ final class ListenerMethod extends HandlerMethodMessageListenerAdapter {
 			headers.setHeader(MessageHeaders.CONTENT_TYPE, contentType);
 		}
 		headers.setHeader(RECEIVED, received);
-		invoke(MessageBuilder.createMessage(received.getBody(), headers.getMessageHeaders()));
+		invoke(received, MessageBuilder.createMessage(received.getBody(), headers.getMessageHeaders()));
 	}
 
-	private void invoke(org.springframework.messaging.Message<?> message) {
+	private void invoke(ReceivedMessage received, org.springframework.messaging.Message<?> message) {
 		try {
 			this.method.invoke(message);
 		}
 		catch (RuntimeException ex) {
-			throw ex;
+			String unread = isOfConversion(ex) ? received.unread(ex) : null;
+			throw (unread != null) ? new MessageConversionException(unread, ex) : ex;
 		}
 		catch (Exception ex) {
 			throw new ListenerMethodException(this.method.getShortLogMessage(), ex);
 		}
+	}
+
+	/**
+	 * Whether converting the payload has failed, rather than the method itself. Spring
+	 * throws what converters throw as it is, so where it was thrown is all there is to
+	 * tell.
+	 */
+	private static boolean isOfConversion(RuntimeException thrown) {
+		if (thrown instanceof MessagingException && !(thrown instanceof MessageConversionException)) {
+			return false;
+		}
+		for (StackTraceElement frame : thrown.getStackTrace()) {
+			if (frame.getMethodName().equals(RESOLVES_ARGUMENTS)) {
+				return true;
+			}
+			if (frame.getClassName().equals(ListenerMethod.class.getName())) {
+				return false;
+			}
+		}
+		return false;
 	}
 
 	/** What a container that is not Kryowire's hands over is still in its envelope. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LogText {
 
-	private static final int LONGEST = 300;
+	private static final int LONGEST = 500;
 
 	private LogText() {
 	}

@@ -17,8 +17,7 @@ final class LoggingErrorHandler implements RedisMessageErrorHandler {
 
 	@Override
 	public void handle(RedisMessageFailure failure) {
-		logger.error("A message of {} bytes from channel '{}' was not handled by {}: {}", failure.bytes().length,
-				LogText.of(failure.channel()), failure.listener(), LogText.of(failure.exception()));
+		logger.error("{}", failure);
 		logger.debug("Why", failure.exception());
 	}
 

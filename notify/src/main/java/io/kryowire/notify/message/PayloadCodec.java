@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
+import io.kryowire.notify.protocol.Envelope;
 
 /**
  * A codec for payloads whose types are known by what is sent and by who listens, rather
@@ -32,17 +33,23 @@ final class PayloadCodec {
 		return this.codec.contentType();
 	}
 
+	/** Whether bytes begin as what this reads, in an envelope or without one. */
+	boolean recognizes(byte[] bytes) {
+		return Envelope.matches(bytes) || this.codec.recognizes(bytes);
+	}
+
 	/** Encodes a value by its class. */
 	byte[] encode(Object value) {
 		return coder(value.getClass()).encode(value);
 	}
 
-	/** Decodes a message that is of this type or of one that is assignable to it. */
+	/**
+	 * Decodes a message that is of this type or of one that is assignable to it. It is
+	 * still in its envelope where it comes from a container that is not Kryowire's.
+	 */
 	@Nullable Object decode(byte[] message, Type type) {
-		if (type == Object.class) {
-			return this.codec.decode(message, Object.class);
-		}
-		return coder(type).decode(message);
+		byte[] payload = Envelope.matches(message) ? Envelope.decode(message).payload() : message;
+		return (type == Object.class) ? this.codec.decode(payload, Object.class) : coder(type).decode(payload);
 	}
 
 	@SuppressWarnings("unchecked")

@@ -37,6 +37,10 @@ public final class ReceivedMessage implements Message {
 
 	private @Nullable Object decoded;
 
+	private @Nullable UnreadReason reason;
+
+	private @Nullable Class<?> wanted;
+
 	/**
 	 * Creates a message.
 	 * @param channel the channel it was published to
@@ -124,7 +128,8 @@ public final class ReceivedMessage implements Message {
 
 	/**
 	 * The payload as the listener has it.
-	 * @return the object, {@code null} if the payload has not been decoded
+	 * @return the object, {@code null} if the payload has not been decoded, or by
+	 * somebody else than Kryowire
 	 */
 	public @Nullable Object decoded() {
 		return this.decoded;
@@ -136,6 +141,22 @@ public final class ReceivedMessage implements Message {
 	 */
 	void decodedTo(@Nullable Object payload) {
 		this.decoded = payload;
+	}
+
+	/** Notes that somebody else is to read the payload. */
+	void leftToOthers(Class<?> wanted, UnreadReason reason) {
+		this.wanted = wanted;
+		this.reason = reason;
+	}
+
+	/**
+	 * What to tell if those have failed to whom the payload was left.
+	 * @return the words, {@code null} if it was not left to others
+	 */
+	@Nullable String unread(Throwable failure) {
+		UnreadReason reason = this.reason;
+		Class<?> wanted = this.wanted;
+		return (reason != null && wanted != null) ? reason.words(wanted, getBody().length, failure) : null;
 	}
 
 	/**
@@ -154,9 +175,20 @@ public final class ReceivedMessage implements Message {
 		return envelope;
 	}
 
+	/**
+	 * The payload as text, as Spring Data's messages have it. Not for the log.
+	 * @return what the bytes of the body are in UTF-8
+	 */
 	@Override
 	public String toString() {
-		return "message of %d bytes from channel '%s'".formatted(this.bytes.length, LogText.of(channel()));
+		byte[] body;
+		try {
+			body = getBody();
+		}
+		catch (MalformedEnvelopeException ex) {
+			body = this.bytes;
+		}
+		return new String(body, StandardCharsets.UTF_8);
 	}
 
 }

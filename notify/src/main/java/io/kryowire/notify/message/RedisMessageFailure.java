@@ -35,10 +35,20 @@ public record RedisMessageFailure(ReceivedMessage message, String listener, Thro
 
 	/**
 	 * The payload.
-	 * @return the decoded payload, {@code null} if decoding is what failed
+	 * @return the payload as Kryowire has decoded it, {@code null} if that is what
+	 * failed, or if the payload was for somebody else to read
 	 */
 	public @Nullable Object payload() {
 		return this.message.decoded();
+	}
+
+	/**
+	 * What the log may have of it: everything but what is in the message.
+	 */
+	@Override
+	public String toString() {
+		return "A message of %d bytes from channel '%s' was not handled by %s: %s".formatted(bytes().length,
+				LogText.of(channel()), this.listener, LogText.of(this.exception));
 	}
 
 }

@@ -241,6 +241,7 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 		return ResolvableType.forClassWithGenerics(List.class, Order.class).getType();
 	}
 
+	/** Listens as the classes of many applications do. */
 	public static final class PlainObject {
 
 		private final Queue<Object> heard;
