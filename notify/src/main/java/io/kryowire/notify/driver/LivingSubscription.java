@@ -25,10 +25,10 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
  * A subscription to channels and patterns that comes back, whatever ended it, until it is
  * stopped; and that knows whether it is live.
  * <p>
- * It has one connection of its own and two threads: one that runs the current
- * {@link Session}, and the one of the {@link SessionWatch}. Everything that is not final
- * is guarded by one lock, which is not held while a message is delivered or a link is
- * closed.
+ * As long as something is subscribed, it has one connection of its own and two threads:
+ * one that runs the current {@link Session}, and the one of the {@link SessionWatch}.
+ * Everything that is not final is guarded by one lock, which is not held while a message
+ * is delivered or a link is closed.
  */
 public final class LivingSubscription {
 
@@ -74,6 +74,19 @@ public final class LivingSubscription {
 	}
 
 	/**
+	 * Has the JVM live as long as this is started and something is subscribed. To be
+	 * called before it is started.
+	 * @return this
+	 */
+	public LivingSubscription keepAlive() {
+		locked(() -> {
+			this.watch.keepAlive();
+			return null;
+		});
+		return this;
+	}
+
+	/**
 	 * Begins, and does not wait for the server.
 	 * @return is completed when the subscription has become live, or its first attempt
 	 * has failed, or there is nothing to subscribe. What depends on it runs on the
@@ -85,7 +98,9 @@ public final class LivingSubscription {
 				this.wanted.replaceAll((topic, former) -> former.isDone() ? new CompletableFuture<>() : former);
 				this.progress.begin(this.wanted.isEmpty());
 				this.watch.begin();
-				this.watch.attempt();
+				if (!this.wanted.isEmpty()) {
+					this.watch.attempt();
+				}
 			}
 			return this.progress.firstOutcome();
 		});
@@ -265,8 +280,9 @@ public final class LivingSubscription {
 		Session session = this.watch.session();
 		if (session == null) {
 			if (state() == SubscriptionState.IDLE) {
-				this.progress.connecting();
+				// First: there may be no memory for its thread
 				this.watch.attempt();
+				this.progress.connecting();
 			}
 			return;
 		}

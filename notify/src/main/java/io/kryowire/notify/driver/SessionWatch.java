@@ -25,9 +25,9 @@ import org.slf4j.LoggerFactory;
  * the server when it is silent, closes what does not answer, and begins the next one
  * after a pause.
  * <p>
- * It has one thread, which never calls the driver in a way that could wait for the
- * server. Everything that is not final is guarded by the subscription's lock; methods are
- * called with it unless they say otherwise.
+ * It has one thread, as long as something is subscribed, which never calls the driver in
+ * a way that could wait for the server. Everything that is not final is guarded by the
+ * subscription's lock; methods are called with it unless they say otherwise.
  */
 final class SessionWatch {
 
@@ -47,7 +47,12 @@ final class SessionWatch {
 	/** Those whose threads have not ended, the ones left behind among them. */
 	private final Set<Session> running = ConcurrentHashMap.newKeySet();
 
+	private boolean active;
+
+	/** There is none before something is to be done. */
 	private @Nullable ScheduledExecutorService executor;
+
+	private boolean daemon = true;
 
 	/** Read without the lock by the thread of this. */
 	private volatile @Nullable Session session;
@@ -68,13 +73,18 @@ final class SessionWatch {
 	}
 
 	boolean isRunning() {
-		return this.executor != null;
+		return this.active;
 	}
 
-	/** Starts the thread. */
+	/** Has the JVM live as long as something is subscribed. */
+	void keepAlive() {
+		this.daemon = false;
+	}
+
+	/** From now on there may be a thread. */
 	void begin() {
 		this.failures = 0;
-		this.executor = executor();
+		this.active = true;
 	}
 
 	/**
@@ -82,21 +92,25 @@ final class SessionWatch {
 	 * were left behind, too, may still wait for the driver to connect.
 	 */
 	List<Session> end() {
+		this.active = false;
+		dismiss();
+		return List.copyOf(this.running);
+	}
+
+	/**
+	 * Has no session and no thread any more. The last session is left to be abandoned
+	 * without the lock.
+	 */
+	@Nullable Session dismiss() {
+		Session last = this.session;
+		this.session = null;
+		this.attemptIsDue = false;
 		if (this.executor != null) {
 			cancelAttempt();
 			// And not at once: what has been handed over is done
 			this.executor.shutdown();
 			this.executor = null;
 		}
-		this.attemptIsDue = false;
-		dismiss();
-		return List.copyOf(this.running);
-	}
-
-	/** Has no session any more. The last one is left to be abandoned without the lock. */
-	@Nullable Session dismiss() {
-		Session last = this.session;
-		this.session = null;
 		return last;
 	}
 
@@ -157,15 +171,20 @@ final class SessionWatch {
 	}
 
 	private void attemptAfter(Duration pause) {
-		ScheduledExecutorService running = this.executor;
-		if (running != null) {
-			cancelAttempt();
-			this.attemptIsDue = true;
-			this.nextAttempt = running.schedule(() -> this.owner.locked(() -> {
-				open(this.owner.wanted());
-				return null;
-			}), pause.toNanos(), TimeUnit.NANOSECONDS);
+		if (!this.active) {
+			return;
 		}
+		ScheduledExecutorService running = this.executor;
+		if (running == null) {
+			running = executor();
+			this.executor = running;
+		}
+		cancelAttempt();
+		this.attemptIsDue = true;
+		this.nextAttempt = running.schedule(() -> this.owner.locked(() -> {
+			open(this.owner.wanted());
+			return null;
+		}), pause.toNanos(), TimeUnit.NANOSECONDS);
 	}
 
 	private void cancelAttempt() {
@@ -226,7 +245,7 @@ final class SessionWatch {
 	private ScheduledExecutorService executor() {
 		ScheduledThreadPoolExecutor created = new ScheduledThreadPoolExecutor(1, (task) -> {
 			Thread thread = new Thread(task, this.name + "-watch");
-			thread.setDaemon(true);
+			thread.setDaemon(this.daemon);
 			return thread;
 		});
 		created.setRemoveOnCancelPolicy(true);

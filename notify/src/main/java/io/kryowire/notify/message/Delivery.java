@@ -42,7 +42,9 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 
 	private volatile String name = "";
 
-	/** {@code null} while the container is stopped, as are the next two. */
+	private volatile boolean started;
+
+	/** Made for the first listener; {@code null} while the container is stopped. */
 	private volatile @Nullable Dispatcher dispatcher;
 
 	/** Made for the first message whose key is to be determined. */
@@ -57,12 +59,22 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 		this.room = new Room(settings.queue());
 	}
 
-	void start(String name) {
+	void start(String name, boolean listeners) {
 		this.events = new EventTeller(name, this.settings.events());
-		// A lane is in the dispatcher once at most, and has a message: so it is never
-		// full.
 		this.name = name;
-		this.dispatcher = dispatcher(name);
+		this.started = true;
+		if (listeners) {
+			prepare();
+		}
+	}
+
+	/** Makes the threads of listeners, if it is started and has none. */
+	synchronized void prepare() {
+		if (this.started && this.dispatcher == null) {
+			// A lane is in the dispatcher once at most, and has a message: so it is never
+			// full.
+			this.dispatcher = dispatcher(this.name);
+		}
 	}
 
 	private Dispatcher dispatcher(String name) {
@@ -164,6 +176,7 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 		Dispatcher lastKeying;
 		Dispatcher last;
 		synchronized (this) {
+			this.started = false;
 			lastKeying = this.keying;
 			last = this.dispatcher;
 			this.keying = null;

@@ -41,7 +41,8 @@ import io.kryowire.notify.driver.SubscriptionState;
  * no effect here.
  * <p>
  * Starting does not fail while the server is down, and {@link #isListening()} says
- * whether messages that are published now arrive.
+ * whether messages that are published now arrive. Without a listener there is neither a
+ * connection nor a thread; with one, the JVM lives until this is stopped.
  */
 public final class KryowireListenerContainer extends RedisMessageListenerContainer {
 
@@ -103,11 +104,12 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 		this.lifecycle.lock();
 		try {
 			if (this.running == null) {
-				this.delivery.start(this.name);
-				LivingSubscription subscription = new LivingSubscription(this.name, this.connections,
-						this.settings.subscription(), this.delivery);
-				this.running = subscription;
 				ListenerTable.Topics topics = this.listeners.topics();
+				this.delivery.start(this.name, !topics.isEmpty());
+				LivingSubscription subscription = new LivingSubscription(this.name, this.connections,
+						this.settings.subscription(), this.delivery)
+					.keepAlive();
+				this.running = subscription;
 				subscription.add(topics.channels(), topics.patterns());
 				await(subscription.start());
 			}
@@ -198,6 +200,7 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 		this.lifecycle.lock();
 		try {
 			LivingSubscription now = this.running;
+			this.delivery.prepare();
 			this.listeners.add(new ListenerBinding(listener, this.delivery, this.settings.stages(),
 					this.settings.keys(), this.settings.errors(), this.numbers.incrementAndGet()), named);
 			if (now != null) {
@@ -276,17 +279,12 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 		List<byte[]> channels = new ArrayList<>();
 		List<byte[]> patterns = new ArrayList<>();
 		for (Topic topic : topics) {
-			byte[] bytes = this.topicSerializer.serialize(topic.getTopic());
-			if (topic instanceof ChannelTopic) {
-				channels.add(bytes);
-			}
-			else if (topic instanceof PatternTopic) {
-				patterns.add(bytes);
-			}
-			else {
+			if (!(topic instanceof ChannelTopic || topic instanceof PatternTopic)) {
 				throw new IllegalArgumentException(
 						"Topic %s is neither a ChannelTopic nor a PatternTopic".formatted(topic));
 			}
+			((topic instanceof ChannelTopic) ? channels : patterns)
+				.add(this.topicSerializer.serialize(topic.getTopic()));
 		}
 		return new ListenerTable.Topics(channels, patterns);
 	}

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.ResolvableType;
+import org.springframework.data.redis.connection.MessageListener;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.listener.PatternTopic;
@@ -226,6 +227,40 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 		assertThat(heard).containsExactly(new Order("a", 1), Map.of("k", "v"));
 		end.run();
 		patiently().until(() -> topic.publish(new Order("b", 1)) == 0);
+	}
+
+	@Test
+	void aContainerHasThreadsAsLongAsSomebodyListens() {
+		KryowireListenerContainer container = new KryowireListenerContainer(this.connections.factory(), Quick.CALM);
+		container.setBeanName(this.prefix);
+		container.afterPropertiesSet();
+		container.start();
+		try {
+			assertThat(threads()).isEmpty();
+			MessageListener listener = (message, pattern) -> {
+			};
+			container.addMessageListener(listener, ChannelTopic.of(this.prefix + "plain"));
+			patiently().until(container::isListening);
+			assertThat(threads()).contains(this.prefix + "-watch", this.prefix + "-reader");
+			container.removeMessageListener(listener);
+			patiently()
+				.untilAsserted(() -> assertThat(threads()).noneMatch((name) -> name.matches(".*-(watch|reader)")));
+			container.addMessageListener(listener, ChannelTopic.of(this.prefix + "plain"));
+			patiently().until(container::isListening);
+		}
+		finally {
+			container.stop();
+		}
+		patiently().untilAsserted(() -> assertThat(threads()).noneMatch((name) -> name.endsWith("-watch")));
+	}
+
+	private List<String> threads() {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.map(Thread::getName)
+			.filter((name) -> name.startsWith(this.prefix))
+			.toList();
 	}
 
 	@Test

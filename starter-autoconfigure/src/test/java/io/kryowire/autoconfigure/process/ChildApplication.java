@@ -1,0 +1,129 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.waiting.Waiting;
+
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * An application in a JVM of its own, which says when its main thread ends.
+ */
+public final class ChildApplication {
+
+	private static final String OVER = "main is over";
+
+	private static final String CLOSING = "closing, since there is no more input";
+
+	private ChildApplication() {
+	}
+
+	/**
+	 * Runs an application that is to outlive its main thread, and has it closed after
+	 * that.
+	 * @param main calls {@link #closeWithInput}
+	 * @param arguments for it
+	 * @return everything that it has written
+	 */
+	public static String outlive(Class<?> main, String... arguments) {
+		String output = run(main, (process) -> {
+			// Time to end with its main thread, if nothing keeps it
+			process.waitFor(300, TimeUnit.MILLISECONDS);
+			process.getOutputStream().close();
+		}, arguments);
+		assertThat(output).as("did not end with its main thread").contains(OVER, CLOSING);
+		return output;
+	}
+
+	/**
+	 * Runs an application that is to end with its main thread.
+	 * @param main does not close its context
+	 * @param arguments for it
+	 * @return everything that it has written
+	 */
+	public static String end(Class<?> main, String... arguments) {
+		return run(main, (process) -> {
+		}, arguments);
+	}
+
+	/**
+	 * Says that the main thread is over, and has the context closed when there is no more
+	 * input. To be called last by the application.
+	 * @param context the application's
+	 */
+	public static void closeWithInput(ConfigurableApplicationContext context) {
+		Thread end = new Thread(() -> {
+			try {
+				System.in.transferTo(OutputStream.nullOutputStream());
+			}
+			catch (IOException ex) {
+				// As good as the end.
+			}
+			System.out.println(CLOSING);
+			context.close();
+		}, "end");
+		end.setDaemon(true);
+		end.start();
+		System.out.println(OVER);
+	}
+
+	private static String run(Class<?> main, AfterMain then, String... arguments) {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-cp", System.getProperty("java.class.path"), main.getName()));
+		command.addAll(Arrays.asList(arguments));
+		try (GuardedProcess guarded = GuardedProcess.start(new ProcessBuilder(command).redirectErrorStream(true))) {
+			Process process = guarded.process();
+			String output = Waiting.get(CompletableFuture.supplyAsync(() -> read(process, then)));
+			assertThat(Waiting.get(process.onExit()).exitValue()).as(output).isZero();
+			return output;
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static String read(Process process, AfterMain then) {
+		StringBuilder all = new StringBuilder();
+		try (BufferedReader output = process.inputReader()) {
+			for (String line = output.readLine(); line != null; line = output.readLine()) {
+				all.append(line).append('\n');
+				if (line.equals(OVER)) {
+					then.accept(process);
+				}
+			}
+			return all.toString();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(all.toString(), ex);
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(all.toString(), ex);
+		}
+	}
+
+	/** What is done after the end of the main thread. */
+	private interface AfterMain {
+
+		void accept(Process process) throws IOException, InterruptedException;
+
+	}
+
+}
