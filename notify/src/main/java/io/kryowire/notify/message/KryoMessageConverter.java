@@ -79,7 +79,9 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 		}
 		MimeType declared = getMimeType(message.getHeaders());
 		if (declared != null) {
-			return getSupportedMimeTypes().stream().anyMatch(declared::equalsTypeAndSubtype);
+			// Nor that of another codec of ours: Jackson would make something else of it
+			return getSupportedMimeTypes().stream().anyMatch(declared::equalsTypeAndSubtype)
+					|| declared.getSubtype().startsWith("x-kryowire");
 		}
 		boolean ours = this.codec.recognizes(bytes);
 		if (ours && !isStrictContentTypeMatch()) {

@@ -16,6 +16,7 @@ import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.listener.RedisMessageListenerContainer;
 import org.springframework.data.redis.listener.adapter.MessageListenerAdapter;
 
+import io.kryowire.codec.json.JsonCodec;
 import io.kryowire.notify.protocol.Envelope;
 import io.kryowire.test.redis.RedisConsole;
 
@@ -51,6 +52,20 @@ abstract class AbstractNeighboursContract extends AbstractMessagingContract {
 			.anySatisfy((message) -> assertThat(message).contains("reads Order from 15 bytes", "Jackson for JSON"))
 			.anySatisfy((message) -> assertThat(message).contains("@RedisListener without consumes"))
 			.anySatisfy((message) -> assertThat(message).contains("say what it consumes"));
+		assertThat(application.listeners.heard).isEmpty();
+	}
+
+	@Test
+	void whatAnotherCodecOfOursHasWrittenIsRefusedRatherThanReadByJackson() {
+		ListenerApplication application = application(Quick.CALM.withErrors(this.failures::add), false);
+		byte[] json = JsonCodec.of(Order.class).encode(new Order("json", 1));
+		try (RedisConsole console = this.redis.console()) {
+			console.sendBytes("PUBLISH".getBytes(), (this.prefix + "orders").getBytes(),
+					new Envelope(JsonCodec.CONTENT_TYPE, Map.of(), json).encode());
+		}
+		patiently().until(() -> !this.failures.isEmpty());
+		assertThat(this.failures).singleElement()
+			.satisfies((failure) -> assertThat(failure.exception()).hasMessageContaining("0x7b begins no message"));
 		assertThat(application.listeners.heard).isEmpty();
 	}
 
