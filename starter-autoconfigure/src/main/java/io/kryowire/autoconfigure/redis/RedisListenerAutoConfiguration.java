@@ -13,6 +13,7 @@ import io.kryowire.notify.message.KryowireListenerAnnotationBeanPostProcessor;
 import io.kryowire.notify.message.KryowireListenerContainer;
 
 import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -57,6 +58,11 @@ public final class RedisListenerAutoConfiguration {
 	@Bean
 	static ListenerContainerWithdrawal listenerContainerWithdrawal() {
 		return new ListenerContainerWithdrawal();
+	}
+
+	@Bean
+	static ForeignContainers foreignListenerContainers(ConfigurableListableBeanFactory beans) {
+		return new ForeignContainers(beans);
 	}
 
 	@Bean

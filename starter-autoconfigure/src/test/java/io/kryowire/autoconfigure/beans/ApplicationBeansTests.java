@@ -69,8 +69,8 @@ class ApplicationBeansTests {
 		Set<String> added = beans(Plain.class);
 		added.removeAll(without);
 		assertThat(added).filteredOn((name) -> !name.contains("io.kryowire."))
-			.containsExactlyInAnyOrder("annotatedWireTypes", "codecReport", "kryoCodec", "kryoMessageConverter",
-					"kryoRedisListenerConfigurer", "kryonetClientConfigurer",
+			.containsExactlyInAnyOrder("annotatedWireTypes", "codecReport", "foreignListenerContainers", "kryoCodec",
+					"kryoMessageConverter", "kryoRedisListenerConfigurer", "kryonetClientConfigurer",
 					"kryonetClientLazyInitializationExcludeFilter", "kryonetClientLinksMeterBinder",
 					"kryonetClientMeterCustomizer", "kryonetClientObservationInterceptor", "kryonetClients",
 					"kryonetConnectionDetails", "kryonetCurrentCall", "kryonetHealthContributor", "kryonetLinks",

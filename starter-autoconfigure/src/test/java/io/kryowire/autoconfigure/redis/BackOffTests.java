@@ -17,6 +17,7 @@ import io.kryowire.notify.message.KryowireMessageSendingTemplate;
 import io.kryowire.notify.message.RedisMessageErrorHandler;
 import io.kryowire.notify.message.RedisMessages;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,6 +25,8 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -45,6 +48,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What there is without being asked for, and what an application replaces. Nobody
  * listens, so no server is needed.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class BackOffTests {
 
 	private static final String CONTAINER = "redisMessageListenerContainer";
@@ -103,22 +107,26 @@ class BackOffTests {
 	}
 
 	@Test
-	void theApplicationsContainerIsUsed() {
+	void theApplicationsContainerIsUsedAndWhatItLacksIsSaid(CapturedOutput output) {
 		this.runner.withUserConfiguration(OwnContainer.class)
 			.run((context) -> assertThat(context).hasNotFailed()
 				.hasSingleBean(RedisMessageListenerContainer.class)
 				.doesNotHaveBean(KryowireListenerContainer.class)
 				.hasSingleBean(RedisMessages.class));
+		assertThat(output).containsOnlyOnce("of the application's own")
+			.contains("INFO", "Listener container 'redisMessageListenerContainer'",
+					"KryowireListenerContainerConfigurer.container(connections)");
 	}
 
 	@Test
-	void aContainerByAnotherNameIsOneMore() {
+	void aContainerByAnotherNameIsOneMoreAndNothingIsSaidOfOurs(CapturedOutput output) {
 		this.runner.withUserConfiguration(AnotherContainer.class).run((context) -> {
 			assertThat(context.getBeansOfType(KryowireListenerContainer.class)).hasSize(2)
 				.containsKeys(CONTAINER, "another");
 			assertThat(context.getBean(RedisMessages.class)).hasFieldOrPropertyWithValue("container",
 					context.getBean(CONTAINER));
 		});
+		assertThat(output).doesNotContain("of the application's own");
 	}
 
 	@Test
