@@ -94,14 +94,16 @@ public enum Driver {
 	 * Connects as a certain user.
 	 * @param host where it is
 	 * @param port where it is
-	 * @param user the user's name
+	 * @param user the user's name, empty for none and no password
 	 * @param password the user's password
 	 * @return connections
 	 */
 	public Connections connectAs(String host, int port, String user, String password) {
 		RedisStandaloneConfiguration server = new RedisStandaloneConfiguration(host, port);
-		server.setUsername(user);
-		server.setPassword(password);
+		if (!user.isEmpty()) {
+			server.setUsername(user);
+			server.setPassword(password);
+		}
 		return connect(server, Waiting.LONGEST);
 	}
 

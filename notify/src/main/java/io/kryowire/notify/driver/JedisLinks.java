@@ -65,6 +65,13 @@ final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factor
 	}
 
 	@Override
+	public String where() {
+		return (this.connections.isRedisClusterAware() || this.connections.isRedisSentinelAware())
+				? LinkFactory.super.where()
+				: "%s:%d".formatted(this.connections.getHostName(), this.connections.getPort());
+	}
+
+	@Override
 	public int database() {
 		return this.connections.getDatabase();
 	}

@@ -70,6 +70,13 @@ final class LettuceLinks implements LinkFactory, TrackingLinks, CommandLink.Fact
 	}
 
 	@Override
+	public String where() {
+		return (this.connections.isClusterAware() || this.connections.isRedisSentinelAware())
+				? LinkFactory.super.where()
+				: "%s:%d".formatted(this.connections.getHostName(), this.connections.getPort());
+	}
+
+	@Override
 	public int database() {
 		return this.connections.getDatabase();
 	}

@@ -23,6 +23,14 @@ interface LinkFactory {
 	 */
 	SubscriptionLink openSubscription() throws Exception;
 
+	/**
+	 * Where links lead, for messages to people.
+	 * @return the address, or what else is known
+	 */
+	default String where() {
+		return "Redis";
+	}
+
 	/** The links of the driver behind a connection factory. */
 	static LinkFactory of(RedisConnectionFactory connections) {
 		ClassLoader loader = LinkFactory.class.getClassLoader();

@@ -68,7 +68,7 @@ public final class LivingSubscription {
 	LivingSubscription(String name, LinkFactory links, SubscriptionSettings settings, SubscriptionReceiver receiver,
 			SubscriptionWords words) {
 		this.name = name;
-		this.teller = new SubscriptionTeller(name, receiver, settings.longestBackoff(), words);
+		this.teller = new SubscriptionTeller(name, receiver, settings.longestBackoff(), words, links.where());
 		this.watch = new SessionWatch(name, this, links, settings);
 		this.progress = new SubscriptionProgress(this.teller, this.watch::complete);
 	}

@@ -14,7 +14,8 @@ final class SilentServerException extends RuntimeException {
 
 	SilentServerException(String what, SubscriptionSettings settings) {
 		super("The server is silent: %s (heartbeat %s, answer expected within %s, attempts within %s)".formatted(what,
-				settings.heartbeat(), settings.heartbeatTimeout(), settings.attemptTimeout()));
+				TimeText.of(settings.heartbeat()), TimeText.of(settings.heartbeatTimeout()),
+				TimeText.of(settings.attemptTimeout())));
 	}
 
 }

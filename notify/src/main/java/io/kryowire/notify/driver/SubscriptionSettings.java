@@ -37,14 +37,14 @@ public record SubscriptionSettings(Duration heartbeat, Duration heartbeatTimeout
 		positive("longestBackoff", longestBackoff);
 		if (firstBackoff.compareTo(longestBackoff) > 0) {
 			throw new IllegalArgumentException("A subscription cannot have firstBackoff=%s and longestBackoff=%s"
-				.formatted(firstBackoff, longestBackoff));
+				.formatted(TimeText.of(firstBackoff), TimeText.of(longestBackoff)));
 		}
 	}
 
 	private static void positive(String setting, Duration value) {
 		if (value.isNegative() || value.isZero()) {
-			throw new IllegalArgumentException(
-					"A subscription cannot have %s=%s: it must be more than zero".formatted(setting, value));
+			throw new IllegalArgumentException("A subscription cannot have %s=%s: it must be more than zero"
+				.formatted(setting, TimeText.of(value)));
 		}
 	}
 

@@ -24,9 +24,12 @@ final class SubscriptionTeller {
 
 	private final SubscriptionReceiver receiver;
 
-	private final long longestPauseMillis;
+	private final String longestPause;
 
 	private final SubscriptionWords words;
+
+	/** Where the connection leads. */
+	private final String server;
 
 	/** Guarded by the subscription's lock. */
 	private String lastCause = "";
@@ -34,11 +37,13 @@ final class SubscriptionTeller {
 	/** Why the subscription is not live, empty if it is; read by anybody. */
 	private volatile String trouble = "";
 
-	SubscriptionTeller(String name, SubscriptionReceiver receiver, Duration longestPause, SubscriptionWords words) {
+	SubscriptionTeller(String name, SubscriptionReceiver receiver, Duration longestPause, SubscriptionWords words,
+			String server) {
 		this.name = name;
 		this.receiver = receiver;
-		this.longestPauseMillis = longestPause.toMillis();
+		this.longestPause = TimeText.of(longestPause);
 		this.words = words;
+		this.server = server;
 	}
 
 	void message(byte[] channel, byte @Nullable [] pattern, byte[] body) {
@@ -77,33 +82,33 @@ final class SubscriptionTeller {
 
 	void live(int topics) {
 		well();
-		logger.debug("{} '{}' ({} topics) is live", this.words.what(), this.name, topics);
+		logger.debug("{} '{}' ({}) is live", this.words.what(), this.name, count(topics));
 		event(SubscriptionEvent.Kind.LIVE, Duration.ZERO, null);
 	}
 
 	void recovered(int topics, Duration outage) {
 		well();
-		logger.info("{} '{}' ({} topics) is back after {} ms. {}.", this.words.what(), this.name, topics,
+		logger.info("{} '{}' ({}) is back after {} ms. {}.", this.words.what(), this.name, count(topics),
 				outage.toMillis(), this.words.afterwards());
 		event(SubscriptionEvent.Kind.RECOVERED, outage, null);
 	}
 
 	/** Complains, unless of the same as last time. */
 	void complain(int topics, boolean wasLive, Throwable cause) {
-		Throwable root = cause;
-		while (root.getCause() != null && root.getCause() != root) {
-			root = root.getCause();
-		}
 		String refusal = MissingRight.find(cause);
-		String text = (refusal == null) ? root.toString()
+		String text = (refusal == null) ? ConnectionTrouble.words(cause, this.server)
 				: MissingRight.words(this.words.commands(), this.words.where(), refusal);
 		this.trouble = text;
 		if (!text.equals(this.lastCause)) {
 			this.lastCause = text;
-			logger.warn("{} '{}' ({} topics) is {}: {}. It is tried again, at least every {} ms; {}.",
-					this.words.what(), this.name, topics, wasLive ? "lost" : "not live", text, this.longestPauseMillis,
+			logger.warn("{} '{}' ({}) is {}: {}. It is tried again, at least every {}; {}.", this.words.what(),
+					this.name, count(topics), wasLive ? "lost" : "not live", text, this.longestPause,
 					this.words.meanwhile());
 		}
+	}
+
+	private static String count(int topics) {
+		return (topics == 1) ? "1 topic" : topics + " topics";
 	}
 
 	void event(SubscriptionEvent.Kind kind, Duration outage, @Nullable Throwable cause) {

@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
+import io.kryowire.notify.driver.ConnectionTrouble;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.protocol.Envelope;
 
@@ -124,7 +125,7 @@ public final class DeadLetterErrorHandler implements RedisMessageErrorHandler {
 	private String words(RuntimeException thrown) {
 		String answer = MissingRight.find(thrown);
 		return (answer != null) ? MissingRight.words("LPUSH and LTRIM", "key '%s'".formatted(this.keyName), answer)
-				: LogText.of(thrown);
+				: LogText.of(ConnectionTrouble.words(thrown, "Redis"));
 	}
 
 	private byte[] entry(RedisMessageFailure failure) {

@@ -19,6 +19,7 @@ import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.dispatch.RefusalReason;
 import io.kryowire.notify.driver.SubscriptionEvent;
 import io.kryowire.notify.driver.SubscriptionReceiver;
+import io.kryowire.notify.driver.TimeText;
 
 /**
  * The way of messages from the thread that reads to the threads that handle.
@@ -186,7 +187,7 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 		end(last, left);
 		if (left > 0) {
 			logger.warn("Listeners did not handle {} messages within kryowire.redis.listener.drain-timeout={}", left,
-					this.settings.drainTimeout());
+					TimeText.of(this.settings.drainTimeout()));
 		}
 	}
 

@@ -59,7 +59,12 @@ public final class KryowireMessageSendingTemplate extends RedisMessageSendingTem
 
 	private long publish(OutgoingMessage message, Packing packing) {
 		byte[] bytes = packing.pack(message.payload(), message.contentType(), message.headers());
-		super.doSend(ChannelTopic.of(message.channel()), new GenericMessage<>(bytes));
+		try {
+			super.doSend(ChannelTopic.of(message.channel()), new GenericMessage<>(bytes));
+		}
+		catch (RuntimeException ex) {
+			throw PublishFailure.explain(message.channel(), ex);
+		}
 		return UNKNOWN;
 	}
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.notify.driver.SubscriptionEventListener;
 import io.kryowire.notify.driver.SubscriptionSettings;
+import io.kryowire.notify.driver.TimeText;
 
 /**
  * How a {@link KryowireListenerContainer} works. Begin with {@link #DEFAULTS} and change
@@ -53,7 +54,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 		if (drainTimeout.isNegative()) {
 			throw new IllegalArgumentException(
 					"A listener container cannot have drainTimeout=%s: set kryowire.redis.listener.drain-timeout to 0 or more"
-						.formatted(drainTimeout));
+						.formatted(TimeText.of(drainTimeout)));
 		}
 		stages = List.copyOf(stages);
 		events = List.copyOf(events);

@@ -5,9 +5,11 @@
 
 package io.kryowire.notify.message;
 
+import io.kryowire.notify.driver.ConnectionTrouble;
 import io.kryowire.notify.driver.MissingRight;
 
 import org.springframework.dao.PermissionDeniedDataAccessException;
+import org.springframework.data.redis.RedisConnectionFailureException;
 
 /**
  * Why something was not published, in words that help.
@@ -17,12 +19,20 @@ final class PublishFailure {
 	private PublishFailure() {
 	}
 
-	/** What a driver has thrown, or something that names the right that is missing. */
+	/**
+	 * What a driver has thrown, or something that names the right that is missing or what
+	 * to look at where there is no connection.
+	 */
 	static Throwable explain(String channel, Throwable thrown) {
 		String answer = MissingRight.find(thrown);
-		return (answer == null || thrown instanceof PermissionDeniedDataAccessException) ? thrown
-				: new PermissionDeniedDataAccessException(
-						MissingRight.words("PUBLISH", "channel '%s'".formatted(LogText.of(channel)), answer), thrown);
+		if (answer != null && !(thrown instanceof PermissionDeniedDataAccessException)) {
+			return new PermissionDeniedDataAccessException(
+					MissingRight.words("PUBLISH", "channel '%s'".formatted(LogText.of(channel)), answer), thrown);
+		}
+		String advice = (thrown instanceof RedisConnectionFailureException) ? ConnectionTrouble.advice(thrown, "Redis")
+				: null;
+		return (advice == null) ? thrown : new RedisConnectionFailureException(
+				"Not published to channel '%s': %s".formatted(LogText.of(channel), advice), thrown);
 	}
 
 	/** The same where nobody says which of several channels it was. */

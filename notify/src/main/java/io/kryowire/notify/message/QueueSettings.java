@@ -7,6 +7,8 @@ package io.kryowire.notify.message;
 
 import java.time.Duration;
 
+import io.kryowire.notify.driver.TimeText;
+
 /**
  * How many messages may wait for their listener, and what happens to one more.
  *
@@ -34,7 +36,8 @@ public record QueueSettings(int capacity, int totalCapacity, long totalBytes, Ov
 						.formatted(capacity, totalCapacity, totalBytes));
 		}
 		if (blockTimeout.isNegative()) {
-			throw new IllegalArgumentException("A queue cannot have blockTimeout=%s".formatted(blockTimeout));
+			throw new IllegalArgumentException(
+					"A queue cannot have blockTimeout=%s".formatted(TimeText.of(blockTimeout)));
 		}
 	}
 

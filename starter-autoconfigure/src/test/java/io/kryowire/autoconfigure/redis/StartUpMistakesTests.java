@@ -37,11 +37,11 @@ class StartUpMistakesTests {
 			listener.capacity=0                  | kryowire.redis.listener     | capacity=0
 			listener.total-capacity=1            | kryowire.redis.listener     | totalCapacity=1
 			listener.total-size=0B               | kryowire.redis.listener     | totalBytes=0
-			listener.block-timeout=-1s           | kryowire.redis.listener     | blockTimeout=PT-1S
-			listener.drain-timeout=-1s           | kryowire.redis.listener     | drainTimeout=PT-1S
-			subscription.heartbeat=0s            | kryowire.redis.subscription | heartbeat=PT0S
-			subscription.attempt-timeout=-1s     | kryowire.redis.subscription | attemptTimeout=PT-1S
-			subscription.reconnect.delay=1m      | kryowire.redis.subscription | firstBackoff=PT1M
+			listener.block-timeout=-1s           | kryowire.redis.listener     | blockTimeout=-1s
+			listener.drain-timeout=-1s           | kryowire.redis.listener     | drainTimeout=-1s
+			subscription.heartbeat=0s            | kryowire.redis.subscription | heartbeat=0s
+			subscription.attempt-timeout=-1s     | kryowire.redis.subscription | attemptTimeout=-1s
+			subscription.reconnect.delay=1m      | kryowire.redis.subscription | firstBackoff=1m
 			dead-letter.length=0                 | kryowire.redis.dead-letter  | length=0
 			dead-letter.max-message-size=-1B     | kryowire.redis.dead-letter  | max-message-size=-1B
 			""")

@@ -1,0 +1,119 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.driver;
+
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+import javax.net.ssl.SSLException;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is wrong with a connection to Redis, in words that help: where it should lead,
+ * what the network or the server has said, and which of Spring Boot's properties to look
+ * at.
+ */
+public final class ConnectionTrouble {
+
+	private static final int MOST_CAUSES = 16;
+
+	private ConnectionTrouble() {
+	}
+
+	/**
+	 * What to tell of a failure.
+	 * @param thrown what a driver has thrown
+	 * @param server where the connection should lead
+	 * @return words without a full stop; what was said, if nothing better is known
+	 */
+	public static String words(Throwable thrown, String server) {
+		String advice = advice(thrown, server);
+		return (advice != null) ? advice : said(chain(thrown));
+	}
+
+	/**
+	 * What to tell of a failure for which there is advice.
+	 * @param thrown what a driver has thrown
+	 * @param server where the connection should lead
+	 * @return words without a full stop, {@code null} if nothing is known that helps
+	 */
+	public static @Nullable String advice(Throwable thrown, String server) {
+		List<Throwable> chain = chain(thrown);
+		if (says(chain, "NOAUTH")) {
+			return "%s wants a password (NOAUTH): set spring.data.redis.password, and spring.data.redis.username if it is that of a certain user"
+				.formatted(server);
+		}
+		if (says(chain, "WRONGPASS") || says(chain, "invalid password")) {
+			return "%s refuses the password (WRONGPASS): check spring.data.redis.username and spring.data.redis.password"
+				.formatted(server);
+		}
+		if (says(chain, "without any password configured") || says(chain, "no password is set")) {
+			return "%s has no password and is given one: remove spring.data.redis.password".formatted(server);
+		}
+		if (has(chain, SSLException.class)) {
+			return "no TLS with %s (%s): check spring.data.redis.ssl.enabled and spring.data.redis.ssl.bundle"
+				.formatted(server, said(chain));
+		}
+		if (has(chain, UnknownHostException.class) || has(chain, UnresolvedAddressException.class)) {
+			return "nobody knows the host of %s: check spring.data.redis.host".formatted(server);
+		}
+		if (has(chain, SocketTimeoutException.class) && says(chain, "Read timed out")) {
+			return "no answer from %s (%s): check spring.data.redis.port and spring.data.redis.ssl.enabled"
+				.formatted(server, said(chain));
+		}
+		boolean away = has(chain, ConnectException.class) || has(chain, NoRouteToHostException.class)
+				|| has(chain, SocketTimeoutException.class);
+		return away
+				? "no connection to %s (%s): start Redis there, or say where it is with spring.data.redis.host and spring.data.redis.port"
+					.formatted(server, said(chain))
+				: null;
+	}
+
+	private static boolean says(List<Throwable> chain, String words) {
+		return any(chain, (each) -> each.getMessage() != null && each.getMessage().contains(words));
+	}
+
+	private static boolean has(List<Throwable> chain, Class<? extends Throwable> type) {
+		return any(chain, type::isInstance);
+	}
+
+	private static boolean any(List<Throwable> chain, Predicate<Throwable> condition) {
+		return chain.stream().anyMatch(condition);
+	}
+
+	/** The innermost words, without the full stop that whoever tells them will add. */
+	private static String said(List<Throwable> chain) {
+		Throwable innermost = chain.get(chain.size() - 1);
+		String message = innermost.getMessage();
+		return (message == null || message.isBlank()) ? innermost.getClass().getSimpleName()
+				: message.strip().replaceAll("[.\\s]+$", "").replaceAll("\\p{Cntrl}", " ");
+	}
+
+	/**
+	 * A failure and its causes. Jedis has tried several addresses, and suppresses why.
+	 */
+	private static List<Throwable> chain(Throwable thrown) {
+		List<Throwable> chain = new ArrayList<>();
+		Throwable each = thrown;
+		while (each != null && chain.size() < MOST_CAUSES) {
+			chain.add(each);
+			Throwable cause = each.getCause();
+			if (cause == null && each.getSuppressed().length > 0) {
+				cause = each.getSuppressed()[0];
+			}
+			each = cause;
+		}
+		return chain;
+	}
+
+}
