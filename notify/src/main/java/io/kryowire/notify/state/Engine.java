@@ -81,7 +81,7 @@ final class Engine<V> {
 		this.sweep = new Sweep(keys.topic(), this.partitions, inventory,
 				(settings.foreignWrites() != ForeignWrites.IGNORE) ? settings.sweepInterval() : null,
 				runtime.nanoTime());
-		this.trouble = new Trouble(keys.topic(), settings.staleAfter(), settings.headInterval());
+		this.trouble = new Trouble(keys.topic(), settings.staleAfter(), settings.headInterval(), runtime.nanoTime());
 		this.evidence = new Evidence(this.partitions, runtime, settings.staleAfter(), this.trouble,
 				!mechanisms.headPoll());
 		this.overtaking = mechanisms.oneBatch() ? null : new Overtaking(factory, runtime, this.refresher, settings);

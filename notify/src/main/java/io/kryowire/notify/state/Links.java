@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.driver.ConnectionTrouble;
 import io.kryowire.notify.driver.Unanswered;
 
 /**
@@ -207,10 +208,16 @@ final class Links implements AutoCloseable {
 		this.arrived = null;
 		if (opened == null) {
 			Throwable cause = this.failure;
-			throw new IllegalStateException((cause != null) ? "No connection to Redis: " + cause.getMessage()
-					: "No connection to Redis within %d ms".formatted(this.timeout.toMillis() * 2), cause);
+			throw (cause != null) ? failed(cause) : new StillConnectingException(this.timeout.multipliedBy(2));
 		}
 		return opened;
+	}
+
+	private static IllegalStateException failed(Throwable cause) {
+		String advice = ConnectionTrouble.advice(cause, "Redis");
+		return new IllegalStateException(
+				(advice != null) ? advice : "No connection to Redis: " + ConnectionTrouble.words(cause, "Redis"),
+				cause);
 	}
 
 	private void await(long nanos) {

@@ -17,10 +17,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import io.kryowire.notify.driver.MissingRight;
+import io.kryowire.notify.driver.TimeText;
 
 /**
  * What keeps a topic from being read: said when it begins, when it is of another kind,
- * and when it is over; and how long to wait before the next attempt.
+ * and when it is over; and how long to wait before the next attempt. That the first
+ * connection is still being made is no trouble before values would be stale for it.
  */
 final class Trouble {
 
@@ -36,7 +38,14 @@ final class Trouble {
 
 	private final long headIntervalNanos;
 
-	/** Written by the engine's thread. */
+	private final LongSupplier nanoTime;
+
+	private final long begun;
+
+	/** Whether the topic has been read. The engine's own, as all that is not final. */
+	private boolean known;
+
+	/** Read by anybody. */
 	private volatile String text = "";
 
 	private int failures;
@@ -47,10 +56,12 @@ final class Trouble {
 	 */
 	private final Set<Boolean> kinds = new HashSet<>();
 
-	Trouble(String topic, Duration staleAfter, Duration headInterval) {
+	Trouble(String topic, Duration staleAfter, Duration headInterval, LongSupplier nanoTime) {
 		this.topic = topic;
 		this.staleAfter = staleAfter;
 		this.headIntervalNanos = headInterval.toNanos();
+		this.nanoTime = nanoTime;
+		this.begun = nanoTime.getAsLong();
 	}
 
 	/** What it is, or something else if there is none. */
@@ -61,9 +72,10 @@ final class Trouble {
 
 	void over() {
 		this.failures = 0;
-		this.kinds.clear();
-		if (!this.text.isEmpty()) {
-			this.text = "";
+		this.known = true;
+		this.text = "";
+		if (!this.kinds.isEmpty()) {
+			this.kinds.clear();
 			logger.info("State topic '{}' can be read again", this.topic);
 		}
 	}
@@ -78,16 +90,21 @@ final class Trouble {
 		this.failures++;
 		String now = (cause.getMessage() != null) ? cause.getMessage() : cause.toString();
 		boolean rightIsMissing = MissingRight.find(cause) != null;
-		if (this.kinds.add(rightIsMissing)) {
+		if (!isBeginning(cause) && this.kinds.add(rightIsMissing)) {
 			logger.warn(
 					"State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
-					this.topic, now, this.staleAfter);
+					this.topic, now, TimeText.of(this.staleAfter));
 		}
 		this.text = now;
 		long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(this.failures, 10));
 		long pause = (long) (longest * (0.5 + chance / 2));
 		boolean lasts = rightIsMissing || cause instanceof MissingReplicasException;
 		return lasts ? Math.max(pause, this.headIntervalNanos) : pause;
+	}
+
+	private boolean isBeginning(Throwable cause) {
+		return cause instanceof StillConnectingException && !this.known
+				&& this.nanoTime.getAsLong() - this.begun < this.staleAfter.toNanos();
 	}
 
 	/** However often this is woken: whoever writes must not hasten what is in vain. */

@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,7 +24,7 @@ class TroubleTests {
 
 	@Test
 	void eachKindOfReasonIsSaidOnceUntilItIsOver(CapturedOutput log) {
-		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500));
+		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
 		for (int i = 0; i < 3; i++) {
 			trouble.because(new IllegalStateException("away-" + i), 1);
 			trouble.because(new IllegalStateException("NOPERM-" + i), 1);
@@ -36,12 +37,35 @@ class TroubleTests {
 
 	@Test
 	void whatSomebodyHasToMendIsNotTriedMoreOftenThanAProofIsDue() {
-		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500));
+		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
 		assertThat(trouble.because(new IllegalStateException("away"), 1)).isEqualTo(Duration.ofMillis(10).toNanos());
 		assertThat(trouble.because(new IllegalStateException("NOPERM"), 1)).isEqualTo(Duration.ofMillis(500).toNanos());
 		assertThat(trouble.because(new MissingReplicasException("few"), 1)).isEqualTo(Duration.ofMillis(500).toNanos());
-		Trouble hasty = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(1));
+		Trouble hasty = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(1), System::nanoTime);
 		assertThat(hasty.because(new IllegalStateException("NOPERM"), 1)).isEqualTo(Duration.ofMillis(10).toNanos());
+	}
+
+	@Test
+	void aFirstConnectionMayTakeAsLongAsNothingIsStaleForIt(CapturedOutput log) {
+		AtomicLong now = new AtomicLong();
+		Trouble trouble = new Trouble("t", Duration.ofSeconds(3), Duration.ofMillis(500), now::get);
+		StillConnectingException slow = new StillConnectingException(Duration.ofSeconds(1));
+		now.set(Duration.ofSeconds(2).toNanos());
+		trouble.because(slow, 1);
+		assertThat(trouble.or("")).isEqualTo("No connection to Redis within 1s");
+		trouble.over();
+		assertThat(log).doesNotContain("State topic 't'");
+		trouble.because(slow, 1);
+		assertThat(log).contains("State topic 't' cannot be read: No connection to Redis within 1s", "stale after 3s.");
+	}
+
+	@Test
+	void aFirstConnectionThatTakesTooLongIsSaid(CapturedOutput log) {
+		AtomicLong now = new AtomicLong();
+		Trouble trouble = new Trouble("t", Duration.ofSeconds(3), Duration.ofMillis(500), now::get);
+		now.set(Duration.ofSeconds(4).toNanos());
+		trouble.because(new StillConnectingException(Duration.ofSeconds(1)), 1);
+		assertThat(log).contains("cannot be read");
 	}
 
 }

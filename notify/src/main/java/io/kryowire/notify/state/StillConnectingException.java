@@ -1,0 +1,24 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.time.Duration;
+
+import io.kryowire.notify.driver.TimeText;
+
+/**
+ * Thrown while there is no connection yet and nothing has failed either: the first one of
+ * an application may take a driver seconds.
+ */
+final class StillConnectingException extends IllegalStateException {
+
+	private static final long serialVersionUID = 1L;
+
+	StillConnectingException(Duration waited) {
+		super("No connection to Redis within %s".formatted(TimeText.of(waited)));
+	}
+
+}
