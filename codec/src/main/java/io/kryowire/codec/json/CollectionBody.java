@@ -49,19 +49,33 @@ record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot el
 	public void write(JsonOutput out, Object value) {
 		CollectionForm form = this.forms.collection(value.getClass());
 		if (form != null && this.type.isAssignableFrom(form.type())) {
-			out.budget().enter();
-			form.checkSize(((Collection<?>) value).size());
-			write(out, (Collection<?>) value, form);
-			out.budget().leave();
+			writeAs(out, (Collection<?>) value, form);
 		}
 		else if (value instanceof EnumSet<?> set && this.forms.allows(EnumSet.class)) {
 			this.enumSet.write(out, set);
 		}
 		else {
+			CollectionForm standIn = standIn(value);
+			writeAs(out, (Collection<?>) value, standIn);
+		}
+	}
+
+	/** For one of a library, or a view that the JDK keeps to itself. */
+	private CollectionForm standIn(Object value) {
+		CollectionForm form = this.forms.collectionStandIn(value.getClass(), this.type);
+		if (form == null) {
 			throw new TypeNotAllowedException(value.getClass().getName(),
 					"%s, in %s, is no collection that this codec carries; copy it into one of java.util"
 						.formatted(value.getClass().getName(), this.where));
 		}
+		return form;
+	}
+
+	private void writeAs(JsonOutput out, Collection<?> collection, CollectionForm form) {
+		out.budget().enter();
+		form.checkSize(collection.size());
+		write(out, collection, form);
+		out.budget().leave();
 	}
 
 	private void write(JsonOutput out, Collection<?> collection, CollectionForm form) {

@@ -34,6 +34,8 @@ final class JdkTypes {
 	private static final List<Class<?>> PRIMITIVES = List.of(boolean.class, byte.class, short.class, char.class,
 			int.class, long.class, float.class, double.class);
 
+	private final AllowedForms forms;
+
 	private final CollectionBody collections;
 
 	private final MapBody maps;
@@ -41,6 +43,7 @@ final class JdkTypes {
 	private final Map<String, OpenType> byName = new HashMap<>();
 
 	JdkTypes(OpenTypes types, AllowedForms forms, JsonSlot any, boolean text) {
+		this.forms = forms;
 		EnumTag tag = new EnumTag(null, types);
 		this.collections = new CollectionBody(Collection.class, CollectionBody.plainForm(Collection.class), any,
 				new EnumSetBody(Collection.class, tag), forms, "a place for any type");
@@ -80,6 +83,16 @@ final class JdkTypes {
 			return find(map.type().getTypeName());
 		}
 		return find(EnumSet.class.isAssignableFrom(type) ? EnumSet.class.getTypeName() : type.getTypeName());
+	}
+
+	/** Finds what stands in for a collection or map whose class has no form. */
+	@Nullable OpenType standIn(Class<?> type) {
+		CollectionForm collection = this.forms.collectionStandIn(type, Object.class);
+		if (collection != null) {
+			return find(collection.type().getTypeName());
+		}
+		MapForm map = this.forms.mapStandIn(type, Object.class);
+		return (map != null) ? find(map.type().getTypeName()) : null;
 	}
 
 	/** The class of a form of collections or maps. */

@@ -55,11 +55,20 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 			this.enumMap.write(out, constants);
 		}
 		else {
+			write(out, map, standIn(map));
+		}
+		out.budget().leave();
+	}
+
+	/** For one of a library, or a view that the JDK keeps to itself. */
+	private MapForm standIn(Map<?, ?> map) {
+		MapForm form = this.forms.mapStandIn(map.getClass(), this.type);
+		if (form == null) {
 			throw new TypeNotAllowedException(map.getClass().getName(),
 					"%s, in %s, is no map that this codec carries; copy it into one of java.util"
 						.formatted(map.getClass().getName(), this.where));
 		}
-		out.budget().leave();
+		return form;
 	}
 
 	/** Another thread may change the map meanwhile, hence the copy. */

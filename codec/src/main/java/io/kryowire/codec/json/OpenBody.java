@@ -24,7 +24,7 @@ record OpenBody(Class<?> type, @Nullable StructBody exact, OpenTypes types, Stri
 			this.exact.write(out, value);
 		}
 		else {
-			this.types.write(out, value, this.where);
+			this.types.write(out, value, this);
 		}
 	}
 

@@ -77,6 +77,9 @@ final class OpenTypes {
 		if (found == null && type.isArray() && this.table.filter().allowsJdkType(Object[].class)) {
 			return array(type);
 		}
+		if (found == null) {
+			found = this.jdk.standIn(type);
+		}
 		if (found == null || !this.table.filter().allowsJdkType(found.type())) {
 			throw this.table.notDeclared(type, where);
 		}
@@ -121,8 +124,11 @@ final class OpenTypes {
 	}
 
 	/** Writes an object that has a place where anything may stand. */
-	void write(JsonOutput out, Object value, String where) {
-		OpenType type = of(value.getClass(), where);
+	void write(JsonOutput out, Object value, OpenBody place) {
+		OpenType type = of(value.getClass(), place.where());
+		if (type.definition() == null && !type.type().isArray() && !place.type().isAssignableFrom(type.type())) {
+			throw this.table.notDeclared(value.getClass(), place.where());
+		}
 		if (!type.tagged() && !isText(value)) {
 			type.body().write(out, value);
 			return;

@@ -40,10 +40,20 @@ record CollectionSlot(Class<?> type, Slot element, EnumSetBody enumSet, AllowedF
 			this.enumSet.write(out, value);
 		}
 		else {
+			writeStandIn(out, value);
+		}
+	}
+
+	/** One of a library, or a view that the JDK keeps to itself. */
+	private void writeStandIn(WireOutput out, Object value) {
+		CollectionForm form = this.forms.collectionStandIn(value.getClass(), this.type);
+		if (form == null) {
 			throw new TypeNotAllowedException(value.getClass().getName(),
 					"%s, in %s, is no collection that this codec carries; copy it into one of java.util"
 						.formatted(value.getClass().getName(), this.where));
 		}
+		out.writeByte(form.id());
+		CollectionBody.write(out, value, form, this.element);
 	}
 
 	@Override

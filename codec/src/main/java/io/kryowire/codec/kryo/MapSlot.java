@@ -41,10 +41,20 @@ record MapSlot(Class<?> type, Slot key, Slot value, EnumMapBody enumMap, Allowed
 			this.enumMap.write(out, map);
 		}
 		else {
+			writeStandIn(out, map);
+		}
+	}
+
+	/** One of a library, or a view that the JDK keeps to itself. */
+	private void writeStandIn(WireOutput out, Object map) {
+		MapForm form = this.forms.mapStandIn(map.getClass(), this.type);
+		if (form == null) {
 			throw new TypeNotAllowedException(map.getClass().getName(),
 					"%s, in %s, is no map that this codec carries; copy it into one of java.util"
 						.formatted(map.getClass().getName(), this.where));
 		}
+		out.writeByte(form.id());
+		MapBody.write(out, map, form, this.key, this.value);
 	}
 
 	@Override

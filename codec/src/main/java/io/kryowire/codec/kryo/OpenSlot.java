@@ -30,6 +30,9 @@ record OpenSlot(Class<?> type, @Nullable Body exact, OpenTypes types, String whe
 		}
 		else {
 			OpenType named = this.types.of(value.getClass(), this.where);
+			if (named.standIn() && !this.type.isAssignableFrom(named.type())) {
+				throw this.types.notDeclared(value.getClass(), this.where);
+			}
 			this.types.write(out, named);
 			body = named.body();
 		}

@@ -16,6 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint the fingerprint that is written beside the id of a declared class
  * @param body how its instances are written
  * @param definition the declared class, {@code null} for types of the JDK
+ * @param standIn whether what is read is of another kind than what was written
  */
-record OpenType(Class<?> type, int id, int fingerprint, Body body, @Nullable TypeDefinition definition) {
+record OpenType(Class<?> type, int id, int fingerprint, Body body, @Nullable TypeDefinition definition,
+		boolean standIn) {
+
+	OpenType asStandIn() {
+		return new OpenType(this.type, this.id, this.fingerprint, this.body, this.definition, true);
+	}
+
 }

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.CollectionForm;
+import io.kryowire.codec.schema.MapForm;
 import io.kryowire.codec.schema.Roots;
 import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
@@ -48,7 +50,7 @@ final class OpenTypes {
 	}
 
 	void addJdkType(Class<?> type, int id, Body body) {
-		this.jdk[id] = new OpenType(type, id, 0, body, null);
+		this.jdk[id] = new OpenType(type, id, 0, body, null, false);
 	}
 
 	/**
@@ -71,18 +73,30 @@ final class OpenTypes {
 			return of(definition);
 		}
 		int id = JdkIds.of(type);
-		OpenType found = (id > 0) ? this.jdk[id] : null;
+		OpenType found = (id > 0) ? this.jdk[id] : standIn(type);
 		if (found == null || !this.table.filter().allowsJdkType(found.type())) {
 			throw this.table.notDeclared(type, where);
 		}
 		return found;
 	}
 
+	private @Nullable OpenType standIn(Class<?> type) {
+		CollectionForm collection = this.table.forms().collectionStandIn(type, Object.class);
+		MapForm map = this.table.forms().mapStandIn(type, Object.class);
+		OpenType found = (collection != null) ? this.jdk[collection.id()] : (map != null) ? this.jdk[map.id()] : null;
+		return (found != null) ? found.asStandIn() : null;
+	}
+
+	/** Refuses a value for which nothing stands in that fits its place. */
+	TypeNotAllowedException notDeclared(Class<?> type, String where) {
+		return this.table.notDeclared(type, where);
+	}
+
 	OpenType of(TypeDefinition definition) {
 		OpenType known = this.declared.get(definition.type());
 		if (known == null) {
 			known = new OpenType(definition.type(), definition.id(), this.table.fingerprint(definition),
-					this.slots.body(definition), definition);
+					this.slots.body(definition), definition, false);
 			this.declared.put(definition.type(), known);
 		}
 		return known;

@@ -21,6 +21,10 @@ public final class AllowedForms {
 	/** Whether each type of the JDK that was asked for is allowed. */
 	private final Map<Class<?>, Boolean> known = new ConcurrentHashMap<>();
 
+	private final StandIns<CollectionForm> collections = StandIns.forCollections();
+
+	private final StandIns<MapForm> maps = StandIns.forMaps();
+
 	AllowedForms(WireFilter filter) {
 		this.filter = filter;
 	}
@@ -50,6 +54,19 @@ public final class AllowedForms {
 	}
 
 	/**
+	 * Finds the form that stands in for a collection whose class has none that fits its
+	 * place.
+	 * @param type the collection's class
+	 * @param place the class of the place it stands in
+	 * @return a form that fits there, or {@code null} if there is none or the filter
+	 * rejects it or that of the class itself
+	 */
+	public @Nullable CollectionForm collectionStandIn(Class<?> type, Class<?> place) {
+		CollectionForm form = this.collections.find(type, place);
+		return (form != null && allows(form.type())) ? form : null;
+	}
+
+	/**
 	 * Finds a form by its id.
 	 * @param id the id
 	 * @return the form, or {@code null} if such collections may not travel
@@ -66,6 +83,18 @@ public final class AllowedForms {
 	 */
 	public @Nullable MapForm map(Class<?> type) {
 		MapForm form = MapForm.of(type);
+		return (form != null && allows(form.type())) ? form : null;
+	}
+
+	/**
+	 * Finds the form that stands in for a map whose class has none that fits its place.
+	 * @param type the map's class
+	 * @param place the class of the place it stands in
+	 * @return a form that fits there, or {@code null} if there is none or the filter
+	 * rejects it or that of the class itself
+	 */
+	public @Nullable MapForm mapStandIn(Class<?> type, Class<?> place) {
+		MapForm form = this.maps.find(type, place);
 		return (form != null && allows(form.type())) ? form : null;
 	}
 

@@ -7,6 +7,7 @@ package io.kryowire.codec.schema;
 
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,11 @@ public enum Order {
 	IGNORING_CASE(String.CASE_INSENSITIVE_ORDER);
 
 	private static final Order[] ALL = values();
+
+	/** Comparators of libraries that mean the same, by the names of their classes. */
+	private static final Map<String, Order> ALIKE = Map.of("com.google.common.collect.NaturalOrdering", NATURAL,
+			"com.google.common.collect.ReverseNaturalOrdering", REVERSE, "kotlin.comparisons.NaturalOrderComparator",
+			NATURAL, "kotlin.comparisons.ReverseOrderComparator", REVERSE);
 
 	private final @Nullable Comparator<?> comparator;
 
@@ -55,7 +61,7 @@ public enum Order {
 				return order;
 			}
 		}
-		return null;
+		return ALIKE.get(comparator.getClass().getName());
 	}
 
 	/**

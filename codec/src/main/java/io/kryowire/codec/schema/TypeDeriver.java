@@ -157,7 +157,8 @@ final class TypeDeriver {
 		if (!type.isInterface() && !Modifier.isAbstract(type.getModifiers()) && CollectionForm.of(type) == null) {
 			throw unsupported(type, where, "declare it as java.util.List, Set or Collection");
 		}
-		return new Shape.Elements(type, element);
+		CollectionForm form = CollectionForm.of(type);
+		return new Shape.Elements((form != null) ? form.type() : type, element);
 	}
 
 	private Shape entries(Class<?> type, Shape key, Shape value, String where) {
@@ -166,7 +167,8 @@ final class TypeDeriver {
 				&& MapForm.of(type) == null) {
 			throw unsupported(type, where, "declare it as java.util.Map");
 		}
-		return new Shape.Entries(type, key, value);
+		MapForm form = MapForm.of(type);
+		return new Shape.Entries((form != null) ? form.type() : type, key, value);
 	}
 
 	private Shape deriveParameterized(ParameterizedType type, Map<TypeVariable<?>, Type> bindings, String where) {
