@@ -5,9 +5,12 @@
 
 package io.kryowire.codec;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +22,8 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles versions of a class: two of the same name can then meet in one test, as in two
@@ -38,9 +43,10 @@ public final class Versions {
 	 * Compiles a class.
 	 * @param name its full name
 	 * @param source its source
+	 * @param options for the compiler
 	 * @return the class, in a loader of its own
 	 */
-	public static Class<?> compile(String name, String source) {
+	public static Class<?> compile(String name, String source, String... options) {
 		Map<String, ByteArrayOutputStream> classes = new HashMap<>();
 		JavaFileManager files = new ForwardingJavaFileManager<JavaFileManager>(FILES) {
 
@@ -67,7 +73,9 @@ public final class Versions {
 			}
 
 		};
-		if (!COMPILER.getTask(null, files, null, List.of("-proc:none"), null, List.of(unit)).call()) {
+		List<String> all = new ArrayList<>(List.of(options));
+		all.add("-proc:none");
+		if (!COMPILER.getTask(null, files, null, all, null, List.of(unit)).call()) {
 			throw new IllegalArgumentException("Does not compile: " + source);
 		}
 		return load(name, classes);
@@ -83,6 +91,13 @@ public final class Versions {
 					throw new ClassNotFoundException(wanted);
 				}
 				return defineClass(wanted, bytes.toByteArray(), 0, bytes.size());
+			}
+
+			@Override
+			public @Nullable InputStream getResourceAsStream(String file) {
+				ByteArrayOutputStream bytes = classes.get(file.replace(".class", "").replace('/', '.'));
+				return (bytes != null) ? new ByteArrayInputStream(bytes.toByteArray())
+						: super.getResourceAsStream(file);
 			}
 
 		};

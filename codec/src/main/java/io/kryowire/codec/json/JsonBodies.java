@@ -140,7 +140,7 @@ final class JsonBodies {
 		return switch (definition.kind()) {
 			case ENUM -> keep(type, EnumBody.of(type));
 			case OPAQUE -> keep(type, new OpaqueBody(type, this.mapper, this.table.filter().limits().maxBytes()));
-			case RECORD, CLASS -> {
+			case RECORD, CLASS, OBJECT -> {
 				StructBody body = new StructBody(definition);
 				keep(type, body);
 				StructAccess access = StructAccess.of(definition);

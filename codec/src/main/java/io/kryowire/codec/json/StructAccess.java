@@ -10,6 +10,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
+import java.util.Objects;
 
 import io.kryowire.codec.UnsupportedTypeException;
 import io.kryowire.codec.schema.FieldDefinition;
@@ -19,17 +20,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reaches the fields and the constructor of one record or class.
  *
- * @param constructor the canonical one of a record, otherwise the one without parameters
+ * @param constructor the one of a record, otherwise the one without parameters;
+ * {@code null} for the only instance of a class
  * @param fields the fields in the schema's order
  * @param record whether the constructor takes the fields
+ * @param only the only instance of a class
  */
-record StructAccess(Constructor<?> constructor, List<Field> fields, boolean record) {
+record StructAccess(@Nullable Constructor<?> constructor, List<Field> fields, boolean record, @Nullable Object only) {
 
 	/** As many as the binary codec carries. */
 	private static final int MOST_COMPONENTS = 120;
 
 	static StructAccess of(TypeDefinition definition) {
 		Class<?> type = definition.type();
+		if (definition.kind() == TypeDefinition.Kind.OBJECT) {
+			return new StructAccess(null, List.of(), false, definition.instance());
+		}
 		boolean record = definition.kind() == TypeDefinition.Kind.RECORD;
 		List<Field> fields = definition.fields().stream().map(FieldDefinition::field).toList();
 		if (record && fields.size() > MOST_COMPONENTS) {
@@ -43,7 +49,7 @@ record StructAccess(Constructor<?> constructor, List<Field> fields, boolean reco
 			Constructor<?> constructor = type.getDeclaredConstructor(parameters);
 			open(constructor);
 			fields.forEach(StructAccess::open);
-			return new StructAccess(constructor, fields, record);
+			return new StructAccess(constructor, fields, record, null);
 		}
 		catch (ReflectiveOperationException | RuntimeException ex) {
 			throw new UnsupportedTypeException(type.getName(),
@@ -67,6 +73,9 @@ record StructAccess(Constructor<?> constructor, List<Field> fields, boolean reco
 
 	/** Makes an instance of the values of its fields. */
 	Object create(@Nullable Object[] values) {
+		if (this.constructor == null) {
+			return Objects.requireNonNull(this.only);
+		}
 		try {
 			if (this.record) {
 				return this.constructor.newInstance(values);

@@ -168,7 +168,7 @@ final class Slots {
 		return switch (definition.kind()) {
 			case ENUM -> new EnumBody(EnumSlot.of(definition.type()));
 			case OPAQUE -> new KryoBody(definition.type());
-			case RECORD, CLASS -> this.compiler.compile(definition);
+			case RECORD, CLASS, OBJECT -> this.compiler.compile(definition);
 		};
 	}
 

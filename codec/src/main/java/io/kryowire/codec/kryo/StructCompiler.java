@@ -42,7 +42,7 @@ final class StructCompiler {
 	}
 
 	Body compile(TypeDefinition definition) {
-		boolean record = definition.kind() == TypeDefinition.Kind.RECORD;
+		boolean record = definition.kind() != TypeDefinition.Kind.CLASS;
 		List<StructField> fields = new ArrayList<>();
 		for (FieldDefinition field : definition.fields()) {
 			fields.add(structField(definition, field, record));
@@ -80,6 +80,9 @@ final class StructCompiler {
 	}
 
 	private MethodHandle constructor(TypeDefinition definition, List<StructField> fields, boolean record) {
+		if (definition.kind() == TypeDefinition.Kind.OBJECT) {
+			return MethodHandles.constant(Object.class, definition.instance());
+		}
 		Class<?>[] parameters = record
 				? definition.fields().stream().map((field) -> field.field().getType()).toArray(Class<?>[]::new)
 				: new Class<?>[0];

@@ -12,6 +12,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.kryowire.codec.UnsupportedTypeException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Derives the definitions of records and of classes with fields.
@@ -57,19 +59,40 @@ final class StructDeriver {
 		if ((type.isMemberClass() || type.isLocalClass()) && !Modifier.isStatic(type.getModifiers())) {
 			throw TypeDeriver.unsupported(type, where, "it is an inner class; make it static");
 		}
-		requireConstructor(type, where);
-		requireOwnSuperclasses(type, where);
+		if (KotlinClasses.instance(type) == null) {
+			requireOwnSuperclasses(type, where);
+			requireConstructor(type, where);
+		}
 	}
 
 	private static void requireConstructor(Class<?> type, String where) {
-		try {
-			type.getDeclaredConstructor();
-		}
-		catch (NoSuchMethodException ex) {
+		List<Field> order = constructorOrder(type);
+		if (order == null && !hasEmptyConstructor(type)) {
 			throw TypeDeriver.unsupported(type, where,
-					"it has no constructor without parameters (a private one will do); add one, make it a record, "
-							+ "or register a serializer with a KryoCustomizer");
+					("it has no constructor without parameters (a private one will do), and none that takes just its "
+							+ "fields, %s, known by their names; mark as transient what is computed, compile with "
+							+ "-parameters, make it a record, or register a serializer with a KryoCustomizer")
+						.formatted(state(type).stream().map(Field::getName).toList()));
 		}
+		if (order != null && order.size() > MOST_COMPONENTS) {
+			throw TypeDeriver.unsupported(type, where,
+					"its constructor takes %d parameters and up to %d travel".formatted(order.size(), MOST_COMPONENTS));
+		}
+	}
+
+	/**
+	 * The fields in the order in which a constructor takes them all, {@code null} for a
+	 * class that is made empty and then filled. Data classes of Kotlin never are, whether
+	 * or not each property has a default value.
+	 */
+	private static @Nullable List<Field> constructorOrder(Class<?> type) {
+		return (hasEmptyConstructor(type) && !KotlinClasses.isData(type)) ? null
+				: FullConstructor.of(type, state(type));
+	}
+
+	private static boolean hasEmptyConstructor(Class<?> type) {
+		return Arrays.stream(type.getDeclaredConstructors())
+			.anyMatch((constructor) -> constructor.getParameterCount() == 0);
 	}
 
 	private static void requireOwnSuperclasses(Class<?> type, String where) {
@@ -83,8 +106,18 @@ final class StructDeriver {
 
 	TypeDefinition define(Class<?> type) {
 		int id = TypeDeriver.idOf(type);
-		return type.isRecord() ? new TypeDefinition(type, id, TypeDefinition.Kind.RECORD, components(type), List.of())
-				: new TypeDefinition(type, id, TypeDefinition.Kind.CLASS, fields(type), List.of());
+		if (type.isRecord()) {
+			return new TypeDefinition(type, id, TypeDefinition.Kind.RECORD, components(type), List.of());
+		}
+		if (KotlinClasses.instance(type) != null) {
+			return new TypeDefinition(type, id, TypeDefinition.Kind.OBJECT, List.of(), List.of());
+		}
+		List<Field> order = constructorOrder(type);
+		return (order != null)
+				? new TypeDefinition(type, id, TypeDefinition.Kind.RECORD,
+						fields(type, Comparator.comparing((field) -> order.indexOf(field.field()))), List.of())
+				: new TypeDefinition(type, id, TypeDefinition.Kind.CLASS,
+						fields(type, Comparator.comparing(FieldDefinition::name)), List.of());
 	}
 
 	private List<FieldDefinition> components(Class<?> type) {
@@ -107,8 +140,8 @@ final class StructDeriver {
 		}
 	}
 
-	/** By name, since the JVM promises no order. */
-	private List<FieldDefinition> fields(Class<?> type) {
+	/** In an order to be told, since the JVM promises none. */
+	private List<FieldDefinition> fields(Class<?> type, Comparator<FieldDefinition> order) {
 		List<FieldDefinition> fields = new ArrayList<>();
 		Set<String> names = new HashSet<>();
 		Map<TypeVariable<?>, Type> bindings = new HashMap<>();
@@ -124,8 +157,16 @@ final class StructDeriver {
 			}
 			bind(owner.getGenericSuperclass(), bindings);
 		}
-		fields.sort(Comparator.comparing(FieldDefinition::name));
+		fields.sort(order);
 		return fields;
+	}
+
+	private static List<Field> state(Class<?> type) {
+		List<Field> state = new ArrayList<>();
+		for (Class<?> owner = type; owner != Object.class; owner = owner.getSuperclass()) {
+			state.addAll(Arrays.stream(owner.getDeclaredFields()).filter(StructDeriver::isState).toList());
+		}
+		return state;
 	}
 
 	private static boolean isState(Field field) {

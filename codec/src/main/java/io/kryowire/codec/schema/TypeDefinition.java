@@ -5,8 +5,11 @@
 
 package io.kryowire.codec.schema;
 
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.stream.Collectors;
+
+import io.kryowire.codec.UnsupportedTypeException;
 
 /**
  * What the table knows of one declared class: its id, and what its instances consist of.
@@ -56,8 +59,28 @@ public final class TypeDefinition {
 	}
 
 	/**
+	 * The only instance of an {@link Kind#OBJECT}.
+	 * @return the instance, which this JVM has made itself
+	 */
+	public Object instance() {
+		Field field = KotlinClasses.instance(this.type);
+		if (field == null) {
+			throw new IllegalStateException(this.type.getName() + " may have many instances");
+		}
+		try {
+			field.setAccessible(true);
+			return field.get(null);
+		}
+		catch (IllegalAccessException | RuntimeException ex) {
+			throw new UnsupportedTypeException(this.type.getName(),
+					"The instance of %s cannot be reached (%s); open its package to io.kryowire.codec"
+						.formatted(this.type.getName(), ex.getMessage()));
+		}
+	}
+
+	/**
 	 * The fields of a record, in the order of its components, or of another class, in the
-	 * order of their names.
+	 * order of its constructor's parameters or else of their names.
 	 * @return the fields, none for enums and opaque types
 	 */
 	public List<FieldDefinition> fields() {
@@ -110,11 +133,17 @@ public final class TypeDefinition {
 	 */
 	public enum Kind {
 
-		/** A record: its components are written and its constructor is called. */
+		/**
+		 * A record, or a class with a constructor that takes all its fields: they are
+		 * written and the constructor is called.
+		 */
 		RECORD("record"),
 
 		/** A class: its fields are written and set. */
 		CLASS("class"),
+
+		/** An {@code object} of Kotlin's: nothing is written. */
+		OBJECT("object"),
 
 		/** An enum: the constant's number is written. */
 		ENUM("enum"),
