@@ -21,11 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * Which parameter is for which field is known in two ways. By the parameters' names, if
- * they are in the class file (javac -parameters, kotlinc -java-parameters) or in
- *
- * @ConstructorProperties; a parameter and its field have one name and one type. Or by the
- * constructor's code, if it stores each parameter as it is in a field of its own. No
- * guess is made from the order of fields, which the JVM does not promise.
+ * they are in the class file (javac -parameters) or in @ConstructorProperties; a
+ * parameter and its field have one name and one type. Or by the constructor's code, if it
+ * stores each parameter as it is in a field of its own. So do Kotlin's primary
+ * constructors with all properties, where names may mislead:
+ * "class A(x: Int) { val x = 2 * x }". No guess is made from the order of fields, which
+ * the JVM does not promise.
  */
 final class FullConstructor {
 
@@ -56,7 +57,7 @@ final class FullConstructor {
 	}
 
 	private static @Nullable List<Field> order(Constructor<?> constructor, List<Field> state) {
-		List<String> names = names(constructor);
+		List<String> names = KotlinClasses.isKotlin(constructor.getDeclaringClass()) ? null : names(constructor);
 		if (names == null) {
 			names = StoredParameters.of(constructor);
 		}

@@ -45,7 +45,8 @@ final class KotlinClasses {
 		return (own != null || outer == null) ? own : constant(outer, type.getSimpleName(), type);
 	}
 
-	private static boolean isKotlin(Class<?> type) {
+	/** Whether Kotlin's compiler has made it. */
+	static boolean isKotlin(Class<?> type) {
 		return Arrays.stream(type.getDeclaredAnnotations())
 			.anyMatch((annotation) -> annotation.annotationType().getName().equals(METADATA));
 	}
