@@ -21,8 +21,10 @@ import io.kryowire.notify.protocol.MalformedEnvelopeException;
  * writes what Kryowire's codec writes.
  * <p>
  * What it writes names its type, so a serializer for {@code Object} reads whatever type
- * the codec knows; one for a single type reads that type and nothing else. Of a message
- * in an envelope it reads the payload, so that it works in listener containers that know
+ * the codec knows, and writes no other: the next JVM could not read a type that no
+ * contract, topic, {@code @WireType} or {@code kryowire.codec.allow} declares. One for a
+ * single type declares it, and reads that type and nothing else. Of a message in an
+ * envelope it reads the payload, so that it works in listener containers that know
  * nothing of envelopes. {@code null} and no bytes are the same.
  *
  * @param <T> the type
@@ -54,7 +56,8 @@ public final class KryoRedisSerializer<T> implements RedisSerializer<T> {
 			return new byte[0];
 		}
 		try {
-			return (this.type == Object.class) ? this.codec.encode(value) : this.codec.coder(this.type).encode(value);
+			return (this.type == Object.class) ? this.codec.encodeDeclared(value)
+					: this.codec.coder(this.type).encode(value);
 		}
 		catch (WireException ex) {
 			throw new SerializationException(

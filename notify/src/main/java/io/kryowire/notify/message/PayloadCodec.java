@@ -6,6 +6,8 @@
 package io.kryowire.notify.message;
 
 import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
@@ -38,9 +40,22 @@ final class PayloadCodec {
 		return Envelope.matches(bytes) || this.codec.recognizes(bytes);
 	}
 
-	/** Encodes a value by its class. */
+	/**
+	 * Encodes a value by its class, which that declares; one of the JDK's or a collection
+	 * by what it is, of which the JDK has several classes that differ by their size alone.
+	 */
 	byte[] encode(Object value) {
-		return coder(value.getClass()).encode(value);
+		return isDeclaredAnyway(value) ? encodeDeclared(value) : coder(value.getClass()).encode(value);
+	}
+
+	private static boolean isDeclaredAnyway(Object value) {
+		return value instanceof Collection<?> || value instanceof Map<?, ?>
+				|| (value.getClass().getName().startsWith("java.") && !(value instanceof Enum<?>));
+	}
+
+	/** Encodes a value of a type that is declared, and refuses others. */
+	byte[] encodeDeclared(Object value) {
+		return this.codec.encode(value);
 	}
 
 	/**

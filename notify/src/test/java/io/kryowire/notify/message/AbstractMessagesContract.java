@@ -23,12 +23,14 @@ import org.springframework.data.redis.connection.MessageListener;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.listener.PatternTopic;
+import org.springframework.data.redis.serializer.SerializationException;
 
 import io.kryowire.notify.protocol.Envelope;
 import io.kryowire.test.redis.RedisConsole;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What is promised of typed messages, whichever driver carries them.
@@ -270,6 +272,21 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 		assertThat(serializer.deserialize(new byte[0])).isNull();
 		KryoRedisSerializer<Object> any = new KryoRedisSerializer<>(this.codec, Object.class);
 		assertThat(any.deserialize(any.serialize(new Order("a", 1)))).isEqualTo(new Order("a", 1));
+		assertThat(any.deserialize(any.serialize(List.of(new Order("a", 1))))).isEqualTo(List.of(new Order("a", 1)));
+	}
+
+	/** Nobody declares it. */
+	record Unheard(String of) {
+	}
+
+	@Test
+	void whatTheNextJvmCannotReadIsNotWritten() {
+		KryoRedisSerializer<Object> any = new KryoRedisSerializer<>(this.codec, Object.class);
+		for (Object value : List.of(new Unheard("x"), List.of(new Unheard("x")))) {
+			assertThatExceptionOfType(SerializationException.class).isThrownBy(() -> any.serialize(value))
+				.withMessageContaining(Unheard.class.getName())
+				.withMessageContaining("@WireType");
+		}
 	}
 
 	private static Type listOfOrders() {
