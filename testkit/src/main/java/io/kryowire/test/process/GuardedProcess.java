@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -18,18 +20,28 @@ import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A child process that ends when this JVM ends, however that happens: by a shutdown hook,
- * and, where there is a shell, by a guard that notices when its input from this JVM ends.
+ * A child process that ends when this JVM has ended, however that happens: by a guard
+ * that notices when its input from this JVM ends, or, where there is no shell for that,
+ * by a shutdown hook.
+ */
+/*
+ * Shutdown hooks run all at once, and an application that stops by one may still need the
+ * process. So nothing is ended by a hook that the guard will end. Ctrl-C in a terminal is
+ * for all processes of a group: the guard has one of its own, and ignores it.
  */
 public final class GuardedProcess implements AutoCloseable {
 
 	private static final Path SHELL = Path.of("/bin/sh");
 
+	private static final Path SETSID = Path.of("/usr/bin/setsid");
+
 	private static final Set<GuardedProcess> running = ConcurrentHashMap.newKeySet();
 
 	static {
 		Runtime.getRuntime()
-			.addShutdownHook(new Thread(() -> running.forEach(GuardedProcess::close), "kryowire-test-processes"));
+			.addShutdownHook(new Thread(
+					() -> running.stream().filter((each) -> !each.isGuarded()).forEach(GuardedProcess::close),
+					"kryowire-test-processes"));
 	}
 
 	private final Process process;
@@ -60,12 +72,33 @@ public final class GuardedProcess implements AutoCloseable {
 		}
 	}
 
+	/**
+	 * Starts a process as {@link #start} does, and, where the system can, one that a
+	 * terminal's Ctrl-C does not reach, so that this JVM can still use it while it stops.
+	 * @param builder says which, and where its output goes
+	 * @return the process
+	 * @throws IOException if it cannot be started
+	 */
+	public static GuardedProcess startApart(ProcessBuilder builder) throws IOException {
+		return start(builder.command(apart(builder.command())));
+	}
+
+	/** In a session of its own; the number of the process stays what it would be. */
+	private static List<String> apart(List<String> command) {
+		List<String> apart = new ArrayList<>(command);
+		if (Files.isExecutable(SETSID)) {
+			apart.add(0, SETSID.toString());
+		}
+		return apart;
+	}
+
 	private static @Nullable Process guard(long pid) throws IOException {
 		if (!Files.isExecutable(SHELL)) {
 			return null;
 		}
 		// Its input ends when this JVM does, even by SIGKILL
-		return new ProcessBuilder(SHELL.toString(), "-c", "read line; kill -KILL " + pid)
+		return new ProcessBuilder(
+				apart(List.of(SHELL.toString(), "-c", "trap '' INT TERM HUP; read line; kill -KILL " + pid)))
 			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
 			.redirectError(ProcessBuilder.Redirect.DISCARD)
 			.start();
@@ -86,6 +119,15 @@ public final class GuardedProcess implements AutoCloseable {
 	 */
 	public Process process() {
 		return this.process;
+	}
+
+	/**
+	 * Whether it ends by itself when this JVM has ended, so that nobody needs to end it
+	 * before.
+	 * @return whether there is a guard
+	 */
+	public boolean isGuarded() {
+		return this.guard != null;
 	}
 
 	/**

@@ -29,7 +29,7 @@ final class LocalServer implements RedisServer {
 
 	static {
 		Runtime.getRuntime()
-			.addShutdownHook(new Thread(() -> running.forEach(LocalServer::close), "kryowire-test-redis"));
+			.addShutdownHook(new Thread(() -> running.forEach(LocalServer::atEndOfJvm), "kryowire-test-redis"));
 	}
 
 	private final Executable executable;
@@ -68,7 +68,7 @@ final class LocalServer implements RedisServer {
 		if (this.plan.sentinel()) {
 			command.add("--sentinel");
 		}
-		return GuardedProcess.start(new ProcessBuilder(command).directory(this.directory.toFile())
+		return GuardedProcess.startApart(new ProcessBuilder(command).directory(this.directory.toFile())
 			.redirectErrorStream(true)
 			.redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile())));
 	}
@@ -137,6 +137,16 @@ final class LocalServer implements RedisServer {
 		running.remove(this);
 		this.process.close();
 		deleteDirectory();
+	}
+
+	/** Whoever stops by a shutdown hook as well may still need the server. */
+	private void atEndOfJvm() {
+		if (this.process.isGuarded()) {
+			deleteDirectory();
+		}
+		else {
+			close();
+		}
 	}
 
 	private synchronized void deleteDirectory() {
