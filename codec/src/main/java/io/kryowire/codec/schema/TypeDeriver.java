@@ -43,6 +43,9 @@ final class TypeDeriver {
 
 	private final Map<Class<?>, String> inProgress = new LinkedHashMap<>();
 
+	/** What anything may implement, and where it stands. */
+	private final Map<Class<?>, String> open = new LinkedHashMap<>();
+
 	private final StructDeriver structs = new StructDeriver(this);
 
 	TypeDeriver(WireFilter filter, TypeTable.Snapshot known) {
@@ -60,6 +63,10 @@ final class TypeDeriver {
 			}
 		}
 		return TypeTable.Snapshot.of(this.definitions.values());
+	}
+
+	Map<Class<?>, String> open() {
+		return this.open;
 	}
 
 	void addOpaque(Class<?> type, String serializer) {
@@ -197,10 +204,14 @@ final class TypeDeriver {
 
 	private Shape deriveAbstract(Class<?> type, String where) {
 		if (!type.isSealed()) {
+			this.open.putIfAbsent(type, where);
 			return new Shape.Open(type);
 		}
 		TreeMap<String, Class<?>> subtypes = new TreeMap<>();
 		collectSubtypes(type, subtypes);
+		if (subtypes.isEmpty()) {
+			throw unsupported(type, where, "it is sealed and permits no class that has values");
+		}
 		subtypes.values().forEach((subtype) -> {
 			if (!this.definitions.containsKey(subtype) && !this.inProgress.containsKey(subtype)) {
 				define(subtype, type.getName());

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import io.kryowire.codec.SchemaDifference;
 import io.kryowire.codec.TypeNotAllowedException;
@@ -38,6 +39,8 @@ public final class TypeTable implements WireSchemas {
 	private final PeerSchemas peers = new PeerSchemas();
 
 	private final Map<Shape, Integer> fingerprints = new ConcurrentHashMap<>();
+
+	private final Map<Class<?>, String> open = new ConcurrentHashMap<>();
 
 	private volatile Snapshot types = new Snapshot(Map.of(), Map.of());
 
@@ -81,7 +84,29 @@ public final class TypeTable implements WireSchemas {
 		if (grown.byClass().size() != this.types.byClass().size()) {
 			this.types = grown;
 		}
+		deriver.open().forEach(this.open::putIfAbsent);
 		return shape;
+	}
+
+	/**
+	 * Declared interfaces and abstract classes of which no value can travel, since
+	 * nothing declares a class that implements them, or has not yet.
+	 * @return their names, each with where it stands
+	 */
+	public List<String> unimplemented() {
+		return this.open.entrySet()
+			.stream()
+			.filter((entry) -> !isImplemented(entry.getKey()))
+			.map((entry) -> "%s, in %s".formatted(entry.getKey().getName(), entry.getValue()))
+			.sorted()
+			.toList();
+	}
+
+	private boolean isImplemented(Class<?> type) {
+		return Stream
+			.concat(Stream.of(ArrayList.class, LinkedHashMap.class), Stream
+				.concat(definitions().stream().map(TypeDefinition::type), JdkValue.all().stream().map(JdkValue::type)))
+			.anyMatch(type::isAssignableFrom);
 	}
 
 	/**

@@ -19,9 +19,9 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.event.ContextRefreshedEvent;
 
 /**
- * Logs one line for each codec when all beans have declared their types, and services and
- * clients those of their contracts: what two people compare whose services do not
- * understand each other.
+ * Warns of types of which no value can travel, and logs one line for each codec when all
+ * beans have declared their types, and services and clients those of their contracts:
+ * what two people compare whose services do not understand each other.
  */
 final class CodecReport implements ApplicationListener<ContextRefreshedEvent> {
 
@@ -42,7 +42,19 @@ final class CodecReport implements ApplicationListener<ContextRefreshedEvent> {
 		if (event.getApplicationContext() != this.context) {
 			return;
 		}
-		this.codecs.orderedStream().forEach((codec) -> logger.info(describe(codec.contentType(), codec.schemas())));
+		this.codecs.orderedStream().forEach((codec) -> {
+			logger.info(describe(codec.contentType(), codec.schemas()));
+			if (codec.schemas() instanceof TypeTable table) {
+				table.unimplemented().forEach(CodecReport::warn);
+			}
+		});
+	}
+
+	private static void warn(String unimplemented) {
+		logger
+			.warn("No value of {} can travel: no class that implements it is declared. Declare some, by @WireType and "
+					+ "kryowire.codec.packages or by their full names in kryowire.codec.allow, or use a concrete type",
+					unimplemented);
 	}
 
 	static String describe(String contentType, WireSchemas schemas) {

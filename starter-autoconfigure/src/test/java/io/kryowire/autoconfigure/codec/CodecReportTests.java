@@ -11,10 +11,19 @@ import io.kryowire.autoconfigure.codec.shop.Item;
 import io.kryowire.autoconfigure.codec.shop.Note;
 import io.kryowire.codec.SchemaDifference;
 import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireSchemas;
 import io.kryowire.codec.json.JsonCodec;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,6 +47,16 @@ class CodecReportTests {
 	void whenTheCodecIsNotOursThenWhatItSaysOfItselfIsReported() {
 		assertThat(CodecReport.describe("application/x-own", new OwnSchemas()))
 			.isEqualTo("Codec application/x-own: 2 types, schema 0000002a");
+	}
+
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void anInterfaceThatNothingImplementsIsNamedWhenTheApplicationStarts(CapturedOutput output) {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(CodecAutoConfiguration.class))
+			.withUserConfiguration(Jobs.class)
+			.run((context) -> assertThat(output)
+				.containsOnlyOnce("No value of java.lang.Runnable, in a declared root can travel")
+				.doesNotContain("java.lang.CharSequence"));
 	}
 
 	private static String report(WireCodec codec) {
@@ -64,6 +83,21 @@ class CodecReportTests {
 		@Override
 		public void learn(String description) {
 			throw new UnsupportedOperationException();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Jobs {
+
+		@Bean
+		WireCoder<?> job(WireCodec codec) {
+			return codec.coder(Runnable.class);
+		}
+
+		@Bean
+		WireCoder<?> text(WireCodec codec) {
+			return codec.coder(CharSequence.class);
 		}
 
 	}
