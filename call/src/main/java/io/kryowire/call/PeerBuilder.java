@@ -68,6 +68,14 @@ public interface PeerBuilder {
 	PeerBuilder meter(CallMeter meter);
 
 	/**
+	 * Says what the peer is to its caller, for logs and exceptions, which name its
+	 * address anyway. Default: nothing.
+	 * @param description some words, such as "node a of the group prices"
+	 * @return this
+	 */
+	PeerBuilder describedAs(String description);
+
+	/**
 	 * Starts to connect, in the background.
 	 * @return the peer
 	 */

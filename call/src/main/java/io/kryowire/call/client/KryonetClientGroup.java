@@ -75,7 +75,9 @@ public final class KryonetClientGroup implements AutoCloseable {
 	private static Peer connect(Builder builder, NodeAddress node, ExceptionTypes exceptions) {
 		PeerBuilder peer = builder.transport
 			.peer(builder.codec, builder.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
-			.exceptions(exceptions);
+			.exceptions(exceptions)
+			.describedAs(
+					"%s of the group %s".formatted(node.isNamed() ? "node " + node.name() : "a node", builder.name));
 		builder.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
 		return peer.connect();
 	}

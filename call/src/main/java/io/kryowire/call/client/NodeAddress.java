@@ -72,10 +72,21 @@ public record NodeAddress(String name, String host, int port) {
 		}
 	}
 
+	/**
+	 * Whether it is known by another name than its address.
+	 * @return whether it has a name of its own
+	 */
+	public boolean isNamed() {
+		return !this.name.equals(address());
+	}
+
+	private String address() {
+		return ((this.host.indexOf(':') >= 0) ? "[" + this.host + "]" : this.host) + ":" + this.port;
+	}
+
 	@Override
 	public String toString() {
-		String address = ((this.host.indexOf(':') >= 0) ? "[" + this.host + "]" : this.host) + ":" + this.port;
-		return this.name.equals(address) ? address : this.name + "=" + address;
+		return isNamed() ? this.name + "=" + address() : address();
 	}
 
 }

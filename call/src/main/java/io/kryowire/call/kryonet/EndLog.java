@@ -20,13 +20,17 @@ final class EndLog {
 	private EndLog() {
 	}
 
-	static void write(CountedLog log, ServerLink link, ServerChannel from, String reason) {
+	static void write(CountedLog log, ServerLink link, ServerChannel from, String reason, boolean forSecret) {
 		boolean stranger = !link.isWelcome();
 		String more = log.next((stranger ? "" : "disconnected " + link.peerId() + " ") + CountedLog.kindOf(reason));
 		if (more == null) {
 			return;
 		}
-		if (stranger) {
+		if (forSecret) {
+			logger.warn("A client could not prove itself: {} (client={}, from={}){}", reason, link.peerId(), from,
+					more);
+		}
+		else if (stranger) {
 			logger.info("A connection has ended before it proved itself: {} (from={}){}", reason, from, more);
 		}
 		else {

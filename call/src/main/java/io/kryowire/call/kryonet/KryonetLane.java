@@ -6,8 +6,10 @@
 package io.kryowire.call.kryonet;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.function.Function;
 
@@ -60,8 +62,25 @@ final class KryonetLane implements LaneConnector {
 		}
 		catch (IOException | RuntimeException ex) {
 			this.port = this.address.getPort();
-			throw ex;
+			throw explained(ex);
 		}
+	}
+
+	/**
+	 * KryoNet tells where it was to connect, which is known, and hides why it could not.
+	 */
+	private static IOException explained(Exception problem) {
+		if (problem instanceof UnknownHostException) {
+			return new UnknownHostException("the host is unknown");
+		}
+		Throwable root = problem;
+		while (root.getCause() != null) {
+			root = root.getCause();
+		}
+		if (root instanceof ConnectException) {
+			return (ConnectException) root;
+		}
+		return (problem instanceof IOException io) ? io : new IOException(problem.getMessage(), problem);
 	}
 
 	/**

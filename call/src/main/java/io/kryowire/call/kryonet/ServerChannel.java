@@ -268,14 +268,18 @@ final class ServerChannel extends Connection
 
 	/** The connection is gone. */
 	void ended(@Nullable String problem) {
-		String why = (this.closeReason != null) ? this.closeReason
-				: (problem != null) ? problem : "the client has disconnected or fallen silent";
+		String why = (this.closeReason != null) ? this.closeReason : problem;
+		String secret = this.link.isWelcome() ? null : this.link.secretTrouble();
+		boolean forSecret = secret != null && (why == null || why.equals(secret));
+		if (why == null) {
+			why = (secret != null) ? secret : "the client has disconnected or fallen silent";
+		}
 		String reason = ForeignText.oneLine(why, LONGEST_REASON);
 		this.end.receiver().closed(reason);
 		if (!this.link.isWelcome()) {
 			this.link.refused();
 		}
-		EndLog.write(this.counters.endedLog(), this.link, this, reason);
+		EndLog.write(this.counters.endedLog(), this.link, this, reason, forSecret);
 	}
 
 	@Override

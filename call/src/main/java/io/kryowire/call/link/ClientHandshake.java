@@ -106,8 +106,9 @@ final class ClientHandshake {
 		this.serverNonce = nonceOfServer;
 		this.secured = challenge.readByte() == 1;
 		if (this.secured == this.secrets.isEmpty()) {
-			throw new ProtocolException(this.secured ? "The server wants a shared secret and this client has none"
-					: "This client wants a shared secret and the server has none");
+			throw new ProtocolException((this.secured ? "The server wants a shared secret and this client has none (%s)"
+					: "This client wants a shared secret and the server has none (%s)")
+				.formatted(SharedSecrets.PROPERTY));
 		}
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.PROOF);
@@ -130,7 +131,8 @@ final class ClientHandshake {
 		String id = frame.readId(LONGEST_ID);
 		if (this.secured && !proof(Objects.requireNonNull(this.serverNonce)).isServers(this.secrets, id,
 				frame.readBytes(Protocol.PROOF_BYTES))) {
-			throw new ProtocolException("The server does not know the shared secret");
+			throw new ProtocolException(
+					"The server does not know the shared secret (%s)".formatted(SharedSecrets.PROPERTY));
 		}
 		this.serverId = id;
 		Welcome welcome = read(frame);

@@ -210,7 +210,8 @@ public final class ClientLink implements FrameReceiver {
 		PendingCalls pending = new PendingCalls(welcome.windowCalls(), this.owner.firstCall());
 		Window window = new Window(this.outbound.lock(), welcome.windowCalls(), welcome.windowBytes());
 		CallSender sender = new CallSender(this, this.channel, this.outbound, window, pending,
-				new RemoteMethods(welcome, this.codec.schemas()), welcome.maxMessageBytes(), this.settings);
+				new RemoteMethods(welcome, this.codec.schemas(), this.owner::target), welcome.maxMessageBytes(),
+				this.settings);
 		UnansweredCalls unanswered = new UnansweredCalls(pending, this.outbound, this.completions, this.counters,
 				this::peerId);
 		this.calls = new ClientCalls(window, pending, sender, unanswered, this.replies,

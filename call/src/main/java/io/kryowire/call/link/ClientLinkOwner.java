@@ -20,6 +20,12 @@ public interface ClientLinkOwner {
 	long firstCall();
 
 	/**
+	 * What is called, for messages.
+	 * @return its address, and what else it is called by
+	 */
+	String target();
+
+	/**
 	 * The server has welcomed us; calls may be sent.
 	 * @param link the link
 	 * @param ports the ports of all the server's lanes

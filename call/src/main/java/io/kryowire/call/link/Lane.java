@@ -6,6 +6,7 @@
 package io.kryowire.call.link;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +51,9 @@ final class Lane implements ClientLinkOwner {
 
 	private volatile boolean stopped;
 
-	private volatile String trouble = "not yet connected";
+	private final @Nullable String description;
+
+	private final LaneTrouble trouble;
 
 	/** Written when a link ends, and read when the next one begins. */
 	private volatile long nextCall = 1;
@@ -61,6 +64,8 @@ final class Lane implements ClientLinkOwner {
 		this.reconnect = plan.reconnect();
 		this.handshakeMillis = plan.settings().handshakeMillis();
 		this.signal = signal;
+		this.description = plan.description();
+		this.trouble = new LaneTrouble(this::target, number, System::nanoTime);
 		this.connector = connectors.create(number, (channel) -> links.apply(channel, this));
 		this.thread = new Thread(this::keepConnected, "kryowire-connect-" + plan.laneName(number));
 		this.thread.setDaemon(true);
@@ -76,7 +81,13 @@ final class Lane implements ClientLinkOwner {
 	}
 
 	String trouble() {
-		return "%s, lane %d: %s".formatted(this.connector.where(), this.number, this.trouble);
+		return "%s, lane %d: %s".formatted(target(), this.number, this.trouble.text());
+	}
+
+	@Override
+	public String target() {
+		return (this.description != null) ? "%s, %s".formatted(this.connector.where(), this.description)
+				: this.connector.where();
 	}
 
 	private void keepConnected() {
@@ -105,9 +116,7 @@ final class Lane implements ClientLinkOwner {
 			this.signal.await(() -> !this.attached, inMillis(PATIENCE_MILLIS));
 		}
 		catch (IOException | RuntimeException ex) {
-			if (!this.stopped) {
-				note(String.valueOf(ex.getMessage()).lines().findFirst().orElse("?"));
-			}
+			failed(ex);
 		}
 		this.attached = false;
 		return false;
@@ -117,13 +126,17 @@ final class Lane implements ClientLinkOwner {
 		return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
 	}
 
-	/** One line when the trouble changes, not one for each attempt. */
-	private void note(String problem) {
-		if (!problem.equals(this.trouble)) {
-			logger.warn("Not connected, and trying again: {} (peer={}, lane={})", problem, this.connector.where(),
-					this.number);
+	private void failed(Exception problem) {
+		if (this.stopped) {
+			return;
 		}
-		this.trouble = problem;
+		String text = String.valueOf(problem.getMessage()).lines().findFirst().orElse("?");
+		if (problem instanceof ConnectException) {
+			this.trouble.nobodyThere(text);
+		}
+		else {
+			this.trouble.because(text);
+		}
 	}
 
 	@Override
@@ -138,7 +151,7 @@ final class Lane implements ClientLinkOwner {
 			return;
 		}
 		logger.info("Connected (peer={}, address={}, lane={})", ready.peerId(), this.connector.where(), this.number);
-		this.trouble = "connected";
+		this.trouble.connected();
 		this.link = ready;
 		this.signal.changed();
 	}
@@ -146,7 +159,7 @@ final class Lane implements ClientLinkOwner {
 	@Override
 	public void goingAway(ClientLink leaving) {
 		logger.info("The peer is going away (peer={}, lane={})", leaving.peerId(), this.number);
-		this.trouble = "the peer is going away";
+		this.trouble.is("the peer is going away");
 		this.link = null;
 		this.signal.changed();
 	}
@@ -159,7 +172,7 @@ final class Lane implements ClientLinkOwner {
 		}
 		this.attached = false;
 		if (!this.stopped && !reason.equals(ELSEWHERE)) {
-			note(reason);
+			this.trouble.because(reason);
 		}
 		this.signal.changed();
 	}
@@ -168,7 +181,7 @@ final class Lane implements ClientLinkOwner {
 	void stop() {
 		this.stopped = true;
 		this.link = null;
-		this.trouble = "closed";
+		this.trouble.is("closed");
 		this.signal.changed();
 		this.connector.end();
 		try {

@@ -47,6 +47,8 @@ public final class PeerPlan implements PeerBuilder {
 
 	private @Nullable LinkTls tls;
 
+	private @Nullable String description;
+
 	/**
 	 * Starts to describe a peer.
 	 * @param codec declares and carries the types of its methods
@@ -102,6 +104,12 @@ public final class PeerPlan implements PeerBuilder {
 	}
 
 	@Override
+	public PeerPlan describedAs(String description) {
+		this.description = description;
+		return this;
+	}
+
+	@Override
 	public Peer connect() {
 		return this.transport.apply(this);
 	}
@@ -137,6 +145,10 @@ public final class PeerPlan implements PeerBuilder {
 	 */
 	public String laneName(int lane) {
 		return "%s:%d-%d".formatted(this.address.getHostString(), this.address.getPort(), lane);
+	}
+
+	@Nullable String description() {
+		return this.description;
 	}
 
 	WireCodec codec() {

@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
@@ -27,13 +28,17 @@ final class RemoteMethods {
 
 	private final WireSchemas ourSchemas;
 
+	/** Where they are, for messages. */
+	private final Supplier<String> target;
+
 	/** Replaced when it grows; a lost update is made good by the next call. */
 	private volatile int[] ids = new int[0];
 
-	RemoteMethods(ClientHandshake.Welcome welcome, WireSchemas ourSchemas) {
+	RemoteMethods(ClientHandshake.Welcome welcome, WireSchemas ourSchemas, Supplier<String> target) {
 		this.entries = welcome.methods();
 		this.theirSchemas = welcome.schemas();
 		this.ourSchemas = ourSchemas;
+		this.target = target;
 	}
 
 	int idOf(BoundMethod method, String peer) {
@@ -49,7 +54,7 @@ final class RemoteMethods {
 		ClientHandshake.RemoteEntry entry = this.entries.get(method.name());
 		if (entry == null) {
 			throw new CallException(Outcome.REJECTED,
-					"%s has no method %s; it has %s".formatted(peer, method.name(), few()));
+					"%s (%s) has no method %s; it has %s".formatted(peer, this.target.get(), method.name(), few()));
 		}
 		if (entry.arguments() != method.argumentsFingerprint() || entry.result() != method.resultFingerprint()) {
 			throw new CallException(Outcome.REJECTED, "%s at %s has other %s: %s".formatted(method.name(), peer,

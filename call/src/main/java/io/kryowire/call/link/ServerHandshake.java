@@ -21,6 +21,7 @@ import io.kryowire.call.protocol.SecretProof;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireSchemas;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The server's part in getting to know each other. Until the client has proven itself it
@@ -53,6 +54,8 @@ final class ServerHandshake {
 
 	private volatile boolean proven;
 
+	private @Nullable String secretTrouble;
+
 	ServerHandshake(LinkSettings settings, SharedSecrets secrets, FrameChannel channel) {
 		this.settings = settings;
 		this.secrets = secrets;
@@ -71,6 +74,14 @@ final class ServerHandshake {
 
 	boolean isProven() {
 		return this.proven;
+	}
+
+	/**
+	 * What it means that the client leaves now, if it may be for a secret: one that has
+	 * another does not stay to say so. For the network thread.
+	 */
+	@Nullable String secretTrouble() {
+		return this.secretTrouble;
 	}
 
 	/** What it means that a stranger sends a frame that is not of a handshake. */
@@ -99,6 +110,9 @@ final class ServerHandshake {
 		frame.append(this.nonce, 0, this.nonce.length);
 		frame.appendByte(this.secrets.isEmpty() ? 0 : 1);
 		this.step = Step.PROOF;
+		this.secretTrouble = "the client has left when it heard that this node wants %s shared secret (%s), as one does that has %s"
+			.formatted(this.secrets.isEmpty() ? "no" : "a", SharedSecrets.PROPERTY,
+					this.secrets.isEmpty() ? "one" : "none");
 		return frame;
 	}
 
@@ -114,6 +128,7 @@ final class ServerHandshake {
 	/** Checks the client's proof and welcomes it. */
 	WireBuffer welcome(FrameReader proof, List<ServerMethod> methods, List<Integer> ports, WireSchemas schemas) {
 		take(Step.PROOF, "A proof at the wrong time");
+		this.secretTrouble = null;
 		int fingerprint = proof.readInt();
 		byte[] ours = this.secrets.isEmpty() ? NOTHING : answer(proof.readBytes(Protocol.PROOF_BYTES));
 		List<X509Certificate> certificates = this.channel.certificates();
@@ -163,7 +178,8 @@ final class ServerHandshake {
 		byte[] ours = new SecretProof(this.clientId, this.clientNonce, this.nonce).answer(this.secrets, proof,
 				this.settings.nodeId());
 		if (ours == null) {
-			throw new ProtocolException("The client does not know the shared secret");
+			this.secretTrouble = "The client does not know the shared secret (%s)".formatted(SharedSecrets.PROPERTY);
+			throw new ProtocolException(this.secretTrouble);
 		}
 		return ours;
 	}

@@ -128,6 +128,15 @@ public final class ServerLink implements FrameReceiver {
 	}
 
 	/**
+	 * What it means that a client that has not proven itself leaves now, if it may be for
+	 * a shared secret. For the network thread.
+	 * @return what to say of it
+	 */
+	public @Nullable String secretTrouble() {
+		return this.handshake.secretTrouble();
+	}
+
+	/**
 	 * Counts this connection as refused.
 	 */
 	public void refused() {

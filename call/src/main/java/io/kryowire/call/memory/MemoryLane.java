@@ -6,6 +6,7 @@
 package io.kryowire.call.memory;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.util.List;
 import java.util.function.Function;
 
@@ -51,7 +52,7 @@ final class MemoryLane implements LaneConnector, MemoryEnd.Keeper<ClientLink> {
 	public void connect() throws IOException {
 		MemoryNode node = this.network.await(this.port, () -> this.ended);
 		if (node == null) {
-			throw new IOException("nobody listens there");
+			throw new ConnectException("nobody listens there");
 		}
 		MemoryEnd<ClientLink> started = new MemoryEnd<>(this.name, this.links, this);
 		started.later(started.receiver()::start);

@@ -21,6 +21,9 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class SharedSecrets {
 
+	/** What applications set, to be named where secrets differ. */
+	public static final String PROPERTY = "kryowire.kryonet.shared-secret";
+
 	/** How often the hash is applied: about a tenth of a second, on a warm JVM. */
 	static final int ITERATIONS = 210_000;
 

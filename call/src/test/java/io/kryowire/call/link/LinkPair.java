@@ -186,6 +186,11 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 	}
 
 	@Override
+	public String target() {
+		return "here";
+	}
+
+	@Override
 	public void ready(ClientLink link, List<Integer> ports) {
 		this.ready = true;
 		this.events.add("ready " + ports);

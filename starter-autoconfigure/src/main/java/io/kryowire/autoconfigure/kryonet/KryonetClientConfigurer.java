@@ -59,6 +59,8 @@ public final class KryonetClientConfigurer {
 			.exceptions(this.links.exceptions())
 			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders)
 			.interceptors(this.context.getBeanProvider(ClientInterceptor.class).orderedStream().toList());
+		group.peers((node, peer) -> peer.describedAs("%s of the group %s, see kryowire.kryonet.client.%s"
+			.formatted(node.isNamed() ? "node " + node.name() : "a node", name, name)));
 		connections(name, client, group);
 		this.context.getBeanProvider(KryonetClientCustomizer.class)
 			.orderedStream()
