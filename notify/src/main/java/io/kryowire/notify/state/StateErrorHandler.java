@@ -18,12 +18,13 @@ public interface StateErrorHandler {
 	void failed(StateFailure failure);
 
 	/**
-	 * Writes a line to the log for each value that cannot be read and for each key that a
-	 * listener begins to fail with, without the value.
+	 * Writes a line to the log when values of a topic cannot be read, or when a listener
+	 * begins to fail with keys of it, without the value; while that goes on the 10th, the
+	 * 100th and so on, and the others are counted.
 	 * @return the default
 	 */
 	static StateErrorHandler logging() {
-		return new LoggingStateErrorHandler();
+		return new LoggingStateErrorHandler(System::nanoTime);
 	}
 
 }

@@ -7,13 +7,18 @@ package io.kryowire.notify.state;
 
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -33,6 +38,8 @@ import org.springframework.util.StringValueResolver;
 public final class StateListenerAnnotationBeanPostProcessor
 		implements DestructionAwareBeanPostProcessor, SmartInitializingSingleton, EmbeddedValueResolverAware {
 
+	private static final Logger logger = LoggerFactory.getLogger(StateListenerAnnotationBeanPostProcessor.class);
+
 	private final Supplier<StateTopics> topics;
 
 	private final Map<Class<?>, Map<Method, StateListener>> methods = new ConcurrentHashMap<>();
@@ -41,6 +48,9 @@ public final class StateListenerAnnotationBeanPostProcessor
 	private final Map<Object, List<Runnable>> ends = new IdentityHashMap<>();
 
 	private final List<Runnable> postponed = new ArrayList<>();
+
+	/** Those that postponed listeners name. */
+	private final Set<String> listened = new TreeSet<>();
 
 	private boolean ready;
 
@@ -71,7 +81,7 @@ public final class StateListenerAnnotationBeanPostProcessor
 				throw new InvalidStateListenerException(method, "it names no topic", null);
 			}
 			String keys = resolve(annotation.keys());
-			whenReady(() -> listen(bean, topic, keys, handler));
+			whenReady(topic, () -> listen(bean, topic, keys, handler));
 		});
 		return bean;
 	}
@@ -86,12 +96,13 @@ public final class StateListenerAnnotationBeanPostProcessor
 							.findMergedAnnotation(method, StateListener.class)));
 	}
 
-	private synchronized void whenReady(Runnable registration) {
+	private synchronized void whenReady(String topic, Runnable registration) {
 		if (this.ready) {
 			registration.run();
 		}
 		else {
 			this.postponed.add(registration);
+			this.listened.add(topic);
 		}
 	}
 
@@ -119,8 +130,24 @@ public final class StateListenerAnnotationBeanPostProcessor
 	@Override
 	public synchronized void afterSingletonsInstantiated() {
 		this.ready = true;
+		if (!this.listened.isEmpty()) {
+			warnOfMistypedTopics(this.topics.get().topics().stream().map(StateTopic::name).toList());
+			this.listened.clear();
+		}
 		this.postponed.forEach(Runnable::run);
 		this.postponed.clear();
+	}
+
+	/** An application may well listen to what only others write. */
+	private void warnOfMistypedTopics(Collection<String> named) {
+		this.listened.stream().filter((topic) -> !named.contains(topic)).forEach((topic) -> {
+			String meant = SimilarNames.find(topic, named);
+			if (meant != null) {
+				logger.warn(
+						"Only a @StateListener names the state topic '{}': is '{}' meant, which this application uses?",
+						topic, meant);
+			}
+		});
 	}
 
 	@Override

@@ -11,7 +11,10 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.env.MapPropertySource;
@@ -23,6 +26,7 @@ import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+@ExtendWith(OutputCaptureExtension.class)
 class StateListenerTests {
 
 	@Test
@@ -90,6 +94,22 @@ class StateListenerTests {
 				.isThrownBy(() -> context(topics, bench.name, Listeners.class))
 				.withCauseInstanceOf(StateTopicTypeException.class)
 				.withMessageContaining("has values of java.lang.String, and not of " + Price.class.getName());
+		}
+	}
+
+	@Test
+	void aTopicThatOnlyAListenerNamesIsToldIfItIsLikeAnother(CapturedOutput output) throws Exception {
+		EmbeddedRedis redis = EmbeddedRedis.shared();
+		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
+			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS);
+			topics.topic("prices-" + bench.name, new ParameterizedTypeReference<List<Price>>() {
+			}.getType());
+			context(topics, "prices-" + bench.name, Prices.class).close();
+			context(topics, "others-" + bench.name, Prices.class).close();
+			assertThat(output).doesNotContain("Only a @StateListener names");
+			context(topics, "pricse-" + bench.name, Prices.class).close();
+			assertThat(output).containsOnlyOnce("Only a @StateListener names the state topic 'pricse-" + bench.name
+					+ "': is 'prices-" + bench.name + "' meant");
 		}
 	}
 

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state;
+
+import java.util.Collection;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the name that was meant by one with a slip of the hand: a letter that is missing,
+ * or too many, or another one, or two that have changed places. Digits number things, and
+ * names that differ in one are different on purpose.
+ */
+final class SimilarNames {
+
+	/** Shorter names are too much alike. */
+	private static final int SHORTEST = 4;
+
+	private SimilarNames() {
+	}
+
+	/** The first of them that may have been meant, {@code null} if none may. */
+	static @Nullable String find(String name, Collection<String> others) {
+		return others.stream().sorted().filter((other) -> isSlip(name, other)).findFirst().orElse(null);
+	}
+
+	private static boolean isSlip(String name, String other) {
+		int longest = Math.max(name.length(), other.length());
+		if (longest < SHORTEST || name.equals(other) || Math.abs(name.length() - other.length()) > 1) {
+			return false;
+		}
+		int start = 0;
+		while (start < Math.min(name.length(), other.length()) && name.charAt(start) == other.charAt(start)) {
+			start++;
+		}
+		String left = name.substring(start);
+		String right = other.substring(start);
+		return !startsWithDigit(left) && !startsWithDigit(right) && (rest(left, 1).equals(rest(right, 1))
+				|| rest(left, 1).equals(right) || left.equals(rest(right, 1)) || isSwapped(left, right));
+	}
+
+	private static String rest(String text, int from) {
+		return text.substring(Math.min(from, text.length()));
+	}
+
+	private static boolean startsWithDigit(String text) {
+		return !text.isEmpty() && Character.isDigit(text.charAt(0));
+	}
+
+	private static boolean isSwapped(String left, String right) {
+		return left.length() > 1 && right.length() > 1 && left.charAt(0) == right.charAt(1)
+				&& left.charAt(1) == right.charAt(0) && rest(left, 2).equals(rest(right, 2));
+	}
+
+}
