@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.kryonet;
+
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.kryowire.call.client.KryonetClientRegistration;
+import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.server.KryonetService;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.test.context.TestContext;
+import org.springframework.test.context.TestContextAnnotationUtils;
+import org.springframework.test.context.TestExecutionListener;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * Refuses a test that means to call a service and would be given the service itself, of
+ * which nothing crosses a wire: no client of its contract is imported.
+ */
+final class ImportedClientsTestExecutionListener implements TestExecutionListener {
+
+	ImportedClientsTestExecutionListener() {
+	}
+
+	@Override
+	public void prepareTestInstance(TestContext context) {
+		Class<?> test = context.getTestInstance().getClass();
+		if (!TestContextAnnotationUtils.hasAnnotation(test, AutoConfigureKryonet.class)) {
+			return;
+		}
+		Map<Class<?>, String> injected = injected(test);
+		if (!injected.isEmpty()) {
+			ApplicationContext application = context.getApplicationContext();
+			injected.forEach((contract, where) -> requireNoService(application, contract, where));
+		}
+	}
+
+	/** The contracts that Spring injects into a test, and where. */
+	private static Map<Class<?>, String> injected(Class<?> test) {
+		Map<Class<?>, String> injected = new LinkedHashMap<>();
+		for (Constructor<?> constructor : test.getDeclaredConstructors()) {
+			collect(constructor.getParameters(), false, test, injected);
+		}
+		ReflectionUtils.doWithFields(test, (field) -> collect(field.getType(), field.getName(), test, injected),
+				ImportedClientsTestExecutionListener::isAutowired);
+		for (Method method : ReflectionUtils.getUniqueDeclaredMethods(test)) {
+			collect(method.getParameters(), !isAutowired(method), test, injected);
+		}
+		return injected;
+	}
+
+	private static void collect(Parameter[] parameters, boolean onlyAutowired, Class<?> test,
+			Map<Class<?>, String> injected) {
+		Stream.of(parameters)
+			.filter((parameter) -> !onlyAutowired || isAutowired(parameter))
+			.forEach((parameter) -> collect(parameter.getType(), parameter.getName(), test, injected));
+	}
+
+	private static void collect(Class<?> type, String name, Class<?> test, Map<Class<?>, String> injected) {
+		if (type.isAnnotationPresent(KryonetExchange.class)) {
+			injected.putIfAbsent(type, test.getSimpleName() + "." + name);
+		}
+	}
+
+	private static boolean isAutowired(AnnotatedElement element) {
+		return AnnotatedElementUtils.hasAnnotation(element, Autowired.class);
+	}
+
+	private static void requireNoService(ApplicationContext context, Class<?> contract, String where) {
+		boolean imported = context.getBeanProvider(KryonetClientRegistration.class)
+			.stream()
+			.anyMatch((registration) -> registration.type() == contract);
+		String[] names = context.getBeanNamesForType(contract, true, false);
+		if (imported || names.length == 0 || !Arrays.stream(names)
+			.allMatch((name) -> context.findAnnotationOnBean(name, KryonetService.class) != null)) {
+			return;
+		}
+		throw new IllegalStateException(
+				("%s would be the service itself, the bean %s, and nothing would cross a wire: no client of %s is imported. "
+						+ "Put @ImportKryonetClients(types = %s.class) on the application or on the test, "
+						+ "or inject the service by its class to test it without calls.")
+					.formatted(where, String.join(" or ", names), contract.getName(), contract.getSimpleName()));
+	}
+
+}
