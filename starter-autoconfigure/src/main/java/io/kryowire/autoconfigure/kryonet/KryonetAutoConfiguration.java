@@ -14,6 +14,7 @@ import io.kryowire.call.kryonet.KryonetTransport;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -65,6 +66,11 @@ public final class KryonetAutoConfiguration {
 			Environment environment) {
 		KryonetLinks.requireNoEmptySecret(environment);
 		return new KryonetLinks(properties, name);
+	}
+
+	@Bean
+	static ForgottenServices kryonetForgottenServices(ConfigurableListableBeanFactory beans) {
+		return new ForgottenServices(beans);
 	}
 
 }

@@ -14,11 +14,21 @@ import io.kryowire.call.server.KryonetServerStartException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.util.ClassUtils;
 
 /**
  * Says why the server cannot listen, and what to do.
  */
 final class KryonetServerStartFailureAnalyzer extends AbstractFailureAnalyzer<KryonetServerStartException> {
+
+	private static final String TESTS = "org.springframework.boot.test.context.SpringBootTest";
+
+	private static final String IN_TESTS = """
+
+
+			If that is the application of another test, put @AutoConfigureKryonet (of kryowire-spring-boot-test) on the \
+			test classes: their calls then stay within the process, or, with transport = NETWORK, each of them has a \
+			port of its own.""";
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, KryonetServerStartException cause) {
@@ -32,6 +42,9 @@ final class KryonetServerStartFailureAnalyzer extends AbstractFailureAnalyzer<Kr
 		if (!(cause.getCause() instanceof BindException) || !isOurs(cause.address().getAddress())) {
 			action = "Check kryowire.kryonet.server.address, which must be one of this machine, "
 					+ "and kryowire.kryonet.server.port.";
+		}
+		else if (ClassUtils.isPresent(TESTS, null)) {
+			action += IN_TESTS;
 		}
 		return new FailureAnalysis(cause.getMessage() + ".", action, cause);
 	}

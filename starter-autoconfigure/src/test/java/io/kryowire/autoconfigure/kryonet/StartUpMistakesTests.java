@@ -160,7 +160,7 @@ class StartUpMistakesTests {
 		try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
 			fails(GreeterNode.class, "kryowire.kryonet.server.port=" + other.getLocalPort());
 			assertThat(output).contains("APPLICATION FAILED TO START", "127.0.0.1:" + other.getLocalPort(),
-					"End whatever listens there", "port: 0");
+					"End whatever listens there", "port: 0", "@AutoConfigureKryonet (of kryowire-spring-boot-test)");
 		}
 	}
 

@@ -146,7 +146,8 @@ class RedisMessagesPropertiesTests {
 	@Test
 	void thereAreTheseProperties() throws IOException {
 		List<String> expected = keys("kryowire.redis.", RedisMessagesProperties.class);
-		expected.addAll(List.of("kryowire.redis.metrics.enabled", "kryowire.redis.observation.enabled"));
+		expected.addAll(List.of("kryowire.redis.embedded", "kryowire.redis.embedded-forbidden-profiles",
+				"kryowire.redis.metrics.enabled", "kryowire.redis.observation.enabled"));
 		assertThat(names("kryowire.redis.")).containsExactlyInAnyOrderElementsOf(expected);
 		assertThat(names("management.health.")).contains("management.health.kryowireredis.enabled");
 	}

@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.kryonet;
+
+import io.kryowire.call.client.ImportKryonetClients;
+import io.kryowire.call.contract.KryonetExchange;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.analyzer.AbstractInjectionFailureAnalyzer;
+import org.springframework.core.Ordered;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.Order;
+
+/**
+ * Says how a contract becomes a bean. It goes before Spring Boot's own, which knows
+ * nothing of contracts.
+ */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class ClientMissingFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoSuchBeanDefinitionException> {
+
+	@Override
+	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, NoSuchBeanDefinitionException cause,
+			@Nullable String description) {
+		ResolvableType wanted = cause.getResolvableType();
+		Class<?> type = (wanted != null) ? wanted.resolve() : null;
+		if (type == null || !type.isAnnotationPresent(KryonetExchange.class)
+				|| cause instanceof NoUniqueBeanDefinitionException) {
+			return null;
+		}
+		String action = """
+				Import a client, on the application or another configuration, and say where the nodes are that answer:
+
+				    @ImportKryonetClients(group = "%1$s", types = %2$s.class)
+
+				    kryowire:
+				      kryonet:
+				        client:
+				          %1$s:
+				            nodes: 127.0.0.1:7420
+
+				or, where this application answers and is not to call over the network, declare the bean that implements it."""
+			.formatted(ImportKryonetClients.DEFAULT_GROUP, type.getSimpleName());
+		return new FailureAnalysis("%s required a client of the contract %s, and none is imported."
+			.formatted((description != null) ? description : "A component", type.getName()), action, cause);
+	}
+
+}

@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.properties;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.origin.Origin;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/**
+ * Warns of properties of ours that nothing reads, since they are mistyped perhaps, before
+ * any bean can fail for want of what they were to say. Their values are not shown.
+ */
+/*
+ * Files that configure an application are written for it, and all that they say under our
+ * prefix is meant for us. The environment and the system's properties may be anybody's:
+ * there, a name has to begin as one that is known. A test's own are left alone.
+ */
+final class UnknownProperties implements BeanFactoryPostProcessor {
+
+	private static final Logger logger = LoggerFactory.getLogger(UnknownProperties.class);
+
+	private static final ConfigurationPropertyName HOUSE = ConfigurationPropertyName.of("kryowire");
+
+	private static final ConfigurationPropertyName TESTS = ConfigurationPropertyName.of("kryowire.test");
+
+	private final ConfigurableEnvironment environment;
+
+	UnknownProperties(ConfigurableEnvironment environment) {
+		this.environment = environment;
+	}
+
+	@Override
+	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
+		ClassLoader loader = Objects.requireNonNull(beanFactory.getBeanClassLoader());
+		Map<String, String> unknown = find(KnownProperties.ours(loader));
+		if (!unknown.isEmpty()) {
+			// Those of others who extend this are looked for only now
+			unknown = find(KnownProperties.all(loader));
+		}
+		if (!unknown.isEmpty()) {
+			logger.warn("Nothing reads these properties: {}", unknown.values()
+				.stream()
+				.collect(Collectors.joining(System.lineSeparator() + "    ", System.lineSeparator() + "    ", "")));
+		}
+	}
+
+	/** What to say of each, in the order in which they take effect. */
+	private Map<String, String> find(KnownProperties known) {
+		Map<String, String> unknown = new LinkedHashMap<>();
+		if (known.isEmpty()) {
+			return unknown;
+		}
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
+			if (source instanceof IterableConfigurationPropertySource names) {
+				names.stream()
+					.filter((name) -> HOUSE.isAncestorOf(name) && !TESTS.isAncestorOf(name))
+					.filter((name) -> !isKnown(name, source, known))
+					.forEach((name) -> unknown.putIfAbsent(name.toString(), describe(name, source, known)));
+			}
+		}
+		return unknown;
+	}
+
+	private static boolean isKnown(ConfigurationPropertyName name, ConfigurationPropertySource source,
+			KnownProperties known) {
+		String origin = (source.getUnderlyingSource() instanceof PropertySource<?> underlying) ? underlying.getName()
+				: "";
+		if (origin.endsWith(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME)) {
+			return !known.hasSection(name) || known.hasLetters(name);
+		}
+		boolean foreign = origin.equals(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME)
+				&& !known.hasSection(name);
+		return foreign || known.has(name);
+	}
+
+	private static String describe(ConfigurationPropertyName name, ConfigurationPropertySource source,
+			KnownProperties known) {
+		ConfigurationProperty property = source.getConfigurationProperty(name);
+		Origin origin = (property != null) ? property.getOrigin() : null;
+		@Nullable String nearest = known.nearest(name);
+		return name + ((origin != null) ? " (" + origin + ")" : "")
+				+ ((nearest != null) ? ", did you mean " + nearest + "?" : "");
+	}
+
+}

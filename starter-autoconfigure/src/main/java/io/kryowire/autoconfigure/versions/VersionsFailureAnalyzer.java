@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.versions;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.SpringBootVersion;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Says which library is too old, where a class or a method is missing for that.
+ */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class VersionsFailureAnalyzer implements FailureAnalyzer {
+
+	private final Predicate<String> present;
+
+	VersionsFailureAnalyzer() {
+		this((name) -> ClassUtils.isPresent(name, VersionsFailureAnalyzer.class.getClassLoader()));
+	}
+
+	VersionsFailureAnalyzer(Predicate<String> present) {
+		this.present = present;
+	}
+
+	@Override
+	public @Nullable FailureAnalysis analyze(Throwable failure) {
+		Throwable missing = missing(failure);
+		if (missing == null) {
+			return null;
+		}
+		List<RequiredVersion> missed = RequiredVersion.ALL.stream()
+			.filter((version) -> version.isMissed(this.present))
+			.toList();
+		if (missed.isEmpty()) {
+			return null;
+		}
+		String libraries = missed.stream()
+			.map((version) -> "    %s is older than %s".formatted(version.name(), version.needed()))
+			.collect(Collectors.joining("%n".formatted()));
+		String description = "A library on the class path is too old for Kryowire:%n%n%s%n%nThis is Spring Boot %s. It began with: %s"
+			.formatted(libraries, SpringBootVersion.getVersion(), missing);
+		String action = missed.stream()
+			.map((version) -> "%s %s is needed. %s.".formatted(version.name(), version.needed(), version.remedy()))
+			.collect(Collectors.joining("%n".formatted()));
+		return new FailureAnalysis(description, action, failure);
+	}
+
+	/** The one that has begun it, of those that tell of a class or a method. */
+	private static @Nullable Throwable missing(Throwable failure) {
+		Throwable last = null;
+		for (Throwable each = failure; each != null; each = each.getCause()) {
+			if (each instanceof LinkageError || each instanceof ClassNotFoundException
+					|| each instanceof TypeNotPresentException) {
+				last = each;
+			}
+		}
+		return last;
+	}
+
+}

@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Versions of what others bring.
+ */
+@NullMarked
+package io.kryowire.autoconfigure.versions;
+
+import org.jspecify.annotations.NullMarked;

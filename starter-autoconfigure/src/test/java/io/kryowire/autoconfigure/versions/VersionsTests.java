@@ -1,0 +1,139 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.versions;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.autoconfigure.redis.RedisListenerAutoConfiguration;
+import io.kryowire.autoconfigure.redis.RedisMessagesAutoConfiguration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.util.ClassUtils;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Whoever has too old a library reads which, and what is needed.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class VersionsTests {
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			org.springframework.data.redis.messaging.RedisMessageSendingTemplate | Spring Data Redis is older than 4.1
+			com.esotericsoftware.kryo.io.KryoBufferOverflowException             | Kryo is older than 5.6
+			""")
+	void anApplicationWithoutAClassOfALaterVersionSaysWhichVersionIsNeeded(String hidden, String problem,
+			CapturedOutput output) throws Exception {
+		try (URLClassLoader old = new WithoutClass(hidden)) {
+			Class<?> application = old.loadClass(Application.class.getName());
+			Thread thread = Thread.currentThread();
+			ClassLoader before = thread.getContextClassLoader();
+			thread.setContextClassLoader(old);
+			try {
+				assertThatExceptionOfType(InvocationTargetException.class)
+					.isThrownBy(() -> application.getMethod("main", String[].class)
+						.invoke(null, (Object) new String[] { "--spring.data.redis.port=1" }));
+			}
+			finally {
+				thread.setContextClassLoader(before);
+			}
+		}
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"A library on the class path is too old for Kryowire", problem, "This is Spring Boot 4.", "is needed");
+	}
+
+	@Test
+	void whatElseIsMissingIsNoMatterOfOurs() {
+		Throwable failure = new IllegalStateException(new NoClassDefFoundError("com/acme/Shop"));
+		assertThat(new VersionsFailureAnalyzer().analyze(failure)).isNull();
+		assertThat(new VersionsFailureAnalyzer((name) -> false).analyze(failure)).isNull();
+		assertThat(new VersionsFailureAnalyzer((name) -> !name.contains("KryoBuffer"))
+			.analyze(new IllegalStateException("for another reason"))).isNull();
+	}
+
+	@Test
+	void theMarkersAreClassesThatThereAre() {
+		assertThat(RequiredVersion.ALL).allSatisfy((version) -> {
+			assertThat(ClassUtils.isPresent(version.there(), null)).as(version.there()).isTrue();
+			assertThat(ClassUtils.isPresent(version.marker(), null)).as(version.marker()).isTrue();
+		});
+	}
+
+	/** Starts what needs every library. */
+	@Configuration(proxyBeanMethods = false)
+	@ImportAutoConfiguration({ CodecAutoConfiguration.class, DataRedisAutoConfiguration.class,
+			RedisListenerAutoConfiguration.class, RedisMessagesAutoConfiguration.class })
+	public static class Application {
+
+		public static void main(String[] args) {
+			new SpringApplicationBuilder(Application.class).web(WebApplicationType.NONE)
+				.registerShutdownHook(false)
+				.run(args)
+				.close();
+		}
+
+	}
+
+	/** Loads everything anew, but for one class that older versions have not. */
+	private static final class WithoutClass extends URLClassLoader {
+
+		private final String hidden;
+
+		WithoutClass(String hidden) {
+			super(classPath(), ClassLoader.getPlatformClassLoader());
+			this.hidden = hidden;
+		}
+
+		private static URL[] classPath() {
+			List<String> entries = Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator));
+			return entries.stream().map((entry) -> {
+				try {
+					return Path.of(entry).toUri().toURL();
+				}
+				catch (IOException ex) {
+					throw new IllegalStateException(ex);
+				}
+			}).toArray(URL[]::new);
+		}
+
+		@Override
+		protected Class<?> findClass(String name) throws ClassNotFoundException {
+			if (name.equals(this.hidden)) {
+				throw new ClassNotFoundException(name);
+			}
+			return super.findClass(name);
+		}
+
+		@Override
+		public InputStream getResourceAsStream(String name) {
+			return name.equals(ClassUtils.convertClassNameToResourcePath(this.hidden) + ".class") ? null
+					: super.getResourceAsStream(name);
+		}
+
+	}
+
+}
