@@ -76,8 +76,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 		PeerBuilder peer = builder.transport
 			.peer(builder.codec, builder.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
 			.exceptions(exceptions)
-			.describedAs(
-					"%s of the group %s".formatted(node.isNamed() ? "node " + node.name() : "a node", builder.name));
+			.describedAs(node.in(builder.name));
 		builder.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
 		return peer.connect();
 	}

@@ -73,10 +73,15 @@ public record NodeAddress(String name, String host, int port) {
 	}
 
 	/**
-	 * Whether it is known by another name than its address.
-	 * @return whether it has a name of its own
+	 * What it is to those who call it, for messages.
+	 * @param group the name of its group
+	 * @return words such as "node a of the group prices"
 	 */
-	public boolean isNamed() {
+	public String in(String group) {
+		return "%s of the group %s".formatted(isNamed() ? "node " + this.name : "a node", group);
+	}
+
+	private boolean isNamed() {
 		return !this.name.equals(address());
 	}
 

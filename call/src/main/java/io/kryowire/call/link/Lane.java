@@ -51,6 +51,9 @@ final class Lane implements ClientLinkOwner {
 
 	private volatile boolean stopped;
 
+	/** The last one whose peer has said that it is going away. */
+	private volatile @Nullable ClientLink left;
+
 	private final @Nullable String description;
 
 	private final LaneTrouble trouble;
@@ -159,7 +162,8 @@ final class Lane implements ClientLinkOwner {
 	@Override
 	public void goingAway(ClientLink leaving) {
 		logger.info("The peer is going away (peer={}, lane={})", leaving.peerId(), this.number);
-		this.trouble.is("the peer is going away");
+		this.left = leaving;
+		this.trouble.leaving();
 		this.link = null;
 		this.signal.changed();
 	}
@@ -171,7 +175,7 @@ final class Lane implements ClientLinkOwner {
 			this.link = null;
 		}
 		this.attached = false;
-		if (!this.stopped && !reason.equals(ELSEWHERE)) {
+		if (!this.stopped && ended != this.left && !reason.equals(ELSEWHERE)) {
 			this.trouble.because(reason);
 		}
 		this.signal.changed();
@@ -181,7 +185,7 @@ final class Lane implements ClientLinkOwner {
 	void stop() {
 		this.stopped = true;
 		this.link = null;
-		this.trouble.is("closed");
+		this.trouble.closed();
 		this.signal.changed();
 		this.connector.end();
 		try {

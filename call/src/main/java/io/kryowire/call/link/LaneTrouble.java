@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
  */
 /*
  * Nodes that start together find each other not yet listening, and one that calls itself
- * always does. That is told if it lasts. Two troubles may take turns, as when a node's
- * refusal arrives in time and does not: they are told once each, until a connection is
- * there again.
+ * always does, as do those who know one that starts again. That is told if it lasts. Two
+ * troubles may take turns, as when a node's refusal arrives in time and does not: they
+ * are told once each, until a connection is there again.
  */
 final class LaneTrouble {
 
@@ -39,7 +39,8 @@ final class LaneTrouble {
 
 	private final LongSupplier clock;
 
-	private final long began;
+	/** Since when it has been nobody's fault that nobody listens. */
+	private long began;
 
 	private final Set<String> told = new HashSet<>();
 
@@ -59,9 +60,16 @@ final class LaneTrouble {
 		return this.text;
 	}
 
-	/** Sets what is no trouble to tell of. */
-	void is(String state) {
-		this.text = state;
+	/** Nothing is told of that: the end has been asked for. */
+	synchronized void closed() {
+		this.text = "closed";
+	}
+
+	/** It has said so, and may be back soon. */
+	synchronized void leaving() {
+		this.wasConnected = false;
+		this.began = this.clock.getAsLong();
+		this.text = "the peer is going away";
 	}
 
 	synchronized void connected() {

@@ -77,6 +77,17 @@ class LaneTroubleTests {
 	}
 
 	@Test
+	void whoeverHasSaidGoodbyeMayStartAgainUntold() {
+		this.trouble.connected();
+		this.trouble.leaving();
+		this.trouble.nobodyThere("Connection refused");
+		assertThat(warnings()).isEmpty();
+		this.now += TimeUnit.SECONDS.toNanos(6);
+		this.trouble.nobodyThere("Connection refused");
+		assertThat(warnings()).hasSize(1);
+	}
+
+	@Test
 	void troublesThatTakeTurnsAreToldOnceEachUntilALaneIsConnected() {
 		for (int i = 0; i < 10; i++) {
 			this.trouble.because("refused");

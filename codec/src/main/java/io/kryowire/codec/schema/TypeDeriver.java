@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 import io.kryowire.codec.TypeIdCollisionException;
 import io.kryowire.codec.TypeNotAllowedException;
@@ -44,7 +43,7 @@ final class TypeDeriver {
 	private final Map<Class<?>, String> inProgress = new LinkedHashMap<>();
 
 	/** What anything may implement, and where it stands. */
-	private final Map<Class<?>, String> open = new LinkedHashMap<>();
+	final Map<Class<?>, String> open = new LinkedHashMap<>();
 
 	private final StructDeriver structs = new StructDeriver(this);
 
@@ -63,10 +62,6 @@ final class TypeDeriver {
 			}
 		}
 		return TypeTable.Snapshot.of(this.definitions.values());
-	}
-
-	Map<Class<?>, String> open() {
-		return this.open;
 	}
 
 	void addOpaque(Class<?> type, String serializer) {
@@ -207,28 +202,16 @@ final class TypeDeriver {
 			this.open.putIfAbsent(type, where);
 			return new Shape.Open(type);
 		}
-		TreeMap<String, Class<?>> subtypes = new TreeMap<>();
-		collectSubtypes(type, subtypes);
+		List<Class<?>> subtypes = SealedTypes.withValues(type);
 		if (subtypes.isEmpty()) {
 			throw unsupported(type, where, "it is sealed and permits no class that has values");
 		}
-		subtypes.values().forEach((subtype) -> {
+		subtypes.forEach((subtype) -> {
 			if (!this.definitions.containsKey(subtype) && !this.inProgress.containsKey(subtype)) {
 				define(subtype, type.getName());
 			}
 		});
-		return new Shape.Sealed(type, List.copyOf(subtypes.values()));
-	}
-
-	private static void collectSubtypes(Class<?> type, Map<String, Class<?>> subtypes) {
-		if (!type.isInterface() && (type.isEnum() || !Modifier.isAbstract(type.getModifiers()))) {
-			subtypes.put(type.getName(), type);
-		}
-		if (type.isSealed() && !type.isEnum()) {
-			for (Class<?> permitted : type.getPermittedSubclasses()) {
-				collectSubtypes(permitted, subtypes);
-			}
-		}
+		return new Shape.Sealed(type, subtypes);
 	}
 
 	private void define(Class<?> type, String where) {

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 import io.kryowire.codec.SchemaDifference;
 import io.kryowire.codec.TypeNotAllowedException;
@@ -40,7 +39,7 @@ public final class TypeTable implements WireSchemas {
 
 	private final Map<Shape, Integer> fingerprints = new ConcurrentHashMap<>();
 
-	private final Map<Class<?>, String> open = new ConcurrentHashMap<>();
+	private final OpenPlaces open = new OpenPlaces();
 
 	private volatile Snapshot types = new Snapshot(Map.of(), Map.of());
 
@@ -84,7 +83,7 @@ public final class TypeTable implements WireSchemas {
 		if (grown.byClass().size() != this.types.byClass().size()) {
 			this.types = grown;
 		}
-		deriver.open().forEach(this.open::putIfAbsent);
+		this.open.add(deriver.open);
 		return shape;
 	}
 
@@ -94,19 +93,7 @@ public final class TypeTable implements WireSchemas {
 	 * @return their names, each with where it stands
 	 */
 	public List<String> unimplemented() {
-		return this.open.entrySet()
-			.stream()
-			.filter((entry) -> !isImplemented(entry.getKey()))
-			.map((entry) -> "%s, in %s".formatted(entry.getKey().getName(), entry.getValue()))
-			.sorted()
-			.toList();
-	}
-
-	private boolean isImplemented(Class<?> type) {
-		return Stream
-			.concat(Stream.of(ArrayList.class, LinkedHashMap.class), Stream
-				.concat(definitions().stream().map(TypeDefinition::type), JdkValue.all().stream().map(JdkValue::type)))
-			.anyMatch(type::isAssignableFrom);
+		return this.open.unimplemented(definitions());
 	}
 
 	/**

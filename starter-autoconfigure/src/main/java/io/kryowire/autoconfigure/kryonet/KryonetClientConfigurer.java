@@ -13,6 +13,7 @@ import io.kryowire.call.Reconnect;
 import io.kryowire.call.Transport;
 import io.kryowire.call.client.KryonetClientCustomizer;
 import io.kryowire.call.client.KryonetClientGroup;
+import io.kryowire.call.client.NodeAddress;
 import io.kryowire.call.contract.ClientInterceptor;
 import io.kryowire.codec.WireCodec;
 
@@ -59,13 +60,16 @@ public final class KryonetClientConfigurer {
 			.exceptions(this.links.exceptions())
 			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders)
 			.interceptors(this.context.getBeanProvider(ClientInterceptor.class).orderedStream().toList());
-		group.peers((node, peer) -> peer.describedAs("%s of the group %s, see kryowire.kryonet.client.%s"
-			.formatted(node.isNamed() ? "node " + node.name() : "a node", name, name)));
+		group.peers((node, peer) -> peer.describedAs(describe(node, name)));
 		connections(name, client, group);
 		this.context.getBeanProvider(KryonetClientCustomizer.class)
 			.orderedStream()
 			.forEach((customizer) -> customizer.customize(name, group));
 		return group;
+	}
+
+	private static String describe(NodeAddress node, String group) {
+		return "%s, see kryowire.kryonet.client.%s".formatted(node.in(group), group);
 	}
 
 	private static Duration deadline(String name, Duration deadline) {

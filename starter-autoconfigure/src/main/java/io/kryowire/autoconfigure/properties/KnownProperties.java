@@ -159,7 +159,7 @@ final class KnownProperties {
 			.map((known) -> known.with(name))
 			.distinct()
 			.toList();
-		if (mistakes > FEW_MISTAKES && longer.size() == 1) {
+		if (mistakes > 1 && longer.size() == 1) {
 			return longer.get(0);
 		}
 		int few = Math.max(FEW_MISTAKES, (name.toString().length() - HOUSE.length()) / LETTERS_PER_MISTAKE);

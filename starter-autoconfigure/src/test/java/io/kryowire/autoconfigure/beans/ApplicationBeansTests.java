@@ -73,15 +73,15 @@ class ApplicationBeansTests {
 					"kryoMessageConverter", "kryoRedisListenerConfigurer", "kryonetClientConfigurer",
 					"kryonetClientLazyInitializationExcludeFilter", "kryonetClientLinksMeterBinder",
 					"kryonetClientMeterCustomizer", "kryonetClientObservationInterceptor", "kryonetClients",
-					"kryonetConnectionDetails", "kryonetCurrentCall", "kryonetHealthContributor", "kryonetLinks",
-					"kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor",
-					"kryonetSharedSecretSanitizingFunction", "kryonetTransport", "kryonetValidatingInterceptor",
-					"kryowireListenerContainerConfigurer", "kryowireRedisHealthIndicator",
-					"kryowireStateHealthIndicator", "listenerContainerWithdrawal", "observedRedisDelivery",
-					"observedRedisPublishing", "redisMessageMeterBinder", "redisMessageSendingTemplate",
-					"redisMessages", "observedStateChanges", "openStateTopics",
-					"stateListenerAnnotationBeanPostProcessor", "stateMeterBinder", "stateThreads", "stateTopics",
-					"stateTopicsConfigurer", "stateTraceSource", "wireTypeTable");
+					"kryonetConnectionDetails", "kryonetCurrentCall", "kryonetForgottenServices",
+					"kryonetHealthContributor", "kryonetLinks", "kryonetServerMeterCustomizer",
+					"kryonetServerObservationInterceptor", "kryonetSharedSecretSanitizingFunction", "kryonetTransport",
+					"kryonetValidatingInterceptor", "kryowireListenerContainerConfigurer",
+					"kryowireRedisHealthIndicator", "kryowireStateHealthIndicator", "kryowireUnknownProperties",
+					"listenerContainerWithdrawal", "observedRedisDelivery", "observedRedisPublishing",
+					"redisMessageMeterBinder", "redisMessageSendingTemplate", "redisMessages", "observedStateChanges",
+					"openStateTopics", "stateListenerAnnotationBeanPostProcessor", "stateMeterBinder", "stateThreads",
+					"stateTopics", "stateTopicsConfigurer", "stateTraceSource", "wireTypeTable");
 	}
 
 	/** The beans need not be made to know their names. */
