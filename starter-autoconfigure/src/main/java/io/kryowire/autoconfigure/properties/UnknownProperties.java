@@ -20,6 +20,7 @@ import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.boot.origin.Origin;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -51,6 +52,9 @@ final class UnknownProperties implements BeanFactoryPostProcessor {
 
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
+		if (!isConfigured()) {
+			return;
+		}
 		ClassLoader loader = Objects.requireNonNull(beanFactory.getBeanClassLoader());
 		Map<String, String> unknown = find(KnownProperties.ours(loader));
 		if (!unknown.isEmpty()) {
@@ -62,6 +66,16 @@ final class UnknownProperties implements BeanFactoryPostProcessor {
 				.stream()
 				.collect(Collectors.joining(System.lineSeparator() + "    ", System.lineSeparator() + "    ", "")));
 		}
+	}
+
+	/** To read what is known takes time that an application without any can do without. */
+	private boolean isConfigured() {
+		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
+			if (source.containsDescendantOf(HOUSE) == ConfigurationPropertyState.PRESENT) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** What to say of each, in the order in which they take effect. */

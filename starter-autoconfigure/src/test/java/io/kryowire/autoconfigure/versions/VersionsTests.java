@@ -18,6 +18,7 @@ import java.util.List;
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.redis.RedisListenerAutoConfiguration;
 import io.kryowire.autoconfigure.redis.RedisMessagesAutoConfiguration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,7 +130,7 @@ class VersionsTests {
 		}
 
 		@Override
-		public InputStream getResourceAsStream(String name) {
+		public @Nullable InputStream getResourceAsStream(String name) {
 			return name.equals(ClassUtils.convertClassNameToResourcePath(this.hidden) + ".class") ? null
 					: super.getResourceAsStream(name);
 		}
