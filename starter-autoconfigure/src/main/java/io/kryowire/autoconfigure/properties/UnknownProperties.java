@@ -68,7 +68,9 @@ final class UnknownProperties implements BeanFactoryPostProcessor {
 		}
 	}
 
-	/** To read what is known takes time that an application without any can do without. */
+	/**
+	 * To read what is known takes time that an application without any can do without.
+	 */
 	private boolean isConfigured() {
 		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(this.environment)) {
 			if (source.containsDescendantOf(HOUSE) == ConfigurationPropertyState.PRESENT) {
