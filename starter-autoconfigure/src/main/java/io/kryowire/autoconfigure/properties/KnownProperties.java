@@ -107,12 +107,18 @@ final class KnownProperties {
 			return;
 		}
 		String values = type.substring(type.lastIndexOf(',') + 1, type.length() - 1).strip();
-		if (values.startsWith("java.") || !ClassUtils.isPresent(values, loader)) {
+		if (values.startsWith("java.")) {
 			properties.add(new KnownProperty(name + "." + KnownProperty.ANYTHING));
 			return;
 		}
-		below(ClassUtils.resolveClassName(values, loader))
-			.forEach((below) -> properties.add(new KnownProperty(name + "." + KnownProperty.KEY + "." + below)));
+		try {
+			below(ClassUtils.forName(values, loader))
+				.forEach((below) -> properties.add(new KnownProperty(name + "." + KnownProperty.KEY + "." + below)));
+		}
+		catch (ClassNotFoundException | LinkageError | RuntimeException ex) {
+			// Its own types may belong to a module that the application does without
+			properties.add(new KnownProperty(name + "." + KnownProperty.ANYTHING));
+		}
 	}
 
 	/**
