@@ -38,7 +38,7 @@ final class BrokenSocket {
 	void found(Client client) {
 		if (!this.found) {
 			this.found = true;
-			this.socket = Internals.socket(client);
+			this.socket = Internals.socketIfOpen(client);
 		}
 	}
 
@@ -57,7 +57,7 @@ final class BrokenSocket {
 		SocketChannel broken = this.socket;
 		this.found = false;
 		this.socket = null;
-		return broken != null && broken == Internals.socket(client);
+		return broken != null && broken == Internals.socketIfOpen(client);
 	}
 
 }

@@ -7,6 +7,7 @@ package io.kryowire.call.kryonet;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.channels.Selector;
 
 import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
@@ -26,6 +27,13 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	static {
 		MinlogBridge.install();
 	}
+
+	private final Selector selector = Internals.selector(this);
+
+	/**
+	 * A client writes to one buffer as long as it lives, unlike a server's connection.
+	 */
+	private final WriteSide writeSide = WriteSide.of(this);
 
 	private final LinkSettings settings;
 
@@ -160,8 +168,8 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	boolean trySend(ClientChannel from, FrameSerialization.Frame frame, byte[] bytes, int length) {
 		// KryoNet flips the buffer while it writes: its position means nothing without
 		// the lock.
-		synchronized (Internals.writeLock(this)) {
-			if (from != this.channel || length + 4 > Internals.writeBuffer(this).remaining()) {
+		synchronized (this.writeSide.lock()) {
+			if (from != this.channel || length + 4 > this.writeSide.buffer().remaining()) {
 				return false;
 			}
 			super.sendTCP(frame.of(bytes, length));
@@ -175,8 +183,8 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	 */
 	@Override
 	public int sendTCP(Object object) {
-		synchronized (Internals.writeLock(this)) {
-			return (Internals.waitingBytes(this) == 0) ? super.sendTCP(object) : 0;
+		synchronized (this.writeSide.lock()) {
+			return (this.writeSide.isEmpty()) ? super.sendTCP(object) : 0;
 		}
 	}
 
@@ -188,7 +196,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	@Override
 	public void wakeUp() {
-		Internals.selector(this).wakeup();
+		this.selector.wakeup();
 	}
 
 	boolean isNetworkThread() {
@@ -205,7 +213,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	/** Closes a connection, unless it has ended. */
 	void closeSoon(ClientChannel which, String reason) {
-		synchronized (Internals.writeLock(this)) {
+		synchronized (this.writeSide.lock()) {
 			if (which == this.channel) {
 				closeSoon(reason);
 			}
@@ -213,7 +221,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	}
 
 	private @Nullable ClientChannel leave() {
-		synchronized (Internals.writeLock(this)) {
+		synchronized (this.writeSide.lock()) {
 			ClientChannel last = this.channel;
 			this.channel = null;
 			return last;
@@ -282,7 +290,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 			connection.setKeepAliveTCP(HardClient.this.settings.heartbeatMillis());
 			connection.setTimeout(HardClient.this.settings.silenceMillis());
 			ClientChannel opened = new ClientChannel(HardClient.this, HardClient.this.ends);
-			synchronized (Internals.writeLock(connection)) {
+			synchronized (HardClient.this.writeSide.lock()) {
 				HardClient.this.channel = opened;
 			}
 			opened.end().start().run();

@@ -41,6 +41,8 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	private static final int PASS_MILLIS = 250;
 
+	private final Selector selector = Internals.selector(this);
+
 	private final LinkSettings settings;
 
 	private final LinkCounters counters;
@@ -140,9 +142,8 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	/** What a failed pass has not come to is selected once more, and seen then. */
 	private void forgetSelected() {
-		Selector selector = Internals.selector(this);
-		if (selector.isOpen()) {
-			selector.selectedKeys().clear();
+		if (this.selector.isOpen()) {
+			this.selector.selectedKeys().clear();
 		}
 	}
 
@@ -178,7 +179,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	@Override
 	public void wakeUp() {
-		Internals.selector(this).wakeup();
+		this.selector.wakeup();
 	}
 
 	@Override

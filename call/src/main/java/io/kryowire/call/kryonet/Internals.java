@@ -5,8 +5,6 @@
 
 package io.kryowire.call.kryonet;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
@@ -31,35 +29,40 @@ import org.jspecify.annotations.Nullable;
  * The few private fields of KryoNet 2.22.0-RC1 without which its defects cannot be mended
  * from outside. KryoNet has no module, so Java lets us.
  */
+/*
+ * By fields, not by handles of variables: these have KryoNet's classes in their types,
+ * and class files as old as these cannot be in an AOT cache, whose creation crashes the
+ * JVM of JDK 25 when it comes to the handles. What the hot paths need is asked for once,
+ * where it cannot change: on old JVMs fields are the slower ones.
+ */
 final class Internals {
 
 	private static final String PREFER_IPV6 = "java.net.preferIPv6Addresses";
 
-	private static final VarHandle SERVER_SELECTOR = field(Server.class, "selector", Selector.class);
+	private static final Field SERVER_SELECTOR = accessible(Server.class, "selector");
 
-	private static final VarHandle SERVER_EMPTY_SELECTS = field(Server.class, "emptySelects", int.class);
+	private static final Field SERVER_EMPTY_SELECTS = accessible(Server.class, "emptySelects");
 
-	private static final VarHandle CLIENT_SELECTOR = field(Client.class, "selector", Selector.class);
+	private static final Field CLIENT_SELECTOR = accessible(Client.class, "selector");
 
-	private static final VarHandle CLIENT_EMPTY_SELECTS = field(Client.class, "emptySelects", int.class);
+	private static final Field CLIENT_EMPTY_SELECTS = accessible(Client.class, "emptySelects");
 
-	private static final VarHandle CLIENT_REGISTERED = field(Client.class, "tcpRegistered", boolean.class);
+	private static final Field CLIENT_REGISTERED = accessible(Client.class, "tcpRegistered");
 
-	private static final VarHandle CLIENT_REGISTRATION_LOCK = field(Client.class, "tcpRegistrationLock", Object.class);
+	private static final Field CLIENT_REGISTRATION_LOCK = accessible(Client.class, "tcpRegistrationLock");
 
 	private static final Class<?> TCP_TYPE = tcpType();
 
-	private static final VarHandle TCP = field(Connection.class, "tcp", TCP_TYPE);
+	private static final Field TCP = accessible(Connection.class, "tcp");
 
-	private static final VarHandle WRITE_LOCK = field(TCP_TYPE, "writeLock", Object.class);
+	private static final Field WRITE_LOCK = accessible(TCP_TYPE, "writeLock");
 
-	private static final VarHandle WRITE_BUFFER = field(TCP_TYPE, "writeBuffer", ByteBuffer.class);
+	private static final Field WRITE_BUFFER = accessible(TCP_TYPE, "writeBuffer");
 
-	private static final VarHandle SOCKET = field(TCP_TYPE, "socketChannel", SocketChannel.class);
+	private static final Field SOCKET = accessible(TCP_TYPE, "socketChannel");
 
-	private static final VarHandle SELECTION_KEY = field(TCP_TYPE, "selectionKey", SelectionKey.class);
+	private static final Field SELECTION_KEY = accessible(TCP_TYPE, "selectionKey");
 
-	/** Of these there is no handle, since they are not for the hot paths. */
 	private static final Field READ_BUFFER = accessible(TCP_TYPE, "readBuffer");
 
 	private static final Field SERVER_CHANNEL = accessible(Server.class, "serverChannel");
@@ -80,15 +83,6 @@ final class Internals {
 			return Class.forName("com.esotericsoftware.kryonet.TcpConnection", true, Connection.class.getClassLoader());
 		}
 		catch (ClassNotFoundException ex) {
-			throw unknownKryonet(ex);
-		}
-	}
-
-	private static VarHandle field(Class<?> owner, String name, Class<?> type) {
-		try {
-			return MethodHandles.privateLookupIn(owner, MethodHandles.lookup()).findVarHandle(owner, name, type);
-		}
-		catch (ReflectiveOperationException ex) {
 			throw unknownKryonet(ex);
 		}
 	}
@@ -121,23 +115,23 @@ final class Internals {
 	}
 
 	static Selector selector(Server server) {
-		return (Selector) SERVER_SELECTOR.get(server);
+		return (Selector) required(SERVER_SELECTOR, server);
 	}
 
 	static Selector selector(Client client) {
-		return (Selector) CLIENT_SELECTOR.get(client);
+		return (Selector) required(CLIENT_SELECTOR, client);
 	}
 
 	/**
 	 * After a hundred selects without an event KryoNet sleeps 25 ms; own wake-ups count.
 	 */
 	static void keepAwake(Server server) {
-		SERVER_EMPTY_SELECTS.set(server, 0);
+		set(SERVER_EMPTY_SELECTS, server, 0);
 	}
 
 	/** As for servers. */
 	static void keepAwake(Client client) {
-		CLIENT_EMPTY_SELECTS.set(client, 0);
+		set(CLIENT_EMPTY_SELECTS, client, 0);
 	}
 
 	/**
@@ -160,43 +154,44 @@ final class Internals {
 	 * the connection: {@code connect} returns as if it had come.
 	 */
 	static void endConnect(Client client) {
-		Object lock = CLIENT_REGISTRATION_LOCK.get(client);
+		Object lock = required(CLIENT_REGISTRATION_LOCK, client);
 		synchronized (lock) {
-			CLIENT_REGISTERED.setVolatile(client, true);
+			set(CLIENT_REGISTERED, client, true);
 			lock.notifyAll();
 		}
 	}
 
-	/** What KryoNet locks while it writes to a connection's buffer. */
-	static Object writeLock(Connection connection) {
-		return WRITE_LOCK.get(TCP.get(connection));
+	/** KryoNet's part of a connection. */
+	static Object tcp(Connection connection) {
+		return required(TCP, connection);
 	}
 
-	/**
-	 * How many bytes of a connection wait for the socket. The caller has the write lock.
-	 */
-	static int waitingBytes(Connection connection) {
-		return writeBuffer(connection).position();
+	/** What KryoNet locks while it writes to the buffer of its part of a connection. */
+	static Object writeLock(Object tcp) {
+		return required(WRITE_LOCK, tcp);
 	}
 
-	/**
-	 * Where a connection's bytes wait for the socket. The caller has the write lock.
-	 */
-	static ByteBuffer writeBuffer(Connection connection) {
-		return (ByteBuffer) WRITE_BUFFER.get(TCP.get(connection));
+	/** Where the bytes of a connection wait for the socket, by KryoNet's part of it. */
+	static ByteBuffer writeBuffer(Object tcp) {
+		return (ByteBuffer) required(WRITE_BUFFER, tcp);
 	}
 
 	/** Where what has arrived on a connection waits to be complete. */
 	static ByteBuffer readBuffer(Connection connection) {
-		return (ByteBuffer) required(READ_BUFFER, TCP.get(connection));
+		return (ByteBuffer) required(READ_BUFFER, tcp(connection));
 	}
 
 	static SocketChannel socket(Connection connection) {
-		return (SocketChannel) SOCKET.get(TCP.get(connection));
+		return (SocketChannel) required(SOCKET, tcp(connection));
+	}
+
+	/** As well, {@code null} if it is closed. */
+	static @Nullable SocketChannel socketIfOpen(Connection connection) {
+		return (SocketChannel) get(SOCKET, tcp(connection));
 	}
 
 	static void socket(Connection connection, SocketChannel socket) {
-		SOCKET.set(TCP.get(connection), socket);
+		set(SOCKET, tcp(connection), socket);
 	}
 
 	/**
@@ -204,18 +199,18 @@ final class Internals {
 	 * new write lock afterwards. For the network thread, while it does not read.
 	 */
 	static void replaceBuffers(Connection connection, Serialization serialization, int writeBytes, int readBytes) {
-		Object before = TCP.get(connection);
+		Object before = tcp(connection);
 		Object after = newTcp(serialization, writeBytes, readBytes);
 		ByteBuffer unread = (ByteBuffer) required(READ_BUFFER, before);
 		((ByteBuffer) required(READ_BUFFER, after)).clear().put(unread).flip();
 		// Whoever has the old lock goes on, and whoever waits for it sees that it is old.
-		synchronized (WRITE_LOCK.get(before)) {
-			synchronized (WRITE_LOCK.get(after)) {
-				((ByteBuffer) WRITE_BUFFER.get(after)).put(((ByteBuffer) WRITE_BUFFER.get(before)).flip());
+		synchronized (writeLock(before)) {
+			synchronized (writeLock(after)) {
+				writeBuffer(after).put(writeBuffer(before).flip());
 				for (Field field : TCP_STATE) {
 					set(field, after, get(field, before));
 				}
-				TCP.set(connection, after);
+				set(TCP, connection, after);
 			}
 		}
 	}
@@ -263,11 +258,11 @@ final class Internals {
 	}
 
 	static SelectionKey selectionKey(Connection connection) {
-		return (SelectionKey) SELECTION_KEY.get(TCP.get(connection));
+		return (SelectionKey) required(SELECTION_KEY, tcp(connection));
 	}
 
 	static void selectionKey(Connection connection, SelectionKey key) {
-		SELECTION_KEY.set(TCP.get(connection), key);
+		set(SELECTION_KEY, tcp(connection), key);
 	}
 
 }

@@ -42,6 +42,9 @@ final class ServerChannel extends Connection
 
 	private final AtomicBoolean woken = new AtomicBoolean();
 
+	/** Which one somebody has last written to. */
+	private @Nullable WriteSide writeSide;
+
 	/** For the network thread. */
 	private boolean touched;
 
@@ -82,21 +85,30 @@ final class ServerChannel extends Connection
 
 	@Override
 	public boolean trySend(byte[] bytes, int length) {
+		WriteSide side = writeSide();
 		// KryoNet flips the buffer while it writes: its position means nothing without
 		// the lock.
-		Object lock = Internals.writeLock(this);
-		synchronized (lock) {
-			if (lock == Internals.writeLock(this)) {
-				return sendIfThereIsRoom(bytes, length);
+		synchronized (side.lock()) {
+			if (side.isOf(this)) {
+				return sendIfThereIsRoom(side.buffer(), bytes, length);
 			}
 		}
 		// There are other buffers since, with a lock of their own.
 		return trySend(bytes, length);
 	}
 
+	/** Whoever sees an old one, or none, asks for another. */
+	private WriteSide writeSide() {
+		WriteSide known = this.writeSide;
+		if (known == null || !known.isOf(this)) {
+			known = WriteSide.of(this);
+			this.writeSide = known;
+		}
+		return known;
+	}
+
 	/** The caller has the write lock. */
-	private boolean sendIfThereIsRoom(byte[] bytes, int length) {
-		ByteBuffer buffer = Internals.writeBuffer(this);
+	private boolean sendIfThereIsRoom(ByteBuffer buffer, byte[] bytes, int length) {
 		this.blocked = length + LENGTH_BYTES > buffer.remaining();
 		if (!this.blocked) {
 			super.sendTCP(this.frame.of(bytes, length));
@@ -117,8 +129,9 @@ final class ServerChannel extends Connection
 	 */
 	@Override
 	public int sendTCP(Object object) {
-		synchronized (Internals.writeLock(this)) {
-			return (Internals.waitingBytes(this) == 0) ? super.sendTCP(object) : 0;
+		WriteSide side = writeSide();
+		synchronized (side.lock()) {
+			return side.isEmpty() ? super.sendTCP(object) : 0;
 		}
 	}
 

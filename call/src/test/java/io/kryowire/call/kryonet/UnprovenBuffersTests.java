@@ -38,8 +38,9 @@ class UnprovenBuffersTests {
 	}
 
 	private static int capacity(ServerChannel channel) {
-		synchronized (Internals.writeLock(channel)) {
-			return Internals.readBuffer(channel).capacity() + Internals.writeBuffer(channel).capacity();
+		WriteSide side = WriteSide.of(channel);
+		synchronized (side.lock()) {
+			return Internals.readBuffer(channel).capacity() + side.buffer().capacity();
 		}
 	}
 

@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.nio.ByteBuffer;
+
+import com.esotericsoftware.kryonet.Connection;
+
+/**
+ * Where frames of a connection are written to, until it gets other buffers. What it holds
+ * is asked for once: writing is a hot path, and asking KryoNet is not for nothing.
+ *
+ * @param tcp KryoNet's part of the connection
+ * @param lock what KryoNet locks while it writes
+ * @param buffer where bytes wait for the socket; for whoever has the lock
+ */
+record WriteSide(Object tcp, Object lock, ByteBuffer buffer) {
+
+	static WriteSide of(Connection connection) {
+		Object tcp = Internals.tcp(connection);
+		return new WriteSide(tcp, Internals.writeLock(tcp), Internals.writeBuffer(tcp));
+	}
+
+	/** Whether the connection still writes there. */
+	boolean isOf(Connection connection) {
+		return this.tcp == Internals.tcp(connection);
+	}
+
+	/** Whether nothing waits for the socket. The caller has the lock. */
+	boolean isEmpty() {
+		return this.buffer.position() == 0;
+	}
+
+}
