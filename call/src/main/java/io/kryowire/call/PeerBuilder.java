@@ -22,8 +22,10 @@ public interface PeerBuilder {
 
 	/**
 	 * Runs what callers have attached to their futures, which a network thread never
-	 * does. Should it refuse a task, that gets a thread of its own. Default: the common
-	 * pool.
+	 * does. Should it refuse a task, that gets a thread of its own. Default: threads of
+	 * the peer, or of its group, whose context class loader is that of the thread which
+	 * has made it: as many as there are processors, others while these wait for calls,
+	 * and none while there is nothing to run.
 	 * @param completions an executor
 	 * @return this
 	 */

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -39,7 +40,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 	private final String name;
 
-	private final Map<String, Peer> peers;
+	private final GroupPeers peers;
 
 	private final Map<String, NodeAddress> nodes;
 
@@ -50,35 +51,15 @@ public final class KryonetClientGroup implements AutoCloseable {
 		Map<String, NodeAddress> addresses = new LinkedHashMap<>();
 		builder.nodes.forEach((node) -> addresses.put(node.name(), node));
 		this.nodes = Collections.unmodifiableMap(addresses);
-		this.peers = Collections.unmodifiableMap(connect(builder));
-		this.clients = KryonetServiceProxyFactory.builder(builder.codec, CallRouter.to(this.peers))
+		ExceptionTypes exceptions = builder.allExceptions();
+		this.peers = GroupPeers.connect(builder.nodes,
+				(node, completions) -> builder.peer(node, completions, exceptions));
+		this.clients = KryonetServiceProxyFactory.builder(builder.codec, CallRouter.to(peers()))
 			.deadline(builder.deadline)
 			.overflow(builder.overflow)
 			.interceptors(builder.interceptors)
 			.placeholders(builder.placeholders)
 			.build();
-	}
-
-	private static Map<String, Peer> connect(Builder builder) {
-		Map<String, Peer> peers = new LinkedHashMap<>();
-		try {
-			ExceptionTypes exceptions = builder.allExceptions();
-			builder.nodes.forEach((node) -> peers.put(node.name(), connect(builder, node, exceptions)));
-			return peers;
-		}
-		catch (RuntimeException ex) {
-			peers.values().forEach(Peer::close);
-			throw ex;
-		}
-	}
-
-	private static Peer connect(Builder builder, NodeAddress node, ExceptionTypes exceptions) {
-		PeerBuilder peer = builder.transport
-			.peer(builder.codec, builder.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
-			.exceptions(exceptions)
-			.describedAs(node.in(builder.name));
-		builder.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
-		return peer.connect();
 	}
 
 	/**
@@ -114,7 +95,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 	 * @return the peers by the names of the nodes; not to be closed
 	 */
 	public Map<String, Peer> peers() {
-		return this.peers;
+		return this.peers.byName();
 	}
 
 	/**
@@ -133,7 +114,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		this.peers.values().forEach(Peer::close);
+		this.peers.close();
 	}
 
 	@Override
@@ -280,6 +261,16 @@ public final class KryonetClientGroup implements AutoCloseable {
 		public Builder peers(PeerCustomizer customizer) {
 			this.peerCustomizers.add(customizer);
 			return this;
+		}
+
+		private PeerBuilder peer(NodeAddress node, Executor completions, ExceptionTypes known) {
+			PeerBuilder peer = this.transport
+				.peer(this.codec, this.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
+				.completions(completions)
+				.exceptions(known)
+				.describedAs(node.in(this.name));
+			this.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
+			return peer;
 		}
 
 		/**

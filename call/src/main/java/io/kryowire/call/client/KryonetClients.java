@@ -15,6 +15,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.BeanClassLoaderAware;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
@@ -22,7 +25,7 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
  * it is first asked for, or at the latest when the application has all its beans.
  * Thread-safe.
  */
-public final class KryonetClients implements SmartInitializingSingleton, AutoCloseable {
+public final class KryonetClients implements BeanClassLoaderAware, SmartInitializingSingleton, AutoCloseable {
 
 	private final Function<String, KryonetClientGroup.Builder> source;
 
@@ -33,6 +36,8 @@ public final class KryonetClients implements SmartInitializingSingleton, AutoClo
 	private final Map<KryonetClientRegistration, Object> clients = new LinkedHashMap<>();
 
 	private final List<Consumer<KryonetClientGroup>> listeners = new ArrayList<>();
+
+	private @Nullable ClassLoader loader;
 
 	private boolean closed;
 
@@ -46,6 +51,11 @@ public final class KryonetClients implements SmartInitializingSingleton, AutoClo
 		this.source = source;
 		registrations.forEach((each) -> this.registered.computeIfAbsent(each.group(), (name) -> new LinkedHashSet<>())
 			.add(each.type()));
+	}
+
+	@Override
+	public void setBeanClassLoader(ClassLoader loader) {
+		this.loader = loader;
 	}
 
 	/** Mistakes in contracts and configuration are known before anybody calls. */
@@ -112,9 +122,22 @@ public final class KryonetClients implements SmartInitializingSingleton, AutoClo
 		return group;
 	}
 
-	/** Callers see the exceptions of the contracts. */
+	/**
+	 * Callers see the exceptions of the contracts, and the group's threads the classes of
+	 * the application, whoever has needed the group first.
+	 */
 	private KryonetClientGroup build(String name) {
-		return this.source.apply(name).contracts(this.registered.getOrDefault(name, Set.of())).build();
+		Thread self = Thread.currentThread();
+		ClassLoader before = self.getContextClassLoader();
+		try {
+			if (this.loader != null) {
+				self.setContextClassLoader(this.loader);
+			}
+			return this.source.apply(name).contracts(this.registered.getOrDefault(name, Set.of())).build();
+		}
+		finally {
+			self.setContextClassLoader(before);
+		}
 	}
 
 	/**

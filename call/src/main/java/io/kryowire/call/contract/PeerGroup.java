@@ -9,12 +9,14 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.link.CompletionThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,9 @@ final class PeerGroup implements CallRouter {
 
 	private final Liveness liveness = new Liveness();
 
+	/** Attempts may block, so they do not run on threads of the network. */
+	private final CompletionThreads retries = new CompletionThreads();
+
 	private final AtomicInteger turn = new AtomicInteger();
 
 	/**
@@ -50,7 +55,14 @@ final class PeerGroup implements CallRouter {
 		this.peers = copy.values().toArray(new Peer[0]);
 		this.rendezvous = new Rendezvous(this.names);
 		for (Peer peer : this.peers) {
-			peer.whenChanged(this.liveness::changed);
+			peer.whenChanged(this::changed);
+		}
+	}
+
+	private void changed() {
+		this.liveness.changed();
+		if (isClosed()) {
+			this.retries.close();
 		}
 	}
 
@@ -73,6 +85,11 @@ final class PeerGroup implements CallRouter {
 
 	Liveness liveness() {
 		return this.liveness;
+	}
+
+	/** Runs attempts of calls that nobody's thread waits with. */
+	Executor retries() {
+		return this.retries;
 	}
 
 	/** Whether calls would reach the node, on the lane they need. */

@@ -8,7 +8,6 @@ package io.kryowire.call.contract;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
@@ -23,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RoutedCall extends AwaitedFuture<@Nullable Object>
 		implements BiConsumer<@Nullable Object, @Nullable Throwable> {
-
-	/** Attempts may block, so they do not run on threads of the network. */
-	private static final Executor RETRIES = ForkJoinPool.commonPool();
 
 	private final GroupMethod method;
 
@@ -134,16 +130,17 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 	/** A change and the end of the time race: whoever takes the waiter back goes on. */
 	private void tryLater() {
 		Liveness liveness = this.method.group().liveness();
+		Executor retries = this.method.group().retries();
 		Runnable waiter = new Runnable() {
 
 			@Override
 			public void run() {
-				RETRIES.execute(RoutedCall.this::resume);
+				retries.execute(RoutedCall.this::resume);
 			}
 
 		};
 		liveness.whenChanged(waiter);
-		CompletableFuture.delayedExecutor(Math.max(1, attempts().remainingNanos()), TimeUnit.NANOSECONDS, RETRIES)
+		CompletableFuture.delayedExecutor(Math.max(1, attempts().remainingNanos()), TimeUnit.NANOSECONDS, retries)
 			.execute(() -> resumeIf(liveness.remove(waiter)));
 		if (attempts().isWorthwhile()) {
 			resumeIf(liveness.remove(waiter));

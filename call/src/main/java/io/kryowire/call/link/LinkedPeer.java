@@ -36,6 +36,8 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	private final ConnectionSignal signal = new ConnectionSignal();
 
+	private final CompletionThreads completions = new CompletionThreads();
+
 	private final AtomicInteger methods = new AtomicInteger();
 
 	private final AtomicInteger turn = new AtomicInteger();
@@ -45,7 +47,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 	private LinkedPeer(PeerPlan plan, LaneConnector.Factory connectors) {
 		this.codec = plan.codec();
 		this.meter = plan.meter();
-		BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links = plan.links(this.counters);
+		BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links = plan.links(this.counters, this.completions);
 		for (int lane = 0; lane < plan.lanes(); lane++) {
 			this.lanes.add(new Lane(lane, plan, this.signal, connectors, links));
 		}
@@ -173,6 +175,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 		this.closed = true;
 		this.lanes.forEach(Lane::stop);
 		this.signal.close();
+		this.completions.close();
 	}
 
 	/**

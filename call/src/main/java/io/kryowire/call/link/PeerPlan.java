@@ -7,7 +7,6 @@ package io.kryowire.call.link;
 
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -37,7 +36,7 @@ public final class PeerPlan implements PeerBuilder {
 
 	private int lanes = 1;
 
-	private Executor completions = ForkJoinPool.commonPool();
+	private @Nullable Executor completions;
 
 	private ExceptionTypes exceptions = ExceptionTypes.NONE;
 
@@ -167,13 +166,18 @@ public final class PeerPlan implements PeerBuilder {
 		return this.meter;
 	}
 
-	/** Makes the links of all lanes. */
-	BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links(LinkCounters counters) {
+	/**
+	 * Makes the links of all lanes.
+	 * @param counters count what happens on them
+	 * @param threads complete calls if nothing else is said to
+	 */
+	BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links(LinkCounters counters, CompletionThreads threads) {
+		Executor executor = (this.completions != null) ? this.completions : threads;
 		KnownExceptions known = new KnownExceptions(this.exceptions, this.codec);
 		// Once, and not while a connection waits
 		SharedSecrets secrets = SharedSecrets.of(this.settings.secrets());
-		return (channel, owner) -> new ClientLink(channel, this.settings, secrets, this.codec, counters,
-				this.completions, known, owner);
+		return (channel, owner) -> new ClientLink(channel, this.settings, secrets, this.codec, counters, executor,
+				known, owner);
 	}
 
 }

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
 import java.util.function.UnaryOperator;
 
 import io.kryowire.call.ExceptionTypes;
@@ -18,9 +17,11 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
+import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,7 +43,7 @@ final class Cluster implements AutoCloseable {
 
 	private boolean currentCall;
 
-	private Executor completions = ForkJoinPool.commonPool();
+	private @Nullable Executor completions;
 
 	/** One node that answers by a service. */
 	static Cluster of(Object service) {
@@ -103,11 +104,13 @@ final class Cluster implements AutoCloseable {
 	}
 
 	void connect(String name, int port) {
-		this.peers.put(name,
-				new KryonetTransport().peer(this.codec, settings("client"), new InetSocketAddress("127.0.0.1", port))
-					.exceptions(this.exceptions)
-					.completions(this.completions)
-					.connect());
+		PeerBuilder peer = new KryonetTransport()
+			.peer(this.codec, settings("client"), new InetSocketAddress("127.0.0.1", port))
+			.exceptions(this.exceptions);
+		if (this.completions != null) {
+			peer.completions(this.completions);
+		}
+		this.peers.put(name, peer.connect());
 	}
 
 	<T> T client(Class<T> contract) {

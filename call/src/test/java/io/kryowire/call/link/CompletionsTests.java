@@ -57,7 +57,7 @@ class CompletionsTests {
 		assertThat(Waiting.get(next)).isEqualTo(0);
 	}
 
-	/** The common pool has one thread where there are two processors. */
+	/** Whoever waits in a pool of this kind gets a substitute. */
 	@Test
 	void whatIsAttachedToOneMayWaitForAnotherOneOfTheSameFrame() throws Exception {
 		ForkJoinPool pool = new ForkJoinPool(1);
@@ -70,8 +70,10 @@ class CompletionsTests {
 	}
 
 	@Test
-	void soItIsInTheCommonPool() throws Exception {
-		assertEachMayWaitForTheNext(asked(8, ForkJoinPool.commonPool()), this.pair);
+	void soItIsOnTheThreadsOfAPeer() throws Exception {
+		try (CompletionThreads threads = new CompletionThreads()) {
+			assertEachMayWaitForTheNext(asked(8, threads), this.pair);
+		}
 	}
 
 	@Test

@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.kryonet;
 
 import java.time.Duration;
+import java.util.concurrent.Executor;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.LinkTls.ClientCertificate;
@@ -16,6 +17,7 @@ import io.kryowire.call.client.KryonetClientGroup;
 import io.kryowire.call.client.NodeAddress;
 import io.kryowire.call.contract.ClientInterceptor;
 import io.kryowire.codec.WireCodec;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.thread.Threading;
@@ -88,13 +90,22 @@ public final class KryonetClientConfigurer {
 		group.peers((peer) -> InvalidPropertyException.checked("kryowire.kryonet.client.%s.lanes".formatted(name),
 				client.lanes(), () -> peer.lanes(client.lanes()).reconnect(reconnect)));
 		if (Threading.VIRTUAL.isActive(this.context.getEnvironment())) {
-			VirtualThreadTaskExecutor completions = new VirtualThreadTaskExecutor("kryowire-completion-");
+			Executor completions = virtualThreads(this.context.getClassLoader());
 			group.peers((peer) -> peer.completions(completions));
 		}
 		SslBundle bundle = this.details.sslBundle(name);
 		if (bundle != null) {
 			group.peers((peer) -> peer.tls(KryonetTls.of(bundle, ClientCertificate.NONE)));
 		}
+	}
+
+	/** They would have the class loader of whichever thread has a call to complete. */
+	private static Executor virtualThreads(@Nullable ClassLoader loader) {
+		VirtualThreadTaskExecutor threads = new VirtualThreadTaskExecutor("kryowire-completion-");
+		return (task) -> threads.execute(() -> {
+			Thread.currentThread().setContextClassLoader(loader);
+			task.run();
+		});
 	}
 
 }

@@ -9,6 +9,7 @@ import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.io.DefaultResourceLoader;
 
 /**
  * Starts applications without a web server.
@@ -19,7 +20,13 @@ final class Applications {
 	}
 
 	static ConfigurableApplicationContext start(Class<?> configuration, String... properties) {
-		return new SpringApplicationBuilder(configuration).web(WebApplicationType.NONE)
+		return start(Applications.class.getClassLoader(), configuration, properties);
+	}
+
+	private static ConfigurableApplicationContext start(ClassLoader loader, Class<?> configuration,
+			String... properties) {
+		return new SpringApplicationBuilder(configuration).resourceLoader(new DefaultResourceLoader(loader))
+			.web(WebApplicationType.NONE)
 			.bannerMode(Banner.Mode.OFF)
 			.registerShutdownHook(false)
 			.properties(properties)
@@ -34,8 +41,14 @@ final class Applications {
 	/** An application that calls the default group. */
 	static ConfigurableApplicationContext calling(ConfigurableApplicationContext server, Class<?> configuration,
 			String... properties) {
+		return calling(Applications.class.getClassLoader(), server, configuration, properties);
+	}
+
+	/** As well, with a class loader of its own, as in a jar with jars inside. */
+	static ConfigurableApplicationContext calling(ClassLoader loader, ConfigurableApplicationContext server,
+			Class<?> configuration, String... properties) {
 		String nodes = "kryowire.kryonet.client.default.nodes=127.0.0.1:" + port(server);
-		return start(configuration, PatientLinks.ofGroup("default", and(nodes, properties)));
+		return start(loader, configuration, PatientLinks.ofGroup("default", and(nodes, properties)));
 	}
 
 	static int port(ConfigurableApplicationContext server) {

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.link;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads that run what callers have attached to their futures. They come when there is
+ * something to run and go when there is nothing, and find classes as the thread does that
+ * has made this. Thread-safe.
+ */
+/*
+ * As many as processors, and another one for each of them that waits for a future. The
+ * common pool has the same, but its threads know the class loader of the system alone: in
+ * a jar with jars inside, that finds no class of the application.
+ */
+public final class CompletionThreads implements Executor, AutoCloseable {
+
+	private static final int FEWEST = 2;
+
+	/** Whoever waits beyond that gets no substitute. */
+	private static final int MOST = 256;
+
+	private static final long IDLE_MILLIS = 30_000;
+
+	private static final long IDLE_MILLIS_AT_THE_END = 100;
+
+	private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
+
+	private final AtomicInteger threads = new AtomicInteger();
+
+	private volatile ForkJoinPool pool = pool(IDLE_MILLIS);
+
+	/**
+	 * Describes threads, of which there is none yet.
+	 */
+	public CompletionThreads() {
+	}
+
+	private ForkJoinPool pool(long idleMillis) {
+		int atWork = Math.max(FEWEST, Runtime.getRuntime().availableProcessors());
+		return new ForkJoinPool(atWork, this::thread, null, true, 0, Math.max(atWork, MOST), 1, (pool) -> true,
+				idleMillis, TimeUnit.MILLISECONDS);
+	}
+
+	private ForkJoinWorkerThread thread(ForkJoinPool owner) {
+		ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(owner);
+		thread.setName("kryowire-completion-" + this.threads.incrementAndGet());
+		thread.setContextClassLoader(this.loader);
+		return thread;
+	}
+
+	@Override
+	public void execute(Runnable task) {
+		try {
+			this.pool.execute(task);
+		}
+		catch (RejectedExecutionException ex) {
+			// Closed in this moment: there is another one
+			this.pool.execute(task);
+		}
+	}
+
+	/**
+	 * Ends the threads when they have run what there is. What comes later, such as the
+	 * ends of calls whose connections are being closed, is run all the same, by threads
+	 * that do not stay.
+	 */
+	@Override
+	public void close() {
+		ForkJoinPool last = this.pool;
+		this.pool = pool(IDLE_MILLIS_AT_THE_END);
+		last.shutdown();
+	}
+
+}
