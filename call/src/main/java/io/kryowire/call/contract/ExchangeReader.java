@@ -62,6 +62,10 @@ final class ExchangeReader {
 	 */
 	ExchangeMethod read(Method method, List<Method> declarations) {
 		String signature = ExchangeMethod.signature(method);
+		if (UnfitTypes.isSuspending(method)) {
+			throw refused(signature, "it is a suspend function, which another node cannot resume; let it return"
+					+ " CompletableFuture<T> or Mono<T>, and call it with await() or awaitSingle()");
+		}
 		KryonetExchange annotation = annotation(method, declarations);
 		ExchangeTraits traits = traits(annotation, signature);
 		ReturnStyle style = ReturnStyle.of(method.getReturnType());
@@ -72,9 +76,12 @@ final class ExchangeReader {
 		if (!traits.broadcast() && resultOfNode(result) != null) {
 			throw refused(signature, "it returns the results of nodes; say broadcast = true");
 		}
+		requireFit(result, "result", signature);
 		List<Type> parameters = new ArrayList<>();
 		for (Type parameter : method.getGenericParameterTypes()) {
-			parameters.add(resolve(parameter, "parameter", signature));
+			Type resolved = resolve(parameter, "parameter", signature);
+			requireFit(resolved, "parameter", signature);
+			parameters.add(resolved);
 		}
 		List<Type> travelling = parameters.stream().filter((type) -> type != CallContext.class).toList();
 		if (travelling.size() < parameters.size() - 1) {
@@ -173,6 +180,13 @@ final class ExchangeReader {
 					"its %s of type %s cannot travel: %s; use a concrete type, or extend the interface with concrete types and make that the contract"
 						.formatted(what, type.getTypeName(), ex.getMessage()),
 					ex);
+		}
+	}
+
+	private void requireFit(Type type, String what, String signature) {
+		String reason = UnfitTypes.reason(type);
+		if (reason != null) {
+			throw refused(signature, "its %s of type %s cannot travel: %s".formatted(what, type.getTypeName(), reason));
 		}
 	}
 

@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Types of libraries that no call carries. Most of them are interfaces, of which a codec
+ * only knows at the first call that nothing that implements them can travel.
+ */
+final class UnfitTypes {
+
+	private static final String STREAM = "a call cannot carry a stream; use a List or an array";
+
+	private static final String LATER = "only the result of a method as a whole may come later; let it return"
+			+ " CompletableFuture<T> or Mono<T>, and use the value anywhere else";
+
+	private static final String CODE = "code runs where it is and does not travel; use the value that it would give";
+
+	private static final String BYTES = "a call carries values; use byte[] or String, in pieces if there is much of it";
+
+	private static final String FUNCTIONS = "java.util.function.";
+
+	private static final String CONTINUATION = "kotlin.coroutines.Continuation";
+
+	/** What an application has made of these may well travel. */
+	private static final List<String> LIBRARIES = List.of("java.", "kotlin.", "kotlinx.", "reactor.",
+			"org.reactivestreams.", "io.reactivex.", "com.google.common.");
+
+	/** By their names, since most of them need not be there. */
+	private static final Map<String, String> REASONS = new HashMap<>();
+
+	static {
+		List.of("java.util.stream.BaseStream", "java.util.Iterator", "java.util.Spliterator", "java.util.Enumeration",
+				"java.util.concurrent.Flow$Publisher", "org.reactivestreams.Publisher", "kotlin.sequences.Sequence",
+				"kotlinx.coroutines.flow.Flow", "kotlinx.coroutines.channels.ReceiveChannel")
+			.forEach((name) -> REASONS.put(name, STREAM));
+		List.of("java.util.concurrent.Future", "java.util.concurrent.CompletionStage",
+				"java.util.concurrent.CompletableFuture", "reactor.core.publisher.Mono", "kotlinx.coroutines.Job")
+			.forEach((name) -> REASONS.put(name, LATER));
+		List.of("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Comparator", "kotlin.Function",
+				"kotlin.Lazy")
+			.forEach((name) -> REASONS.put(name, CODE));
+		List.of("java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer",
+				"java.nio.channels.Channel")
+			.forEach((name) -> REASONS.put(name, BYTES));
+	}
+
+	private UnfitTypes() {
+	}
+
+	/** Whether it is a suspend function of Kotlin's. */
+	static boolean isSuspending(Method method) {
+		Class<?>[] parameters = method.getParameterTypes();
+		return parameters.length > 0 && parameters[parameters.length - 1].getName().equals(CONTINUATION);
+	}
+
+	/**
+	 * Says why something cannot travel.
+	 * @param type a type without type variables
+	 * @return the reason and what to do, {@code null} if this knows none
+	 */
+	static @Nullable String reason(Type type) {
+		if (type instanceof Class<?> plain) {
+			return plain.isArray() ? reason(plain.getComponentType()) : reasonOf(plain);
+		}
+		if (type instanceof GenericArrayType array) {
+			return reason(array.getGenericComponentType());
+		}
+		String reason = reasonOf(TypeResolver.rawClass(type));
+		if (reason == null && type instanceof ParameterizedType parameterized) {
+			for (Type argument : parameterized.getActualTypeArguments()) {
+				reason = (reason != null) ? reason : reason(argument);
+			}
+		}
+		return reason;
+	}
+
+	private static @Nullable String reasonOf(Class<?> type) {
+		String name = type.getName();
+		String reason = name.startsWith(FUNCTIONS) ? CODE : REASONS.get(name);
+		boolean isOpen = Modifier.isAbstract(type.getModifiers()) && LIBRARIES.stream().anyMatch(name::startsWith);
+		return (reason == null && isOpen) ? inheritedReason(type) : reason;
+	}
+
+	private static @Nullable String inheritedReason(Class<?> type) {
+		String reason = null;
+		for (Class<?> parent : type.getInterfaces()) {
+			reason = (reason != null) ? reason : reasonOf(parent);
+		}
+		Class<?> superclass = type.getSuperclass();
+		return (reason == null && superclass != null) ? reasonOf(superclass) : reason;
+	}
+
+}

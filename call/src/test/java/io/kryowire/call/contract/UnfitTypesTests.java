@@ -1,0 +1,278 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.contract;
+
+import java.io.InputStream;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.kryowire.codec.kryo.KryoCodec;
+import kotlin.Unit;
+import kotlin.coroutines.Continuation;
+import kotlin.jvm.functions.Function1;
+import kotlin.sequences.Sequence;
+import kotlinx.coroutines.Deferred;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Types of libraries that a contract cannot have, known when the application starts.
+ */
+class UnfitTypesTests {
+
+	private static void assertRefused(Class<?> contract, String... advice) {
+		assertThatExceptionOfType(InvalidContractException.class)
+			.isThrownBy(() -> ServiceContract.of(contract).declareTo(KryoCodec.of()))
+			.withMessageStartingWith(contract.getName())
+			.satisfies((ex) -> assertThat(ex).hasMessageContainingAll(advice));
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { OfStream.class, OfNumbers.class, OfIterator.class, OfPublisher.class, OfFlow.class,
+			OfKotlinFlow.class, OfSequence.class, TakesFlux.class, InAList.class, InAFuture.class, InAnArray.class })
+	void streamsAreRefused(Class<?> contract) {
+		assertRefused(contract, "cannot travel", "cannot carry a stream; use a List");
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { OfFuture.class, OfDeferred.class, TakesFuture.class, TakesMono.class, FutureInAMap.class })
+	void whatComesLaterIsRefusedAnywhereButAsTheResult(Class<?> contract) {
+		assertRefused(contract, "cannot travel", "CompletableFuture<T> or Mono<T>");
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { OfSupplier.class, TakesFunction.class, TakesCallable.class, TakesRunnable.class,
+			TakesComparator.class, TakesLambda.class })
+	void codeIsRefused(Class<?> contract) {
+		assertRefused(contract, "cannot travel", "code", "use the value");
+	}
+
+	@Test
+	void streamsOfBytesAreRefused() {
+		assertRefused(TakesBytes.class, "its parameter of type java.io.InputStream cannot travel", "byte[]");
+	}
+
+	@Test
+	void suspendFunctionsAreRefused() {
+		assertRefused(Suspends.class, "find(String, Continuation)", "suspend function", "CompletableFuture<T>",
+				"await()");
+	}
+
+	/** An application may have a form of such a type that does travel. */
+	@Test
+	void typesOfTheApplicationAreItsOwn() {
+		assertThatCode(() -> ServiceContract.of(OfOwnTypes.class)).doesNotThrowAnyException();
+	}
+
+	@KryonetExchange
+	interface OfStream {
+
+		Stream<String> all();
+
+	}
+
+	@KryonetExchange
+	interface OfNumbers {
+
+		Optional<IntStream> all();
+
+	}
+
+	@KryonetExchange
+	interface OfIterator {
+
+		Iterator<String> all();
+
+	}
+
+	@KryonetExchange
+	interface OfPublisher {
+
+		Publisher<String> all();
+
+	}
+
+	@KryonetExchange
+	interface OfFlow {
+
+		Flow.Publisher<String> all();
+
+	}
+
+	@KryonetExchange
+	interface OfKotlinFlow {
+
+		kotlinx.coroutines.flow.Flow<String> all();
+
+	}
+
+	@KryonetExchange
+	interface OfSequence {
+
+		Sequence<String> all();
+
+	}
+
+	@KryonetExchange
+	interface TakesFlux {
+
+		void take(Flux<String> all);
+
+	}
+
+	@KryonetExchange
+	interface InAList {
+
+		void take(List<Map<String, Iterator<String>>> all);
+
+	}
+
+	@KryonetExchange
+	interface InAFuture {
+
+		CompletableFuture<Stream<String>> all();
+
+	}
+
+	@KryonetExchange
+	interface InAnArray {
+
+		void take(Stream<String>[] all, IntStream[][] numbers);
+
+	}
+
+	@KryonetExchange
+	interface OfFuture {
+
+		Future<String> later();
+
+	}
+
+	@KryonetExchange
+	interface OfDeferred {
+
+		Deferred<String> later();
+
+	}
+
+	@KryonetExchange
+	interface TakesFuture {
+
+		void take(CompletableFuture<String> later);
+
+	}
+
+	@KryonetExchange
+	interface TakesMono {
+
+		void take(Mono<String> later);
+
+	}
+
+	@KryonetExchange
+	interface FutureInAMap {
+
+		Map<String, CompletableFuture<String>> later();
+
+	}
+
+	@KryonetExchange
+	interface OfSupplier {
+
+		Supplier<String> supplier();
+
+	}
+
+	@KryonetExchange
+	interface TakesFunction {
+
+		void take(Function<String, String> code);
+
+	}
+
+	@KryonetExchange
+	interface TakesCallable {
+
+		void take(Callable<String> code);
+
+	}
+
+	@KryonetExchange
+	interface TakesRunnable {
+
+		void take(Runnable code);
+
+	}
+
+	@KryonetExchange
+	interface TakesComparator {
+
+		void take(Comparator<String> code);
+
+	}
+
+	@KryonetExchange
+	interface TakesLambda {
+
+		void take(Function1<String, Unit> code);
+
+	}
+
+	@KryonetExchange
+	interface TakesBytes {
+
+		void take(InputStream bytes);
+
+	}
+
+	@KryonetExchange
+	interface Suspends {
+
+		Object find(String id, Continuation<? super String> continuation);
+
+	}
+
+	/** Whose forms travel if the application declares them. */
+	interface Job extends Runnable {
+
+	}
+
+	/** A form of a supplier. */
+	record Constant(String get) implements Supplier<String> {
+
+	}
+
+	@KryonetExchange
+	interface OfOwnTypes {
+
+		Job job();
+
+		Constant constant();
+
+		void take(Iterable<String> all);
+
+	}
+
+}
