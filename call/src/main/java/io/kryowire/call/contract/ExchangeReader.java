@@ -62,14 +62,12 @@ final class ExchangeReader {
 	 */
 	ExchangeMethod read(Method method, List<Method> declarations) {
 		String signature = ExchangeMethod.signature(method);
-		if (UnfitTypes.isSuspending(method)) {
-			throw refused(signature, "it is a suspend function, which another node cannot resume; let it return"
-					+ " CompletableFuture<T> or Mono<T>, and call it with await() or awaitSingle()");
-		}
 		KryonetExchange annotation = annotation(method, declarations);
 		ExchangeTraits traits = traits(annotation, signature);
-		ReturnStyle style = ReturnStyle.of(method.getReturnType());
-		Type returned = resolve(method.getGenericReturnType(), "result", signature);
+		ReturnStyle style = ReturnStyle.of(method);
+		Type returned = resolve(
+				(style == ReturnStyle.SUSPEND) ? SuspendFunctions.result(method) : method.getGenericReturnType(),
+				"result", signature);
 		Type result = style.resultIn(returned);
 		requirePossible(style, traits, annotation, signature);
 		result = traits.broadcast() ? eachResult(style, result, returned, signature) : result;
@@ -77,12 +75,7 @@ final class ExchangeReader {
 			throw refused(signature, "it returns the results of nodes; say broadcast = true");
 		}
 		requireFit(result, "result", signature);
-		List<Type> parameters = new ArrayList<>();
-		for (Type parameter : method.getGenericParameterTypes()) {
-			Type resolved = resolve(parameter, "parameter", signature);
-			requireFit(resolved, "parameter", signature);
-			parameters.add(resolved);
-		}
+		List<Type> parameters = parameters(method, style, signature);
 		List<Type> travelling = parameters.stream().filter((type) -> type != CallContext.class).toList();
 		if (travelling.size() < parameters.size() - 1) {
 			throw refused(signature, "it has %d parameters of type CallContext, which all would be the same; leave one"
@@ -91,6 +84,18 @@ final class ExchangeReader {
 		CallMethod wire = wire(this.texts.name(annotation, signature, method.getName()), travelling, result, signature);
 		return new ExchangeMethod(this.contract, method, wire, style, traits, key(declarations, parameters, signature),
 				parameters.indexOf(CallContext.class));
+	}
+
+	/** Those that have arguments in a call. */
+	private List<Type> parameters(Method method, ReturnStyle style, String signature) {
+		Type[] declared = method.getGenericParameterTypes();
+		List<Type> parameters = new ArrayList<>();
+		for (int i = 0; i < declared.length - ((style == ReturnStyle.SUSPEND) ? 1 : 0); i++) {
+			Type resolved = resolve(declared[i], "parameter", signature);
+			requireFit(resolved, "parameter", signature);
+			parameters.add(resolved);
+		}
+		return parameters;
 	}
 
 	private static @Nullable KryonetExchange annotation(Method method, List<Method> declarations) {
@@ -144,6 +149,13 @@ final class ExchangeReader {
 		if (traits.oneway() && traits.broadcast()) {
 			throw refused(signature, "a broadcast has results and a oneway call has none; choose one of them");
 		}
+		if (style == ReturnStyle.SUSPEND && !SuspendFunctions.arePossible()) {
+			throw refused(signature, "it is a suspend function, which needs a library that is not on the class path;"
+					+ " add org.jetbrains.kotlinx:kotlinx-coroutines-core, or return CompletableFuture<T>");
+		}
+		if (traits.oneway() && style == ReturnStyle.SUSPEND) {
+			throw refused(signature, "nobody waits for a oneway call; remove suspend, or oneway");
+		}
 		if (traits.oneway() && style != ReturnStyle.NONE) {
 			throw refused(signature, "a oneway call has no result; return void, or remove oneway");
 		}
@@ -152,7 +164,7 @@ final class ExchangeReader {
 	/** The result at each node of a broadcast. */
 	private Type eachResult(ReturnStyle style, Type result, Type returned, String signature) {
 		Type each = resultOfNode(result);
-		boolean possible = style == ReturnStyle.VALUE || style == ReturnStyle.FUTURE || style == ReturnStyle.MONO;
+		boolean possible = style != ReturnStyle.NONE && style != ReturnStyle.OPTIONAL && style != ReturnStyle.FLUX;
 		if (each == null || !possible) {
 			throw refused(signature,
 					("a broadcast has a result for each node, and %s has not; return"

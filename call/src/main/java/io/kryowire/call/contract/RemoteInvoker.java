@@ -6,6 +6,7 @@
 package io.kryowire.call.contract;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -105,6 +106,8 @@ final class RemoteInvoker implements Invoker {
 			case FUTURE -> future(arguments);
 			case MONO -> ReactorResults.mono(() -> future(arguments.clone()));
 			case FLUX -> ReactorResults.flux(() -> future(arguments.clone()));
+			case SUSPEND -> CoroutineResults.await(future(SuspendFunctions.withoutContinuation(arguments)),
+					Objects.requireNonNull(arguments[arguments.length - 1]));
 		};
 	}
 

@@ -5,6 +5,7 @@
 
 package io.kryowire.call.contract;
 
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Optional;
@@ -33,13 +34,20 @@ enum ReturnStyle {
 	MONO,
 
 	/** As {@link #MONO}, with one element or none. */
-	FLUX;
+	FLUX,
+
+	/** It comes later, and the caller suspends, as Kotlin has it. */
+	SUSPEND;
 
 	private static final String MONO_NAME = "reactor.core.publisher.Mono";
 
 	private static final String FLUX_NAME = "reactor.core.publisher.Flux";
 
-	static ReturnStyle of(Class<?> type) {
+	static ReturnStyle of(Method method) {
+		return SuspendFunctions.isOne(method) ? SUSPEND : of(method.getReturnType());
+	}
+
+	private static ReturnStyle of(Class<?> type) {
 		if (type == void.class || type == Void.class) {
 			return NONE;
 		}
@@ -66,7 +74,7 @@ enum ReturnStyle {
 		if (this == NONE) {
 			return Void.class;
 		}
-		if (this == VALUE) {
+		if (this == VALUE || this == SUSPEND) {
 			return returned;
 		}
 		return (returned instanceof ParameterizedType type) ? type.getActualTypeArguments()[0] : Object.class;

@@ -59,12 +59,16 @@ final class ServiceHandler implements Handler {
 
 	@Override
 	public @Nullable Object handle(@Nullable Object[] arguments) throws Exception {
-		Object result = invoke(arguments);
-		return switch (this.exchange.style()) {
+		ReturnStyle style = this.exchange.style();
+		Object result = (style == ReturnStyle.SUSPEND)
+				? CoroutineResults
+					.start((continuation) -> invoke(SuspendFunctions.withContinuation(arguments, continuation)))
+				: invoke(arguments);
+		return switch (style) {
 			case VALUE -> this.exchange.isBroadcast() ? own(result) : result;
 			case NONE -> null;
 			case OPTIONAL -> (result != null) ? ((Optional<?>) result).orElse(null) : null;
-			case FUTURE -> later((CompletionStage<?>) result);
+			case FUTURE, SUSPEND -> later((CompletionStage<?>) result);
 			case MONO, FLUX -> later((result != null) ? ReactorResults.subscribe(result) : null);
 		};
 	}

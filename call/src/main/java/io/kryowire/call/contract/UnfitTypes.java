@@ -6,7 +6,6 @@
 package io.kryowire.call.contract;
 
 import java.lang.reflect.GenericArrayType;
-import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -33,8 +32,6 @@ final class UnfitTypes {
 
 	private static final String FUNCTIONS = "java.util.function.";
 
-	private static final String CONTINUATION = "kotlin.coroutines.Continuation";
-
 	/** What an application has made of these may well travel. */
 	private static final List<String> LIBRARIES = List.of("java.", "kotlin.", "kotlinx.", "reactor.",
 			"org.reactivestreams.", "io.reactivex.", "com.google.common.");
@@ -59,12 +56,6 @@ final class UnfitTypes {
 	}
 
 	private UnfitTypes() {
-	}
-
-	/** Whether it is a suspend function of Kotlin's. */
-	static boolean isSuspending(Method method) {
-		Class<?>[] parameters = method.getParameterTypes();
-		return parameters.length > 0 && parameters[parameters.length - 1].getName().equals(CONTINUATION);
 	}
 
 	/**

@@ -5,6 +5,7 @@
 
 package io.kryowire.call.server;
 
+import java.util.Arrays;
 import java.util.Set;
 
 import io.kryowire.call.contract.ExchangeMethod;
@@ -48,11 +49,18 @@ public final class ValidatingInterceptor implements ServerInterceptor {
 	@Override
 	public @Nullable Object intercept(ServerCall call, Chain next) throws Exception {
 		Set<ConstraintViolation<Object>> violations = this.executables.validateParameters(call.service(),
-				call.exchange().method(), call.arguments());
+				call.exchange().method(), allArguments(call));
 		if (!violations.isEmpty()) {
 			throw new ConstraintViolationException(violations);
 		}
 		return next.proceed(call);
+	}
+
+	/** A suspend function has one more parameter, without constraints. */
+	private static @Nullable Object[] allArguments(ServerCall call) {
+		@Nullable Object[] arguments = call.arguments();
+		int count = call.exchange().method().getParameterCount();
+		return (count > arguments.length) ? Arrays.copyOf(arguments, count) : arguments;
 	}
 
 }

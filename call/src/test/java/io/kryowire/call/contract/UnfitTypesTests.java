@@ -51,7 +51,8 @@ class UnfitTypesTests {
 
 	@ParameterizedTest
 	@ValueSource(classes = { OfStream.class, OfNumbers.class, OfIterator.class, OfPublisher.class, OfFlow.class,
-			OfKotlinFlow.class, OfSequence.class, TakesFlux.class, InAList.class, InAFuture.class, InAnArray.class })
+			OfKotlinFlow.class, OfSequence.class, TakesFlux.class, InAList.class, InAFuture.class, InAnArray.class,
+			Suspends.class })
 	void streamsAreRefused(Class<?> contract) {
 		assertRefused(contract, "cannot travel", "cannot carry a stream; use a List");
 	}
@@ -75,9 +76,8 @@ class UnfitTypesTests {
 	}
 
 	@Test
-	void suspendFunctionsAreRefused() {
-		assertRefused(Suspends.class, "find(String, Continuation)", "suspend function", "CompletableFuture<T>",
-				"await()");
+	void aSuspendFunctionThatNobodyWaitsForIsRefused() {
+		assertRefused(SuspendsOneway.class, "note(String, Continuation)", "remove suspend, or oneway");
 	}
 
 	/** An application may have a form of such a type that does travel. */
@@ -250,7 +250,15 @@ class UnfitTypesTests {
 	@KryonetExchange
 	interface Suspends {
 
-		Object find(String id, Continuation<? super String> continuation);
+		Object all(Continuation<? super kotlinx.coroutines.flow.Flow<String>> continuation);
+
+	}
+
+	@KryonetExchange
+	interface SuspendsOneway {
+
+		@KryonetExchange(oneway = true)
+		Object note(String text, Continuation<? super Unit> continuation);
 
 	}
 

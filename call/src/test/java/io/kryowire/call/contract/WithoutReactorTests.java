@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.call.link.WaitingThreads;
 import io.kryowire.codec.kryo.KryoCodec;
+import kotlin.coroutines.Continuation;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
@@ -26,11 +27,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class WithoutReactorTests {
 
-	/** Runs a class of this file where there is no Reactor. */
+	/** Runs a class of this file where there is no Reactor, nor Kotlin's coroutines. */
 	private static Object run(Class<? extends Callable<?>> type) throws Exception {
 		List<URL> urls = new ArrayList<>();
 		for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-			if (!entry.contains("reactor-core") && !entry.contains("reactive-streams")) {
+			if (!entry.contains("reactor-core") && !entry.contains("reactive-streams")
+					&& !entry.contains("kotlinx-coroutines")) {
 				urls.add(url(entry));
 			}
 		}
@@ -63,6 +65,12 @@ class WithoutReactorTests {
 		assertThat(run(NeedsReactor.class).toString()).contains(Reactive.class.getName())
 			.contains("class that is not on the class path")
 			.contains("Mono");
+	}
+
+	@Test
+	void aSuspendFunctionNeedsCoroutines() throws Exception {
+		assertThat(run(NeedsCoroutines.class).toString()).contains(Suspending.class.getName() + ".ask(Continuation)")
+			.contains("add org.jetbrains.kotlinx:kotlinx-coroutines-core");
 	}
 
 	@Test
@@ -127,6 +135,27 @@ class WithoutReactorTests {
 		public Object call() {
 			try {
 				return ServiceContract.of(Reactive.class);
+			}
+			catch (InvalidContractException ex) {
+				return String.valueOf(ex.getMessage());
+			}
+		}
+
+	}
+
+	@KryonetExchange("suspending")
+	interface Suspending {
+
+		Object ask(Continuation<? super String> continuation);
+
+	}
+
+	static final class NeedsCoroutines implements Callable<Object> {
+
+		@Override
+		public Object call() {
+			try {
+				return ServiceContract.of(Suspending.class);
 			}
 			catch (InvalidContractException ex) {
 				return String.valueOf(ex.getMessage());
