@@ -121,7 +121,8 @@ public final class ExchangeMethod {
 
 	/**
 	 * Whether the caller's thread waits for the result.
-	 * @return {@code false} for futures, for Reactor's types, and without an answer
+	 * @return {@code false} for futures, for Reactor's types, for suspend functions, and
+	 * without an answer
 	 */
 	public boolean isBlocking() {
 		return this.style.isBlocking() && !isOneway();

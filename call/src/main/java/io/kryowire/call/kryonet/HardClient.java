@@ -184,7 +184,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	@Override
 	public int sendTCP(Object object) {
 		synchronized (this.writeSide.lock()) {
-			return (this.writeSide.isEmpty()) ? super.sendTCP(object) : 0;
+			return this.writeSide.isEmpty() ? super.sendTCP(object) : 0;
 		}
 	}
 
