@@ -43,6 +43,16 @@ final class ClusterView {
 		return owners;
 	}
 
+	/** What it says of the state of the cluster. */
+	static String info(EmbeddedRedis node) {
+		return String.valueOf(node.send("CLUSTER", "INFO"));
+	}
+
+	/** What others know it by. */
+	static String id(EmbeddedRedis node) {
+		return String.valueOf(node.send("CLUSTER", "MYID"));
+	}
+
 	int slot(String key) {
 		return number(this.node.send("CLUSTER", "KEYSLOT", key));
 	}

@@ -7,11 +7,6 @@ package io.kryowire.test.redis;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-
-import io.kryowire.test.process.FreePorts;
 
 /**
  * A Redis Cluster of three primaries that share the slots, with or without a replica
@@ -20,10 +15,6 @@ import io.kryowire.test.process.FreePorts;
 public final class RedisClusterTrio implements AutoCloseable {
 
 	private static final int PRIMARIES = 3;
-
-	private static final int SLOTS = 16_384;
-
-	private static final long INTRODUCTION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
 	private final List<EmbeddedRedis> nodes = new ArrayList<>();
 
@@ -52,11 +43,9 @@ public final class RedisClusterTrio implements AutoCloseable {
 		RedisClusterTrio trio = new RedisClusterTrio();
 		try {
 			for (int i = 0; i < count; i++) {
-				trio.nodes.add(startNode());
+				trio.nodes.add(ClusterFormation.startNode());
 			}
-			trio.shareSlots();
-			trio.meet();
-			trio.replicate();
+			new ClusterFormation(trio.nodes, PRIMARIES).form();
 			trio.awaitHealthy();
 			return trio;
 		}
@@ -64,83 +53,6 @@ public final class RedisClusterTrio implements AutoCloseable {
 			trio.close();
 			throw ex;
 		}
-	}
-
-	/** A port may be taken between the look and the start: then another one is. */
-	private static EmbeddedRedis startNode() {
-		for (int attempt = 1;; attempt++) {
-			try {
-				return EmbeddedRedis.builder()
-					.local()
-					.port(FreePorts.withBus())
-					.setting("cluster-enabled yes")
-					.setting("cluster-node-timeout 1000")
-					.start();
-			}
-			catch (IllegalStateException ex) {
-				if (attempt == PRIMARIES) {
-					throw ex;
-				}
-			}
-		}
-	}
-
-	private void shareSlots() {
-		for (int i = 0; i < PRIMARIES; i++) {
-			Stream<String> slots = IntStream.range(SLOTS * i / PRIMARIES, SLOTS * (i + 1) / PRIMARIES)
-				.mapToObj(String::valueOf);
-			this.nodes.get(i).send(Stream.concat(Stream.of("CLUSTER", "ADDSLOTS"), slots).toArray(String[]::new));
-			this.nodes.get(i).send("CLUSTER", "SET-CONFIG-EPOCH", String.valueOf(i + 1));
-		}
-	}
-
-	/**
-	 * A handshake that takes more than a second is forgotten: then there is another one,
-	 * when that can be told from one that is only slow.
-	 */
-	private void meet() {
-		introduce();
-		long[] introduced = { System.nanoTime() };
-		Patience.await(() -> "all nodes of the cluster know each other", () -> {
-			if (knowEachOther()) {
-				return true;
-			}
-			if (System.nanoTime() - introduced[0] > INTRODUCTION_NANOS) {
-				introduce();
-				introduced[0] = System.nanoTime();
-			}
-			return false;
-		});
-	}
-
-	private void introduce() {
-		EmbeddedRedis first = this.nodes.get(0);
-		for (EmbeddedRedis node : this.nodes) {
-			first.send("CLUSTER", "MEET", node.host(), String.valueOf(node.port()));
-		}
-	}
-
-	private boolean knowEachOther() {
-		return this.nodes.stream()
-			.allMatch((node) -> info(node).contains("cluster_known_nodes:" + this.nodes.size() + "\r")
-					&& !String.valueOf(node.send("CLUSTER", "NODES")).contains("handshake"));
-	}
-
-	private void replicate() {
-		for (int i = PRIMARIES; i < this.nodes.size(); i++) {
-			EmbeddedRedis replica = this.nodes.get(i);
-			String primary = id(this.nodes.get(i - PRIMARIES));
-			Patience.await(() -> "%d becomes a replica of %s".formatted(replica.port(), primary),
-					() -> "OK".equals(replica.send("CLUSTER", "REPLICATE", primary)));
-		}
-	}
-
-	private static String info(EmbeddedRedis node) {
-		return String.valueOf(node.send("CLUSTER", "INFO"));
-	}
-
-	private static String id(EmbeddedRedis node) {
-		return String.valueOf(node.send("CLUSTER", "MYID"));
 	}
 
 	/**
@@ -195,7 +107,7 @@ public final class RedisClusterTrio implements AutoCloseable {
 				() -> "all nodes at %s say cluster_state:ok, and know the same primaries"
 					.formatted(this.nodes.stream().map(EmbeddedRedis::port).toList()),
 				() -> this.nodes.stream()
-					.allMatch((node) -> info(node).contains("cluster_state:ok") && Replication.isUp(node))
+					.allMatch((node) -> ClusterView.info(node).contains("cluster_state:ok") && Replication.isUp(node))
 						&& this.nodes.stream().map(ClusterView::owners).distinct().count() == 1
 						&& ClusterView.owners(this.nodes.get(0))
 							.values()
@@ -245,7 +157,7 @@ public final class RedisClusterTrio implements AutoCloseable {
 		List<Integer> ports = new ArrayList<>(ClusterView.of(this.nodes).primaryPorts());
 		ports.remove(Integer.valueOf(from.port()));
 		EmbeddedRedis to = byPort(ports.get(0));
-		return new SlotMigration(slot, from, id(from), to, id(to));
+		return new SlotMigration(slot, from, ClusterView.id(from), to, ClusterView.id(to));
 	}
 
 	/**
