@@ -5,6 +5,8 @@
 
 package io.kryowire.test.redis;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
@@ -59,6 +61,17 @@ record Access(@Nullable String password, Map<String, String> names) {
 	 */
 	String name(String command) {
 		return this.names.getOrDefault(command.toUpperCase(Locale.ROOT), command);
+	}
+
+	/** Where a server listens and how one gets in. */
+	URI uri(String host, int port) {
+		try {
+			return new URI("redis", (this.password != null) ? ":" + this.password : null, host, port, null, null, null);
+		}
+		catch (URISyntaxException ex) {
+			// Without the cause, which has the password
+			throw new IllegalStateException("No URI for %s:%d".formatted(host, port));
+		}
 	}
 
 	/** Says nothing of what must not be known. */

@@ -5,10 +5,7 @@
 
 package io.kryowire.test.redis;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,8 +29,6 @@ import org.slf4j.LoggerFactory;
 public final class EmbeddedRedis implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(EmbeddedRedis.class);
-
-	private static @Nullable EmbeddedRedis shared;
 
 	private final RedisServer server;
 
@@ -67,11 +62,8 @@ public final class EmbeddedRedis implements AutoCloseable {
 	 * @return a server that answered when it was started
 	 * @throws RedisUnavailableException if there is none to start
 	 */
-	public static synchronized EmbeddedRedis shared() {
-		if (shared == null || !shared.server.isAlive()) {
-			shared = start();
-		}
-		return shared;
+	public static EmbeddedRedis shared() {
+		return SharedRedis.get();
 	}
 
 	/**
@@ -114,13 +106,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 	 * @return such as {@code redis://:password@127.0.0.1:6379}
 	 */
 	public URI uri() {
-		String password = password();
-		try {
-			return new URI("redis", (password != null) ? ":" + password : null, host(), port(), null, null, null);
-		}
-		catch (URISyntaxException ex) {
-			throw new IllegalStateException("No URI for %s:%d".formatted(host(), port()));
-		}
+		return this.server.access().uri(host(), port());
 	}
 
 	/**
@@ -203,13 +189,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 	 * unless a setting has switched persistence on.
 	 */
 	public void restart() {
-		this.server.kill();
-		try {
-			this.server.startAgain();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		this.server.restart();
 		this.readiness.await();
 	}
 

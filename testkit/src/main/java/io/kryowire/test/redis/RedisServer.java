@@ -6,6 +6,7 @@
 package io.kryowire.test.redis;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /**
  * A server that some source has started, or found.
@@ -34,6 +35,17 @@ interface RedisServer extends AutoCloseable {
 
 	/** Starts it again on the same port, after it has been killed. */
 	void startAgain() throws IOException;
+
+	/** Kills it, if it runs, and starts it again. */
+	default void restart() {
+		kill();
+		try {
+			startAgain();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
 
 	@Override
 	void close();
