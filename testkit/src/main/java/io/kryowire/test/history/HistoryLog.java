@@ -42,9 +42,7 @@ final class HistoryLog implements AutoCloseable {
 		}
 		int id = this.keys.size();
 		this.keys.put(name, id);
-		byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
-		this.records.begin(utf8.length);
-		this.records.bytes(utf8);
+		text(name);
 		this.records.commit(RecordKind.KEY);
 		return id;
 	}
@@ -134,9 +132,7 @@ final class HistoryLog implements AutoCloseable {
 	}
 
 	synchronized void outage(String subscriber, long from, long until) {
-		byte[] name = subscriber.getBytes(StandardCharsets.UTF_8);
-		this.records.begin(name.length);
-		this.records.bytes(name);
+		text(subscriber);
 		time(from);
 		time(until);
 		this.records.commit(RecordKind.OUTAGE);
@@ -158,11 +154,15 @@ final class HistoryLog implements AutoCloseable {
 	}
 
 	synchronized void fault(String kind, long time) {
-		byte[] name = kind.getBytes(StandardCharsets.UTF_8);
-		this.records.begin(name.length);
-		this.records.bytes(name);
+		text(kind);
 		time(time);
 		this.records.commit(RecordKind.FAULT);
+	}
+
+	private void text(String text) {
+		byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+		this.records.begin(utf8.length);
+		this.records.bytes(utf8);
 	}
 
 	private void value(String key, long version, long hash) {
