@@ -109,8 +109,6 @@ final class Survey {
 
 		private long seen;
 
-		private long served;
-
 		long writes() {
 			return this.writes;
 		}
@@ -125,10 +123,6 @@ final class Survey {
 
 		long seen() {
 			return this.seen;
-		}
-
-		long served() {
-			return this.served;
 		}
 
 	}
@@ -172,7 +166,6 @@ final class Survey {
 		@Override
 		public void served(int key, long version, long hash, long time, long answered, long bound, long asOf) {
 			this.reads = true;
-			Survey.this.counts.served++;
 		}
 
 		@Override

@@ -39,17 +39,21 @@ final class WriterCheck {
 
 	/** What was begun when another write had been acknowledged has a later version. */
 	private void checkOrderInTime(KeyHistory key) {
-		Rows rows = key.rows();
 		for (int row = 0; row < key.versioned() - 1; row++) {
 			if (key.nextAcked(row + 1) != KeyHistory.NEVER) {
 				this.findings.checked(Property.ORDERED);
 			}
 			if (key.nextAcked(row + 1) < key.invoked(row)) {
-				for (int later = row + 1; later < key.versioned(); later++) {
-					if (rows.acked[later] < rows.invoked[row] && !isGone(key, later, rows.invoked[row])) {
-						outOfOrder(key, later, row, "and had been acknowledged before that was begun");
-					}
-				}
+				findAckedBefore(key, row);
+			}
+		}
+	}
+
+	/** Later versions that had been acknowledged before a write was begun. */
+	private void findAckedBefore(KeyHistory key, int row) {
+		for (int later = row + 1; later < key.versioned(); later++) {
+			if (key.acked(later) < key.invoked(row) && !isGone(key, later, key.invoked(row))) {
+				outOfOrder(key, later, row, "and had been acknowledged before that was begun");
 			}
 		}
 	}
