@@ -224,11 +224,15 @@ public final class FaultProxy implements AutoCloseable {
 		}
 	}
 
-	private synchronized @Nullable Thread stopListening() {
+	private synchronized void endStall() {
 		if (this.stalled != null) {
 			this.stalled.close();
 			this.stalled = null;
 		}
+	}
+
+	private synchronized @Nullable Thread stopListening() {
+		endStall();
 		ServerSocket socket = this.listener;
 		this.listener = null;
 		if (socket != null) {
@@ -246,10 +250,7 @@ public final class FaultProxy implements AutoCloseable {
 	 * Takes new connections again, on the same port.
 	 */
 	public synchronized void accept() {
-		if (this.stalled != null) {
-			this.stalled.close();
-			this.stalled = null;
-		}
+		endStall();
 		if (this.listener == null) {
 			listen(this.port);
 		}

@@ -127,12 +127,7 @@ public final class RedisConsole implements AutoCloseable {
 	 * minute
 	 */
 	public @Nullable Object receive() {
-		try {
-			return read(RedisConsole::text);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return receive(RedisConsole::text);
 	}
 
 	/**
@@ -142,8 +137,12 @@ public final class RedisConsole implements AutoCloseable {
 	 * minute
 	 */
 	public @Nullable Object receiveBytes() {
+		return receive((bytes) -> bytes);
+	}
+
+	private @Nullable Object receive(Function<byte[], Object> bulk) {
 		try {
-			return read((bytes) -> bytes);
+			return read(bulk);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
