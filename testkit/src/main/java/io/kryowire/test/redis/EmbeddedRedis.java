@@ -9,6 +9,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -290,7 +291,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 		}
 
 		private RedisPlan plan() {
-			return new RedisPlan(this.port, this.settings, this.sentinel);
+			return new RedisPlan(this.port, this.settings, this.sentinel, Map.of());
 		}
 
 	}

@@ -68,9 +68,11 @@ final class LocalServer implements RedisServer {
 		if (this.plan.sentinel()) {
 			command.add("--sentinel");
 		}
-		return GuardedProcess.startApart(new ProcessBuilder(command).directory(this.directory.toFile())
+		ProcessBuilder builder = new ProcessBuilder(command).directory(this.directory.toFile())
 			.redirectErrorStream(true)
-			.redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile())));
+			.redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()));
+		builder.environment().putAll(this.plan.environment());
+		return GuardedProcess.startApart(builder);
 	}
 
 	private Path log() {

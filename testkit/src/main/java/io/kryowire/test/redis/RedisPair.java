@@ -5,6 +5,8 @@
 
 package io.kryowire.test.redis;
 
+import java.util.function.Supplier;
+
 import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 
@@ -37,9 +39,24 @@ public final class RedisPair implements AutoCloseable {
 	 * @throws RedisUnavailableException if there is no Redis to start
 	 */
 	public static RedisPair start() {
-		EmbeddedRedis first = server();
+		return start(RedisPair::server, RedisPair::server);
+	}
+
+	/**
+	 * Starts both, with clocks of their own.
+	 * @param first the clock of the primary
+	 * @param second the clock of the replica
+	 * @return a pair in step
+	 * @throws RedisUnavailableException if there is no Redis to start
+	 */
+	public static RedisPair start(ServerClock first, ServerClock second) {
+		return start(first::start, second::start);
+	}
+
+	private static RedisPair start(Supplier<EmbeddedRedis> primary, Supplier<EmbeddedRedis> replica) {
+		EmbeddedRedis first = primary.get();
 		try {
-			return new RedisPair(first, server());
+			return new RedisPair(first, replica.get());
 		}
 		catch (RuntimeException ex) {
 			first.close();

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param port its port, or 0 for any
  * @param settings lines of its configuration
  * @param sentinel whether it watches others instead of storing anything
+ * @param environment variables that its process has besides those of this JVM
  */
-record RedisPlan(int port, List<String> settings, boolean sentinel) {
+record RedisPlan(int port, List<String> settings, boolean sentinel, Map<String, String> environment) {
 
 	private static final String REQUIREPASS = "requirepass ";
 
@@ -28,14 +29,15 @@ record RedisPlan(int port, List<String> settings, boolean sentinel) {
 
 	RedisPlan {
 		settings = List.copyOf(settings);
+		environment = Map.copyOf(environment);
 	}
 
 	RedisPlan(int port, List<String> settings) {
-		this(port, settings, false);
+		this(port, settings, false, Map.of());
 	}
 
 	RedisPlan withPort(int newPort) {
-		return new RedisPlan(newPort, this.settings, this.sentinel);
+		return new RedisPlan(newPort, this.settings, this.sentinel, this.environment);
 	}
 
 	/** Whether any server would do. */

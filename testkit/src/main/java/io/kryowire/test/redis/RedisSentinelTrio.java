@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.HashMap;
+import java.util.function.Function;
 
 /**
  * A primary, its replica, and three Sentinels that watch them and fail over within a few
@@ -19,6 +20,9 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	private static final String NAME = "kryowire";
 
 	private static final int SENTINELS = 3;
+
+	/** One that comes back empty and is promoted would empty the other. */
+	private static final String PERSISTENT = "appendonly yes";
 
 	/** A port on which nobody listens. */
 	private static final String NOWHERE = "1";
@@ -36,9 +40,25 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	 * @throws RedisUnavailableException if there is no Redis to start
 	 */
 	public static RedisSentinelTrio start() {
+		return start(RedisSentinelTrio::server, RedisSentinelTrio::server);
+	}
+
+	/**
+	 * Starts all five, the servers with clocks of their own.
+	 * @param first the clock of the primary
+	 * @param second the clock of the replica
+	 * @return servers and Sentinels that know each other
+	 * @throws RedisUnavailableException if there is no Redis to start
+	 */
+	public static RedisSentinelTrio start(ServerClock first, ServerClock second) {
+		return start(first::start, second::start);
+	}
+
+	private static RedisSentinelTrio start(Function<String[], EmbeddedRedis> primary,
+			Function<String[], EmbeddedRedis> replica) {
 		RedisSentinelTrio trio = new RedisSentinelTrio();
 		try {
-			trio.startAll();
+			trio.startAll(primary, replica);
 			return trio;
 		}
 		catch (RuntimeException ex) {
@@ -47,10 +67,10 @@ public final class RedisSentinelTrio implements AutoCloseable {
 		}
 	}
 
-	private void startAll() {
-		EmbeddedRedis first = server().start();
+	private void startAll(Function<String[], EmbeddedRedis> primary, Function<String[], EmbeddedRedis> replica) {
+		EmbeddedRedis first = primary.apply(new String[] { PERSISTENT });
 		this.servers.add(first);
-		this.servers.add(server().setting("replicaof 127.0.0.1 " + first.port()).start());
+		this.servers.add(replica.apply(new String[] { PERSISTENT, "replicaof 127.0.0.1 " + first.port() }));
 		for (int i = 0; i < SENTINELS; i++) {
 			EmbeddedRedis.Builder sentinel = EmbeddedRedis.builder()
 				.sentinel()
@@ -67,11 +87,10 @@ public final class RedisSentinelTrio implements AutoCloseable {
 		awaitHealthy();
 	}
 
-	/**
-	 * With persistence: one that comes back empty and is promoted would empty the other.
-	 */
-	private static EmbeddedRedis.Builder server() {
-		return EmbeddedRedis.builder().local().setting("appendonly yes");
+	private static EmbeddedRedis server(String... settings) {
+		EmbeddedRedis.Builder builder = EmbeddedRedis.builder().local();
+		List.of(settings).forEach(builder::setting);
+		return builder.start();
 	}
 
 	/** Sentinels ask for roles every ten seconds; newer ones can be told to hurry. */

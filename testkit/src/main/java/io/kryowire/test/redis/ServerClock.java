@@ -1,0 +1,138 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.test.redis;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A clock of servers of their own, which is ahead of that of the machine, or behind, and
+ * can be set while they run. What measures time only, such as their time-outs, goes by
+ * the machine's.
+ * <p>
+ * It is a library that is put before the C library of the servers, by {@code LD_PRELOAD},
+ * and is compiled by {@code cc} when first needed: it is there on a Linux of 64 bit with
+ * a C compiler, and {@link #whyUnavailable()} says why it is not.
+ */
+public final class ServerClock implements AutoCloseable {
+
+	private static final Duration PROBED = Duration.ofHours(1);
+
+	private static @Nullable String unavailable;
+
+	private static boolean probed;
+
+	/** How far it is ahead, in microseconds, of the byte order of the machine. */
+	private final Path file;
+
+	private ServerClock(Duration ahead) {
+		try {
+			this.file = Files.createTempFile("kryowire-clock-", "");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+		set(ahead);
+	}
+
+	/**
+	 * Why there can be no such clock on this machine. It is tried once.
+	 * @return the reason, or {@code null} if there can be
+	 */
+	public static synchronized @Nullable String whyUnavailable() {
+		if (!probed) {
+			unavailable = probe();
+			probed = true;
+		}
+		return unavailable;
+	}
+
+	private static @Nullable String probe() {
+		String missing = PreloadedClock.whyUnavailable();
+		if (missing != null) {
+			return missing;
+		}
+		try (ServerClock clock = new ServerClock(PROBED); EmbeddedRedis redis = clock.start()) {
+			long behind = TimeUnit.SECONDS.toMillis(seconds(redis)) - System.currentTimeMillis();
+			return (behind > PROBED.toMillis() / 2) ? null : "%s keeps to the clock of the machine".formatted(redis);
+		}
+		catch (RedisUnavailableException ex) {
+			return ex.getMessage();
+		}
+	}
+
+	private static long seconds(EmbeddedRedis redis) {
+		return (redis.send("TIME") instanceof List<?> time) ? Long.parseLong(String.valueOf(time.get(0))) : 0;
+	}
+
+	/**
+	 * A clock for one server or several.
+	 * @param ahead how far it is ahead of that of the machine; negative if it is behind
+	 * @return the clock
+	 * @throws IllegalStateException if there can be none here
+	 */
+	public static ServerClock ahead(Duration ahead) {
+		String reason = whyUnavailable();
+		if (reason != null) {
+			throw new IllegalStateException("No clocks for servers: " + reason);
+		}
+		return new ServerClock(ahead);
+	}
+
+	/**
+	 * Sets it. Servers that run see it at once.
+	 * @param ahead how far it is ahead of that of the machine; negative if it is behind
+	 */
+	public void set(Duration ahead) {
+		ByteBuffer micros = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
+		micros.putLong(0, TimeUnit.NANOSECONDS.toMicros(ahead.toNanos()));
+		try (FileChannel channel = FileChannel.open(this.file, StandardOpenOption.WRITE)) {
+			channel.write(micros, 0);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/**
+	 * Starts a server that goes by this clock.
+	 * @param settings lines of its configuration
+	 * @return a server that answers
+	 * @throws RedisUnavailableException if there is none to start
+	 */
+	public EmbeddedRedis start(String... settings) {
+		Map<String, String> environment = PreloadedClock.environment(this.file);
+		return new RedisSources(EnumSet.of(RedisOrigin.PATH, RedisOrigin.BUNDLED))
+			.start(new RedisPlan(0, List.of(settings), false, environment));
+	}
+
+	/**
+	 * Lets it stand as it is for servers that run. They cannot be restarted any more.
+	 */
+	@Override
+	public void close() {
+		try {
+			Files.deleteIfExists(this.file);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
