@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateStamp;
+import io.kryowire.notify.protocol.StateVersion;
 
 /**
  * Proves that nothing was missed: asks for the head of every partition, finds out what
@@ -61,6 +63,12 @@ final class Completeness {
 
 	private final Mechanisms mechanisms;
 
+	/** The first heads of their data sets: what is older nobody here has waited for. */
+	private final StateStamp[] begun;
+
+	/** What the servers' clocks said when partitions were last proven. */
+	private final long[] provenMillis;
+
 	private volatile long resyncs;
 
 	Completeness(StateKeys keys, Partitions partitions, Refresher refresher, Inventory inventory, Expiries expiries,
@@ -73,6 +81,9 @@ final class Completeness {
 		this.poll = new HeadPoll(keys, expiries);
 		this.runtime = runtime;
 		this.mechanisms = mechanisms;
+		this.begun = new StateStamp[partitions.size()];
+		Arrays.fill(this.begun, StateStamp.NONE);
+		this.provenMillis = new long[partitions.size()];
 	}
 
 	/** How often more than the chain was needed. */
@@ -95,7 +106,8 @@ final class Completeness {
 		for (int i = 0; i < this.partitions.size(); i++) {
 			Partition partition = this.partitions.get(i);
 			Head head = heads.get(i);
-			targets.put(partition, account(partition, head, before.get(i).isExcludedBy(head.stamp()), links));
+			boolean undone = before.get(i).isExcludedBy(head.stamp()) || isSetBack(partition, head);
+			targets.put(partition, account(partition, head, undone, links));
 		}
 		this.refresher.drain(links);
 		targets.forEach((partition, head) -> settle(partition, head, nanos, time));
@@ -106,7 +118,11 @@ final class Completeness {
 		return this.mechanisms.witnesses() ? chain : chain.withoutWitnesses();
 	}
 
-	private static void settle(Partition partition, Head head, long nanos, Instant time) {
+	private void settle(Partition partition, Head head, long nanos, Instant time) {
+		if (!partition.known || !Objects.equals(head.lineage(), partition.lineage)) {
+			this.begun[partition.number()] = head.stamp();
+		}
+		this.provenMillis[partition.number()] = head.millis();
 		partition.proven(head.stamp(), head.lineage());
 		if (partition.doubtful.isEmpty()) {
 			partition.proof = new Partition.Proof(nanos, time, head.version());
@@ -136,6 +152,11 @@ final class Completeness {
 		}
 	}
 
+	/** By another clock, or one that was set: what had ended may be back. */
+	private boolean isSetBack(Partition partition, Head head) {
+		return head.millis() < this.provenMillis[partition.number()];
+	}
+
 	private boolean isOther(Partition partition, Head head) {
 		return this.mechanisms.lineageCheck() && !Objects.equals(head.lineage(), partition.lineage)
 				&& (partition.lineage != null || partition.cursor.version() != 0);
@@ -148,7 +169,7 @@ final class Completeness {
 	/**
 	 * Marks what has happened up to the head, and returns how far that goes.
 	 * @param undone whether what we knew before the head was asked for is not part of its
-	 * history
+	 * history, or may not be
 	 */
 	private Head account(Partition partition, Head head, boolean undone, Links links) {
 		if (!partition.known) {
@@ -159,7 +180,7 @@ final class Completeness {
 			return restart(partition, head, true, links);
 		}
 		if (isIgnored(partition, head)) {
-			return new Head(partition.cursor, partition.lineage);
+			return new Head(partition.cursor, partition.lineage, head.millis());
 		}
 		Chain.State chain = chain(partition);
 		if (undone || chain.torn()) {
@@ -183,10 +204,21 @@ final class Completeness {
 		partition.doubtful.clear();
 	}
 
-	/** What we know of may be undone: all of it is compared. */
+	/**
+	 * What we know of may be undone: all of it is compared. Of keys of which nothing is
+	 * known the versions do not tell what is new if another clock has given them out: the
+	 * journal does.
+	 */
 	private Head takeBack(Partition partition, Head head, Links links) {
 		this.resyncs++;
-		return restart(partition, head, false, links);
+		restart(partition, head, false, links);
+		if (this.inventory.misses()) {
+			List<Journal.Line> lines = this.journal.read(partition.number(), StateVersion.NONE, links);
+			Journal.since(lines, this.begun[partition.number()])
+				.filter((line) -> this.inventory.missed(line.key()))
+				.forEach((line) -> require(partition, line));
+		}
+		return head;
 	}
 
 	/**

@@ -13,15 +13,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stamp the newest write, {@link StateStamp#NONE} if there is none
  * @param lineage names the data set, {@code null} if nothing was ever written
+ * @param millis what time it was there by the server's clock
  */
-record Head(StateStamp stamp, @Nullable String lineage) {
+record Head(StateStamp stamp, @Nullable String lineage, long millis) {
 
 	long version() {
 		return this.stamp.version();
 	}
 
 	Head at(StateStamp newer) {
-		return new Head(newer, this.lineage);
+		return new Head(newer, this.lineage, this.millis);
 	}
 
 }

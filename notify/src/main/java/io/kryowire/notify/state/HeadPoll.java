@@ -66,10 +66,14 @@ final class HeadPoll {
 		agree(answers.get(asked - 1), links);
 		List<Head> heads = new ArrayList<>();
 		long latest = Long.MIN_VALUE;
+		long millis = latest;
 		Iterator<@Nullable Object> each = answers.iterator();
 		for (int i = 0; i < this.keys.partitions(); i++) {
-			heads.add(head(i, each.next(), each.next()));
-			latest = Math.max(latest, (cluster || i == 0) ? millis(each.next()) : latest);
+			Object newest = each.next();
+			Object second = each.next();
+			millis = (cluster || i == 0) ? millis(each.next()) : millis;
+			latest = Math.max(latest, millis);
+			heads.add(head(i, newest, second, millis));
 		}
 		// Of clocks that differ the one that is ahead: to look too early costs a read
 		this.expiries.synchronize(latest);
@@ -117,7 +121,7 @@ final class HeadPoll {
 	 * The head was asked for first: with a newer lineage it begins a new data set. Eight
 	 * bytes are of the format that had no nonces.
 	 */
-	private static Head head(int partition, @Nullable Object newest, @Nullable Object second) {
+	private static Head head(int partition, @Nullable Object newest, @Nullable Object second, long millis) {
 		if (!(newest instanceof byte[] version)) {
 			throw Refusals.of("GETRANGE", newest);
 		}
@@ -133,7 +137,7 @@ final class HeadPoll {
 		}
 		StateStamp stamp = first ? StateStamp.ofVersion(StateVersion.read(version, 0))
 				: (version.length != 0) ? StateStamp.read(version, 0) : StateStamp.NONE;
-		return new Head(stamp, (lineage.length != 0) ? new String(lineage, StandardCharsets.ISO_8859_1) : null);
+		return new Head(stamp, (lineage.length != 0) ? new String(lineage, StandardCharsets.ISO_8859_1) : null, millis);
 	}
 
 }

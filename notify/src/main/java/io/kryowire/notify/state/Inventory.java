@@ -77,6 +77,20 @@ final class Inventory {
 		return new Comparison(partition, force);
 	}
 
+	/**
+	 * Whether a comparison may miss what is new, and listeners wait for: of a key of
+	 * which nothing is known the version alone tells that, and the clock of another
+	 * master may be behind.
+	 */
+	boolean misses() {
+		return this.mode != ReplicaMode.EAGER && !this.store.lanes().isEmpty();
+	}
+
+	/** Whether it is one of those keys. */
+	boolean missed(String key) {
+		return !this.store.knows(key) && this.store.isInteresting(key);
+	}
+
 	private Set<String> known(Partition partition) {
 		return this.store.known((key) -> this.keys.partition(key) == partition.number());
 	}
@@ -134,7 +148,7 @@ final class Inventory {
 		try {
 			StateStamp stamp = StateRecord.read(header).stamp();
 			// Of a key that is not held only what is new since the cursor matters
-			return !stamp.equals(known) && (held != null || this.mode == ReplicaMode.EAGER || known.version() != 0
+			return !stamp.equals(known) && (held != null || this.mode == ReplicaMode.EAGER || this.store.knows(name)
 					|| partition.cursor.excludes(stamp));
 		}
 		catch (RuntimeException ex) {

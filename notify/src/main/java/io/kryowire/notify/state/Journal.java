@@ -129,6 +129,13 @@ final class Journal {
 		return stamps.allMatch((stamp) -> !first.excludes(stamp) || written.contains(stamp));
 	}
 
+	/** The entries after a write, or all if it is not part of their history. */
+	static Stream<Line> since(List<Line> lines, StateStamp first) {
+		boolean other = !lines.isEmpty() && lines.get(0).stamp().version() <= first.version()
+				&& lines.stream().noneMatch((line) -> line.stamp().equals(first));
+		return other ? lines.stream() : lines.stream().filter((line) -> line.stamp().version() > first.version());
+	}
+
 	private static byte[] ascii(String text) {
 		return text.getBytes(StandardCharsets.US_ASCII);
 	}

@@ -114,6 +114,11 @@ final class Store<V> {
 		return (held != null && held.version() != 0) ? held.stamp() : this.seen.get(key).stamp();
 	}
 
+	/** Whether anything is known of a key, if only that it was removed. */
+	boolean knows(String key) {
+		return version(key) != 0 || this.removed.get(key).version() != 0;
+	}
+
 	/** How long a value may be. */
 	ValueLimit limit() {
 		return this.limit;
