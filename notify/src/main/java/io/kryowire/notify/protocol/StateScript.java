@@ -22,6 +22,10 @@ import java.util.List;
  * version that is there, or with {@code !} alone if what is there is no value of ours. A
  * version of 64 bits does not fit a number of Lua, so it is put together from two halves.
  * <p>
+ * While the clock is behind the last version, versions count on from it, and a value ends
+ * by the clock all the same. A millisecond has room for so many of them; the last one has
+ * its entry a second time, as the first of the next millisecond, where the count goes on.
+ * <p>
  * A new name in the index that will end has two others looked at, and removed if their
  * values have ended: so there are about as many names of what has ended as of what lives,
  * and no more, whoever writes and whatever was there before. What is looked at is no
@@ -53,16 +57,19 @@ public final class StateScript {
 			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', ARGV[12], key)
 			local dash = string.find(id, '-', 1, true)
 			local ms, n = tonumber(string.sub(id, 1, dash - 1)), tonumber(string.sub(id, dash + 1))
+			if n == 1048575 then redis.call('XADD', log, string.format('%.0f-0', ms + 1), ARGV[12], key) end
 			local stamp = struct.pack('>I4I4c8', math.floor(ms / 4096), ms % 4096 * 1048576 + n, ARGV[12])
 			local record = ''
 			if op == 'p' then
 			  local ends = none
 			  if ttl > 0 then
-			    ends = struct.pack('>I4I4', math.floor((ms + ttl) / 4294967296), (ms + ttl) % 4294967296)
+			    local now = redis.pcall('TIME')
+			    ttl = (now[1] and now[1] * 1000 + math.floor(now[2] / 1000) or ms) + ttl
+			    ends = struct.pack('>I4I4', math.floor(ttl / 4294967296), ttl % 4294967296)
 			  end
 			  record = ARGV[5] .. stamp .. ends .. ARGV[6] .. ARGV[7]
 			  if ttl > 0 then
-			    redis.call('SET', value, record, 'PXAT', string.format('%.0f', ms + ttl))
+			    redis.call('SET', value, record, 'PXAT', string.format('%.0f', ttl))
 			  else
 			    redis.call('SET', value, record)
 			  end

@@ -6,13 +6,16 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;
 import io.kryowire.test.redis.RedisPair;
@@ -73,6 +76,51 @@ abstract class AbstractStateOldClockContract {
 			if (mode != ReplicaMode.EAGER) {
 				assertThat(told).as("what was there before there was a listener").doesNotContainKey("before");
 			}
+		}
+	}
+
+	/** Versions count on in a millisecond that the clock has not reached. */
+	@Test
+	void aValueEndsInTimeThoughVersionsAreAheadOfTheClock() throws Exception {
+		try (EmbeddedRedis redis = EmbeddedRedis.start(); StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> topic = bench.join(redis.host(), redis.port(), ONE);
+			Map<String, StateChange> told = new ConcurrentHashMap<>();
+			topic.listen((key) -> true, (key, latest, change) -> told.put(key, change));
+			setVersion(redis, bench.name, aheadMillis(), 0);
+			Duration ttl = Duration.ofMinutes(1);
+			topic.put("lasts", new Price("lasts", 1), ttl);
+			Object left = redis.send("PTTL", "%s{%s:0}:v:lasts".formatted(ONE.prefix(), bench.name));
+			assertThat((Long) left).isPositive().isLessThanOrEqualTo(ttl.toMillis());
+			topic.put("ends", new Price("ends", 1), Duration.ofMillis(50));
+			patiently().until(() -> told.containsKey("ends") && told.get("ends").kind() == StateChange.Kind.EXPIRED);
+			assertThat(topic.replica().awaitFresh(Waiting.LONGEST)).isTrue();
+			assertThat(topic.replica().get("lasts")).isNotNull();
+		}
+	}
+
+	@Test
+	void versionsGrowThoughMoreAreWrittenInAMillisecondThanItHas() throws Exception {
+		try (EmbeddedRedis redis = EmbeddedRedis.start(); StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> topic = bench.join(redis.host(), redis.port(), ONE);
+			topic.put("k", new Price("k", 0));
+			Replica<Price> replica = topic.replica();
+			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
+			// One after which the upper half of the version is another one
+			setVersion(redis, bench.name, aheadMillis() | 4095, (1 << 20) - 3);
+			long before = 0;
+			for (int i = 1; i <= 5; i++) {
+				long version = topic.put("k" + i, new Price("k", i));
+				assertThat(version).isGreaterThan(before);
+				before = version;
+				String id = new String(StateVersion.id(version));
+				assertThat((List<?>) redis.send("XRANGE", log(bench.name), id, id)).as(id).hasSize(1);
+				assertThat(replica.awaitVersion("k" + i, version, Waiting.LONGEST)).isTrue();
+				assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
+			}
+			redis.send("CLIENT", "KILL", "TYPE", "pubsub");
+			long last = topic.put("k", new Price("k", 9));
+			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
+			assertThat(replica.versioned("k").version()).isEqualTo(last).isGreaterThan(before);
 		}
 	}
 

@@ -148,8 +148,8 @@ class StateAclTests {
 	/** The rights that the document named before. */
 	@ParameterizedTest
 	@EnumSource(Driver.class)
-	void whoMayNotTidyTheIndexWritesAllTheSame(Driver driver) {
-		change("quote-writer", "-exists", "-srandmember");
+	void whoMayNotTidyTheIndexOrAskForTheTimeWritesAllTheSame(Driver driver) {
+		change("quote-writer", "-exists", "-srandmember", "-time");
 		StateTopic<Price> topic = join(driver, "quote-writer", SETTINGS).topic("quotes", Price.class);
 		assertThat(topic.put("a", new Price("a", 1), Duration.ofHours(1))).isPositive();
 		change("quote-writer", "+srandmember");
