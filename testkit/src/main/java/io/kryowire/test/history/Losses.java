@@ -33,7 +33,12 @@ final class Losses {
 
 	/** Whether anything may have been lost within a time. */
 	boolean touches(long from, long until) {
-		return reaches(this.totals, until, from) || reaches(this.tails, until, from);
+		return reaches(this.totals, until, from) || touchesTail(from, until);
+	}
+
+	/** Whether the last writes may have been lost within a time. */
+	boolean touchesTail(long from, long until) {
+		return reaches(this.tails, until, from);
 	}
 
 	private static boolean reaches(List<Loss> losses, long latestFrom, long earliestUntil) {

@@ -33,6 +33,11 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 
 	private boolean listens;
 
+	/** Of all keys. */
+	private long highestVersion;
+
+	private long completeAsOf = HistorySubscriber.UNKNOWN;
+
 	private @Nullable Extent extent;
 
 	private long endTime;
@@ -79,6 +84,7 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 	public void saw(int key, long version, long hash, long time) {
 		KeyHistory history = history(key);
 		this.listens = true;
+		this.highestVersion = Math.max(this.highestVersion, version);
 		if (history == null) {
 			return;
 		}
@@ -103,6 +109,8 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 
 	@Override
 	public void served(int key, long version, long hash, long time, long answered, long bound, long asOf) {
+		this.highestVersion = Math.max(this.highestVersion, version);
+		this.completeAsOf = Math.max(this.completeAsOf, asOf);
 		KeyHistory history = history(key);
 		if (history == null || !this.served.observe(history, version, hash, answered)
 				|| (bound == 0 && asOf == HistorySubscriber.UNKNOWN)) {
@@ -197,11 +205,19 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		this.findings.checked(Property.BOOKMARK);
 		int row = history.above(wanted) - 1;
 		boolean mayBeGone = row >= 0 && history.version(row) == wanted && this.seen.mayBeGone(history, row, time);
-		if (version < wanted && !mayBeGone) {
+		if (version < wanted && !mayBeGone && !mayMistake(wanted, time)) {
 			this.findings.violated(Property.BOOKMARK, time,
 					() -> "%s waited for version %d of key '%s' and read %s at %s".formatted(this.head.name(), wanted,
 							history.key(), Words.value(version, hash), this.words.at(time)));
 		}
+	}
+
+	/**
+	 * Whether it may take a version for one that it has seen long since: of a history
+	 * that was lost, by a master whose clock was ahead, and it has proven nothing since.
+	 */
+	private boolean mayMistake(long wanted, long time) {
+		return wanted < this.highestVersion && this.losses.touchesTail(this.completeAsOf, time);
 	}
 
 	@Override

@@ -105,7 +105,7 @@ final class WriterCheck {
 	/** A write after the one that was expected, and before the one that expected it. */
 	private int writeBetween(KeyHistory key, int row) {
 		for (int other = key.above(key.rows().expected[row]); key.version(other) < key.version(row); other++) {
-			if (!isGone(key, other, key.acked(row))) {
+			if (!isGone(key, other, key.acked(row)) && !mayBeApart(key, row, other)) {
 				return other;
 			}
 		}
@@ -115,7 +115,8 @@ final class WriterCheck {
 	/** A value where none was expected, that nobody has removed. */
 	private int valueBefore(KeyHistory key, int row) {
 		int other = row - 1;
-		while (other >= 0 && (key.version(other) == key.version(row) || isGone(key, other, key.acked(row)))) {
+		while (other >= 0 && (key.version(other) == key.version(row) || isGone(key, other, key.acked(row))
+				|| mayBeApart(key, row, other))) {
 			other--;
 		}
 		boolean there = other >= 0
@@ -142,6 +143,14 @@ final class WriterCheck {
 							.formatted(key.key(), this.words.at(key.invoked(last)), count, most, value(key, last)));
 			}
 		}
+	}
+
+	/**
+	 * Whether a write of a lower version may be part of a history that has lost this one:
+	 * by then it may have been gone, and the next master's clock may be behind.
+	 */
+	private boolean mayBeApart(KeyHistory key, int row, int other) {
+		return isGone(key, row, key.acked(other));
 	}
 
 	private boolean isGone(KeyHistory key, int row, long time) {

@@ -27,6 +27,27 @@ class BookmarkTests extends AbstractStory {
 		isBad(Property.BOOKMARK, "s waited for version 2 of key 'a'", "read version 1");
 	}
 
+	/** A master whose clock is behind gives out versions that it takes for seen. */
+	@Test
+	void whoeverHasSeenLostWritesOfLaterVersionsMayBeMistakenUntilItHasProvenSomething() throws Exception {
+		storyOfALowerVersion();
+		story().subscriber("s").bookmark("a", 5, 1, Story.hash("a", 1));
+		isGood(Property.BOOKMARK);
+	}
+
+	@Test
+	void whoeverIsMistakenLaterIsFound() throws Exception {
+		storyOfALowerVersion();
+		story().pass(100).servedAsOf("s", "b", 6, 10).subscriber("s").bookmark("a", 5, 1, Story.hash("a", 1));
+		isBad(Property.BOOKMARK, "s waited for version 5 of key 'a'", "read version 1");
+	}
+
+	private void storyOfALowerVersion() throws Exception {
+		long from = story().put("a", 1).pass(5).now();
+		story().put("b", 9).saw("s", "b", 9).pass(5).conductor().lostTail(from, story().now());
+		story().pass(5).put("a", 5).put("b", 6);
+	}
+
 	@Test
 	void whatRedisMayHaveLostNeedNotBeRead() throws Exception {
 		long from = story().put("a", 1).pass(5).now();

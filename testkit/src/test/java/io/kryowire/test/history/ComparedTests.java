@@ -54,6 +54,22 @@ class ComparedTests extends AbstractStory {
 		isGood(Property.COMPARED);
 	}
 
+	/** By a master whose clock is behind. */
+	@Test
+	void whatWasWrittenInsteadOfWhatWasLostMayHaveALowerVersion() throws Exception {
+		long from = story().put("a", 1).pass(10).now();
+		story().putIf("a", 1, 9).putIf("b", 0, 9).pass(10).conductor().lostTail(from, story().now());
+		story().pass(10).put("a", 5).put("b", 5);
+		isGood(Property.COMPARED);
+	}
+
+	@Test
+	void whatCameInBetweenIsFoundThoughSomethingMayHaveBeenLostLater() throws Exception {
+		long from = story().put("a", 1).put("a", 5).pass(10).now();
+		story().putIf("a", 1, 9).pass(10).conductor().lostTail(from, story().now());
+		isBad(Property.COMPARED, "version 9", "though version 5");
+	}
+
 	@Test
 	void aRemovalThatNobodyAcknowledgedExplainsThatThereIsNothing() throws Exception {
 		HistoryWriter writer = story().put("a", 1).writer();
