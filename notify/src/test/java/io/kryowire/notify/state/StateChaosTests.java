@@ -8,7 +8,6 @@ package io.kryowire.notify.state;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,13 +16,11 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import io.kryowire.notify.Driver;
 import io.kryowire.test.faults.FaultAction;
 import io.kryowire.test.faults.FaultKind;
 import io.kryowire.test.faults.NetworkFaults;
@@ -31,7 +28,6 @@ import io.kryowire.test.faults.RedisFaults;
 import io.kryowire.test.faults.TopologyFaults;
 import io.kryowire.test.history.FreshShare;
 import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.Property;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisClusterTrio;
@@ -40,6 +36,14 @@ import io.kryowire.test.redis.RedisPair;
 import io.kryowire.test.redis.RedisSentinelTrio;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 
+import static io.kryowire.notify.state.ProofChaos.C1;
+import static io.kryowire.notify.state.ProofChaos.LONGEST;
+import static io.kryowire.notify.state.ProofChaos.SEED;
+import static io.kryowire.notify.state.ProofChaos.SHORTEST;
+import static io.kryowire.notify.state.ProofChaos.WARM_UP;
+import static io.kryowire.notify.state.ProofChaos.at;
+import static io.kryowire.notify.state.ProofChaos.kill;
+import static io.kryowire.notify.state.ProofChaos.share;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -55,19 +59,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Timeout(value = 90, unit = TimeUnit.MINUTES)
 class StateChaosTests {
 
-	private static final long SEED = Long.getLong("kryowire.proof.seed", 1);
-
-	private static final int PERCENT = Integer.getInteger("kryowire.proof.percent", 100);
-
-	private static final long WRITES = 10_000_000L * PERCENT / 100;
+	private static final long WRITES = share(10_000_000);
 
 	/** When enough has been broken, even if it was not everything. */
 	private static final int MINUTES = Integer.getInteger("kryowire.proof.minutes", 45);
-
-	/**
-	 * Many young processes on few processors have better things to do than to compile.
-	 */
-	private static final String C1 = "-XX:TieredStopAtLevel=1";
 
 	private static final int ROUNDS = 40;
 
@@ -83,19 +78,9 @@ class StateChaosTests {
 
 	private static final double LEAST_SHARE = 0.5;
 
-	/** Keys of a lazy replica: most have to leave it again. */
-	private static final int FEW = 100;
-
 	private static final int WRITES_PER_SECOND_OF_A_WRITER = 3500;
 
 	private static final int FEW_WRITES_PER_SECOND = 5;
-
-	/** What happens to processes that have just been started happens to others. */
-	private static final Duration WARM_UP = Duration.ofSeconds(10);
-
-	private static final Duration SHORTEST = Duration.ofMillis(50);
-
-	private static final Duration LONGEST = Duration.ofMillis(1500);
 
 	private final ProofResults results = new ProofResults();
 
@@ -112,11 +97,7 @@ class StateChaosTests {
 		oneRedisBreaksInEveryWay();
 		aTopicOfOneNameIsInTwoDatabases();
 		write();
-		this.results.reports().forEach((title, report) -> {
-			assertThat(report.broken()).as(title + ": " + report).isEmpty();
-			assertThat(report.untested()).as(title + ": " + report)
-				.doesNotContain(Property.BOUNDED, Property.CONVERGED);
-		});
+		ProofChaos.isSound(this.results);
 		StateProofTests.isProven(this.results.all());
 		isMostlyFresh(this.results.all());
 		assertThat(isOver()).as("it has taken more than %d minutes", MINUTES).isFalse();
@@ -189,8 +170,7 @@ class StateChaosTests {
 				.with("largest", 1 << 20)
 				.with("foreign", ForeignWrites.SWEEP);
 			ProofRun run = new ProofRun("other replicas", orders, C1);
-			run.subscribe("lazy", Driver.JEDIS, orders.with("mode", ReplicaMode.LAZY).with("entries", FEW));
-			run.subscribe("none", Driver.LETTUCE, orders.with("mode", ReplicaMode.NONE));
+			ProofChaos.subscribeOthers(run, orders);
 			List<FaultAction> faults = new ArrayList<>(new RedisFaults(redis).harmless());
 			faults.addAll(new NetworkFaults(proxy).all());
 			faults.add(new RedisFaults(redis).flushAll());
@@ -225,7 +205,7 @@ class StateChaosTests {
 			faults.add(new NetworkFaults(proxy).dropSyns());
 			long before = this.results.all().writes();
 			run.start().awaitComplete(WARM_UP);
-			for (int round = 0; round < count(ROUNDS) && !isOver(); round++) {
+			for (int round = 0; round < share(ROUNDS) && !isOver(); round++) {
 				run.breakThings(SEED * ROUNDS + round, faults, faults.size(), SHORTEST, LONGEST);
 				System.out.printf("round %d, %d writes%n", round, run.writes());
 			}
@@ -237,16 +217,17 @@ class StateChaosTests {
 	}
 
 	private void run(ProofRun run, List<FaultAction> faults, int count, Supplier<String> nodes) {
-		try (run) {
-			run.start().awaitComplete(WARM_UP);
-			run.breakThings(SEED, faults, count(count), SHORTEST, LONGEST);
-			end(run, nodes.get());
-		}
+		ProofChaos.run(run, faults, count, nodes, this.results);
+		sayHowLong();
 	}
 
 	private void end(ProofRun run, String nodes) {
 		run.stopWriting();
 		run.end(nodes, this.results);
+		sayHowLong();
+	}
+
+	private void sayHowLong() {
 		System.out.printf("after %d s%n", TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - this.begun));
 	}
 
@@ -263,23 +244,8 @@ class StateChaosTests {
 		return System.nanoTime() - this.begun > TimeUnit.MINUTES.toNanos(MINUTES);
 	}
 
-	private static int count(int count) {
-		return Math.max(1, count * PERCENT / 100);
-	}
-
 	private static ProofOrders orders(String name) {
 		return ProofOrders.usual("chaos-" + name).with("rate", WRITES_PER_SECOND_OF_A_WRITER);
-	}
-
-	private static FaultAction kill(FaultKind kind, Supplier<EmbeddedRedis> which) {
-		return FaultAction.once(kind, () -> {
-			RedisFaults faults = new RedisFaults(which.get());
-			((kind == FaultKind.KILL_PUBSUB) ? faults.killPubSub() : faults.killClients()).begin();
-		});
-	}
-
-	private static String at(List<EmbeddedRedis> servers) {
-		return servers.stream().map((server) -> server.host() + ":" + server.port()).collect(Collectors.joining(","));
 	}
 
 	private void write() throws IOException {
