@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntFunction;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
@@ -150,6 +151,18 @@ final class ProofRun implements AutoCloseable {
 		this.writers.add(start(ProofWriter.class, name, driver, own));
 	}
 
+	/** Has a writer go before all others, and end. */
+	void fill(int rate, long writes) {
+		try (ProofProcess writer = start(ProofWriter.class, "filler", Driver.LETTUCE, this.orders.with("rate", rate))) {
+			writer.awaitAnswer("ready").order("go");
+			for (long next = rate; writer.writes() < writes; next += rate) {
+				awaitWrites(writer::writes, Math.min(next, writes));
+			}
+			writer.order("stop");
+			writer.awaitAnswer("ended");
+		}
+	}
+
 	private ProofProcess start(Class<?> main, String name, Driver driver, ProofOrders own) {
 		return ProofProcess.start(main, own.with("name", name).with("driver", driver), this.options, this.convergence);
 	}
@@ -191,7 +204,11 @@ final class ProofRun implements AutoCloseable {
 	}
 
 	void awaitWrites(long count) {
-		patiently().alias("%d writes".formatted(count)).until(() -> writes() >= count);
+		awaitWrites(this::writes, count);
+	}
+
+	private static void awaitWrites(LongSupplier writes, long count) {
+		patiently().alias("%d writes".formatted(count)).until(() -> writes.getAsLong() >= count);
 	}
 
 	/** Waits until all say that they are complete as of a time from now. */

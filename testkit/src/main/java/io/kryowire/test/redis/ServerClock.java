@@ -22,13 +22,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A clock of servers of their own, which is ahead of that of the machine, or behind, and
- * can be set while they run. What measures time only, such as their time-outs, goes by
- * the machine's.
+ * A clock for servers that is ahead of that of the machine, or behind it, and can be set
+ * while they run. What only measures time, such as their time-outs, goes by the machine.
  * <p>
- * It is a library that is put before the C library of the servers, by {@code LD_PRELOAD},
- * and is compiled by {@code cc} when first needed: it is there on a Linux of 64 bit with
- * a C compiler, and {@link #whyUnavailable()} says why it is not.
+ * It is a small library in front of the C library, by {@code LD_PRELOAD}. It is compiled
+ * when first needed, so it takes a Linux of 64 bit and a C compiler;
+ * {@link #whyUnavailable()} says what is missing.
  */
 public final class ServerClock implements AutoCloseable {
 
