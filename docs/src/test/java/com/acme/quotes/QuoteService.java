@@ -48,7 +48,9 @@ public class QuoteService {
 	// end::compare
 	// tag::own
 	public @Nullable Quote get(String isin, long version) {
-		this.near.awaitVersion(isin, version, Duration.ofSeconds(1)); // what put has returned elsewhere
+		this.near.awaitVersion(isin, version, Duration.ofSeconds(1)); // what put has
+																		// returned
+																		// elsewhere
 		return this.near.get(isin);
 	}
 

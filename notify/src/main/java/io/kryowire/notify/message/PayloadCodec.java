@@ -42,7 +42,8 @@ final class PayloadCodec {
 
 	/**
 	 * Encodes a value by its class, which that declares; one of the JDK's or a collection
-	 * by what it is, of which the JDK has several classes that differ by their size alone.
+	 * by what it is, of which the JDK has several classes that differ by their size
+	 * alone.
 	 */
 	byte[] encode(Object value) {
 		return isDeclaredAnyway(value) ? encodeDeclared(value) : coder(value.getClass()).encode(value);
