@@ -6,7 +6,7 @@
 package io.kryowire.call.observation;
 
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
@@ -73,7 +73,7 @@ public final class KryonetMeters {
 	 * @return a binder, to be closed with the peer
 	 */
 	public static LinkMeters peer(Peer peer, String group, String node) {
-		return LinkMeters.ofPeer(Tags.of("group", group, "node", node), peer::statistics);
+		return LinkMeters.ofPeer(Tags.of("group", group, "node", node), peer, Peer::statistics);
 	}
 
 	/**
@@ -83,19 +83,23 @@ public final class KryonetMeters {
 	 * @return a binder, to be closed with the node
 	 */
 	public static LinkMeters node(Node node, String name) {
-		return node(node::statistics, node::handlers, name);
+		return node(node, Node::statistics, Node::handlers, name);
 	}
 
 	/**
 	 * Measures the links and handlers of a node that may be replaced by another, as
 	 * {@code kryonet.server.*}.
-	 * @param links the numbers of the node that there is
-	 * @param handlers those of its handlers
+	 * @param <T> what knows the node that there is
+	 * @param source knows it, and is held weakly
+	 * @param links reads the numbers of the node that there is; like the next one, it
+	 * must have no other hold of the source
+	 * @param handlers reads those of its handlers
 	 * @param name its name
 	 * @return a binder, to be closed with the node
 	 */
-	public static LinkMeters node(Supplier<LinkStatistics> links, Supplier<HandlerStatistics> handlers, String name) {
-		return LinkMeters.ofNode(Tags.of("node", name), links, handlers);
+	public static <T> LinkMeters node(T source, Function<T, LinkStatistics> links,
+			Function<T, HandlerStatistics> handlers, String name) {
+		return LinkMeters.ofNode(Tags.of("node", name), source, links, handlers);
 	}
 
 	private static Tags tags(CallMethod method) {

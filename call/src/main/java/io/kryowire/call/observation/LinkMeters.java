@@ -6,7 +6,7 @@
 package io.kryowire.call.observation;
 
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
@@ -18,30 +18,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * The meters of the links of one node or to one peer, and of the node's handlers, read
  * from their statistics when somebody looks. Every name ends with its unit. Calls per
- * frame are sent calls divided by sent frames. Close it with what it measures, which it
- * keeps alive until then.
+ * frame are sent calls divided by sent frames. Close it with what it measures, which the
+ * registry does not keep alive: what is gone keeps its counts and has no gauges.
  */
 public final class LinkMeters implements MeterBinder, AutoCloseable {
 
 	private static final double MILLIS_PER_SECOND = TimeUnit.SECONDS.toMillis(1);
 
-	private final Meters<LinkStatistics> links;
+	private final Meters<?, LinkStatistics> links;
 
 	/** A peer has none. */
-	private final @Nullable Meters<HandlerStatistics> handlers;
+	private final @Nullable Meters<?, HandlerStatistics> handlers;
 
-	private LinkMeters(Meters<LinkStatistics> links, @Nullable Meters<HandlerStatistics> handlers) {
+	private LinkMeters(Meters<?, LinkStatistics> links, @Nullable Meters<?, HandlerStatistics> handlers) {
 		this.links = links;
 		this.handlers = handlers;
 	}
 
-	static LinkMeters ofPeer(Tags tags, Supplier<LinkStatistics> links) {
-		return new LinkMeters(new Meters<>("kryonet.client.", tags, links), null);
+	static <T> LinkMeters ofPeer(Tags tags, T peer, Function<T, LinkStatistics> links) {
+		return new LinkMeters(new Meters<>("kryonet.client.", tags, peer, links), null);
 	}
 
-	static LinkMeters ofNode(Tags tags, Supplier<LinkStatistics> links, Supplier<HandlerStatistics> handlers) {
-		return new LinkMeters(new Meters<>("kryonet.server.", tags, links),
-				new Meters<>("kryonet.server.", tags, handlers));
+	static <T> LinkMeters ofNode(Tags tags, T node, Function<T, LinkStatistics> links,
+			Function<T, HandlerStatistics> handlers) {
+		return new LinkMeters(new Meters<>("kryonet.server.", tags, node, links),
+				new Meters<>("kryonet.server.", tags, node, handlers));
 	}
 
 	@Override
@@ -93,7 +94,7 @@ public final class LinkMeters implements MeterBinder, AutoCloseable {
 				LinkStatistics::refusedConnections);
 	}
 
-	private static void bindHandlers(Meters<HandlerStatistics> handlers, MeterRegistry registry) {
+	private static void bindHandlers(Meters<?, HandlerStatistics> handlers, MeterRegistry registry) {
 		handlers.gauge(registry, "threads", "threads", "Threads for handlers now, virtual ones not counted",
 				HandlerStatistics::threads);
 		handlers.gauge(registry, "max.threads", "threads", "Threads for handlers that there may be",

@@ -7,7 +7,7 @@ package io.kryowire.call.observation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 import io.micrometer.core.instrument.FunctionCounter;
@@ -17,45 +17,54 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 
 /**
- * Meters that have their prefix, their tags, and what they are read from in common.
+ * Meters that have their prefix, their tags, and what they are read from in common. A
+ * registry has no hold of that but Micrometer's own, which is weak: it may outlive an
+ * application.
  *
- * @param <S> the numbers they are read from
+ * @param <T> what is measured
+ * @param <S> its numbers
  */
-final class Meters<S> {
+final class Meters<T, S> {
 
 	private final String prefix;
 
 	private final Tags tags;
 
-	private final Supplier<S> statistics;
+	private final T measured;
+
+	/** Stays with the registry. */
+	private final Function<T, S> statistics;
 
 	private final List<Runnable> removals = new ArrayList<>();
 
-	Meters(String prefix, Tags tags, Supplier<S> statistics) {
+	Meters(String prefix, Tags tags, T measured, Function<T, S> statistics) {
 		this.prefix = prefix;
 		this.tags = tags;
+		this.measured = measured;
 		this.statistics = statistics;
 	}
 
 	void gauge(MeterRegistry registry, String name, String unit, String description, ToDoubleFunction<S> value) {
 		added(registry,
-				Gauge.builder(this.prefix + name, this.statistics, (now) -> value.applyAsDouble(now.get()))
+				Gauge.builder(this.prefix + name, this.measured, read(value))
 					.description(description)
 					.baseUnit(unit)
 					.tags(this.tags)
-					.strongReference(true)
 					.register(registry));
 	}
 
 	void count(MeterRegistry registry, String name, String unit, String description, ToDoubleFunction<S> value) {
-		// The meter holds its object weakly, and its function, which has hold of it, not.
-		Supplier<S> kept = this.statistics;
 		added(registry,
-				FunctionCounter.builder(this.prefix + name, kept, (now) -> value.applyAsDouble(kept.get()))
+				FunctionCounter.builder(this.prefix + name, this.measured, read(value))
 					.description(description)
 					.baseUnit(unit)
 					.tags(this.tags)
 					.register(registry));
+	}
+
+	private ToDoubleFunction<T> read(ToDoubleFunction<S> value) {
+		Function<T, S> numbers = this.statistics;
+		return (now) -> value.applyAsDouble(numbers.apply(now));
 	}
 
 	private synchronized void added(MeterRegistry registry, Meter meter) {

@@ -27,6 +27,9 @@ final class ServerLinksMeterBinder implements MeterBinder {
 
 	private final String name;
 
+	/** Held here and not by the meters. */
+	private volatile @Nullable KryonetServer measured;
+
 	/** The last numbers, for the time after the end. Written by whoever looks. */
 	private volatile LinkStatistics last = LinkStatistics.NONE;
 
@@ -40,12 +43,15 @@ final class ServerLinksMeterBinder implements MeterBinder {
 	public void bindTo(MeterRegistry registry) {
 		KryonetServer unique = this.server.getIfUnique();
 		if (unique != null) {
-			KryonetMeters.node(() -> statistics(unique), () -> handlers(unique), this.name).bindTo(registry);
+			this.measured = unique;
+			KryonetMeters.node(this, ServerLinksMeterBinder::links, ServerLinksMeterBinder::handlers, this.name)
+				.bindTo(registry);
 		}
 	}
 
-	private LinkStatistics statistics(KryonetServer listening) {
-		LinkStatistics now = listening.statistics();
+	private LinkStatistics links() {
+		KryonetServer server = this.measured;
+		LinkStatistics now = (server != null) ? server.statistics() : null;
 		if (now != null) {
 			this.last = now;
 			return now;
@@ -53,8 +59,9 @@ final class ServerLinksMeterBinder implements MeterBinder {
 		return this.last.ended();
 	}
 
-	private static HandlerStatistics handlers(KryonetServer listening) {
-		HandlerStatistics now = listening.handlers();
+	private HandlerStatistics handlers() {
+		KryonetServer server = this.measured;
+		HandlerStatistics now = (server != null) ? server.handlers() : null;
 		return (now != null) ? now : HandlerStatistics.NONE;
 	}
 

@@ -21,7 +21,8 @@ import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 
 /**
- * The meters of one topic.
+ * The meters of one topic. They are read from this object, which registries hold weakly,
+ * and from nothing else: registries outlive applications.
  */
 final class TopicMeters {
 
@@ -31,12 +32,15 @@ final class TopicMeters {
 
 	private final Replica<?> replica;
 
+	private final LongSupplier failures;
+
 	private final Tags tags;
 
 	private final Timer staleness;
 
 	TopicMeters(Replica<?> replica, LongSupplier failures, MeterRegistry registry) {
 		this.replica = replica;
+		this.failures = failures;
 		this.tags = Tags.of("topic", replica.topic());
 		this.staleness = Timer.builder("kryowire.state.staleness")
 			.description("Age of the last proof that nothing was missed, sampled ten times a second")
@@ -58,7 +62,7 @@ final class TopicMeters {
 		count(registry, "resyncs", "Times that announcements did not suffice",
 				(meters) -> meters.replica.statistics().resyncs());
 		count(registry, "failures", "Values that could not be read, and changes a listener has thrown for",
-				(meters) -> failures.getAsLong());
+				(meters) -> meters.failures.getAsLong());
 	}
 
 	/** Called ten times a second. */
