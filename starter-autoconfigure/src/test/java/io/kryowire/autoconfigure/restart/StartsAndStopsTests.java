@@ -48,7 +48,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StartsAndStopsTests {
 
 	/** In a default run. */
-	private static final int STARTS = 3;
+	private static final int STARTS = 2;
 
 	private final EmbeddedRedis redis = EmbeddedRedis.shared();
 

@@ -70,7 +70,7 @@ class ConsumerIT {
 					"org.springframework.boot:spring-boot-starter-data-redis:", "org.springframework:spring-messaging:")
 			.doesNotContain("lettuce", "netty", "com.esotericsoftware:kryonet:", "com.esotericsoftware.kryo:",
 					"kryowire-call", "kryowire-testkit", "embedded-redis", "micrometer-core", "spring-boot-actuator",
-					"spring-boot-health", "validation", "reactor", "jackson", ":test", "lombok");
+					"spring-boot-health", "validation", "reactor", "jackson", "gson", "org.json", ":test", "lombok");
 	}
 
 	private Process start(EmbeddedRedis redis) throws IOException {

@@ -108,7 +108,8 @@ class StarterTests {
 			"com.esotericsoftware.kryonet.Server", "io.kryowire.call.server.KryonetServer",
 			"io.micrometer.core.instrument.MeterRegistry", "org.springframework.boot.health.contributor.Health",
 			"org.springframework.boot.actuate.endpoint.annotation.Endpoint", "reactor.core.publisher.Mono",
-			"tools.jackson.databind.ObjectMapper", "jakarta.validation.Validator" })
+			"tools.jackson.databind.ObjectMapper", "jakarta.validation.Validator", "com.google.gson.Gson",
+			"org.json.JSONObject" })
 	void nothingElseIsThere(String type) {
 		assertThat(ClassUtils.isPresent(type, getClass().getClassLoader())).as(type).isFalse();
 	}
