@@ -5,6 +5,10 @@
 
 package io.kryowire.notify.state;
 
+import java.time.Duration;
+
+import io.kryowire.notify.driver.TimeText;
+
 /**
  * Thrown when a setting of state topics has a value that cannot work.
  */
@@ -17,9 +21,13 @@ public final class InvalidStateSettingException extends IllegalArgumentException
 	private final String value;
 
 	InvalidStateSettingException(String setting, Object value, String problem) {
-		super("%s=%s: it must %s".formatted(setting, value, problem));
+		super("%s=%s: it must %s".formatted(setting, text(value), problem));
 		this.setting = setting;
-		this.value = value.toString();
+		this.value = text(value);
+	}
+
+	private static String text(Object value) {
+		return (value instanceof Duration time) ? TimeText.of(time) : value.toString();
 	}
 
 	/**

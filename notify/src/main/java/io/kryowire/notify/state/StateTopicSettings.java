@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.time.Duration;
 import java.util.function.Consumer;
 
+import io.kryowire.notify.driver.TimeText;
 import io.kryowire.notify.protocol.StateTerms;
 
 /**
@@ -70,7 +71,7 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 		atLeast("retry.max-delay", longestRetry, "retry.delay", firstRetry);
 		if (staleAfter.compareTo(headInterval) <= 0) {
 			throw new InvalidStateSettingException("stale-after", staleAfter,
-					"be more than head-interval=%s, or the topic is stale between two proofs".formatted(headInterval));
+					"be more than head-interval=%s, or the topic is stale between two proofs".formatted(TimeText.of(headInterval)));
 		}
 	}
 
@@ -119,7 +120,7 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 
 	private static void atLeast(String setting, Duration value, String lower, Duration bound) {
 		if (value.compareTo(bound) < 0) {
-			throw new InvalidStateSettingException(setting, value, "not be less than %s=%s".formatted(lower, bound));
+			throw new InvalidStateSettingException(setting, value, "not be less than %s=%s".formatted(lower, TimeText.of(bound)));
 		}
 	}
 

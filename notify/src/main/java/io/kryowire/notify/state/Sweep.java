@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import io.kryowire.notify.driver.TimeText;
+
 /**
  * Looks now and then, or when there is a reason, for what others have written by hand: a
  * page at a time, so that reads and proofs go on however many keys there are. Used by the
@@ -195,11 +197,11 @@ final class Sweep {
 	}
 
 	private void complain(RuntimeException cause) {
-		if (!this.complained) {
+		if (!this.complained && this.interval != null) {
 			this.complained = true;
 			logger.warn(
 					"State topic '{}' could not be compared with what others may have written by hand: {}. It is tried again within {}",
-					this.topic, cause.getMessage(), this.interval);
+					this.topic, cause.getMessage(), TimeText.of(this.interval));
 		}
 	}
 

@@ -35,10 +35,10 @@ class StartUpMistakesTests {
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			head-interval=0s                       | head-interval                      | it must be more than zero
-			stale-after=100ms                      | stale-after                        | more than head-interval=PT0.4S
+			stale-after=100ms                      | stale-after                        | more than head-interval=400ms
 			topics.quotes.partitions=0             | topics.quotes.partitions           | at least 1 and at most 16384
 			topics.quotes.replica.max-entries=-1   | topics.quotes.replica.max-entries  | at least 1
-			topics.quotes.head-interval=2s         | topics.quotes.stale-after          | more than head-interval=PT2S
+			topics.quotes.head-interval=2s         | topics.quotes.stale-after          | more than head-interval=2s
 			listener.concurrency=-1                | listener.concurrency               | choose 0
 			listener.drain-timeout=-1s             | listener.drain-timeout             | not be negative
 			""")
