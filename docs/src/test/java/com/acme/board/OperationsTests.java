@@ -68,17 +68,22 @@ class OperationsTests {
 		board.set(new Quote("A", BigDecimal.ONE));
 		patiently().until(() -> board.get("A").isPresent());
 		assertThat(portfolio.value(List.of("A"))).isEqualTo(BigDecimal.ONE);
-		Map<String, Set<String>> meters = meters(registry);
 		List<String> expressions = expressions();
 		assertThat(expressions).hasSizeGreaterThan(20);
-		for (String expression : expressions) {
-			Set<String> labels = new HashSet<>(OF_THE_TARGET);
-			for (MatchResult meter : METER.matcher(expression).results().toList()) {
-				assertThat(meters).as(expression).containsKey(meter.group(1));
-				labels.addAll(meters.get(meter.group(1)));
-			}
-			assertThat(labels).as(expression).containsAll(labels(expression));
+		// Those of a topic come with its first sample
+		patiently().untilAsserted(() -> {
+			Map<String, Set<String>> meters = meters(registry);
+			assertThat(expressions).allSatisfy((expression) -> assertIsThere(expression, meters));
+		});
+	}
+
+	private static void assertIsThere(String expression, Map<String, Set<String>> meters) {
+		Set<String> labels = new HashSet<>(OF_THE_TARGET);
+		for (MatchResult meter : METER.matcher(expression).results().toList()) {
+			assertThat(meters).as(expression).containsKey(meter.group(1));
+			labels.addAll(meters.get(meter.group(1)));
 		}
+		assertThat(labels).as(expression).containsAll(labels(expression));
 	}
 
 	private static Map<String, Set<String>> meters(PrometheusMeterRegistry registry) {
