@@ -121,6 +121,21 @@ public enum Driver {
 		return connect(cluster, Waiting.LONGEST);
 	}
 
+	/**
+	 * Connects to a cluster as a certain user.
+	 * @param nodes nodes of the cluster
+	 * @param user the user's name
+	 * @param password the user's password
+	 * @return connections
+	 */
+	public Connections connectToClusterAs(Iterable<EmbeddedRedis> nodes, String user, String password) {
+		RedisClusterConfiguration cluster = new RedisClusterConfiguration();
+		nodes.forEach((node) -> cluster.clusterNode(node.host(), node.port()));
+		cluster.setUsername(user);
+		cluster.setPassword(password);
+		return connect(cluster, Waiting.LONGEST);
+	}
+
 	abstract Connections connect(RedisConfiguration server, Duration timeout);
 
 	/** All servers of this JVM have one password. */

@@ -8,10 +8,7 @@ package io.kryowire.notify.driver;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 
@@ -42,7 +39,7 @@ import org.springframework.util.ReflectionUtils;
  * pool can be reached, its own factory makes a connection that never belongs to it. Where
  * it cannot (the old {@code Jedis}), one is borrowed and comes back broken.
  */
-final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factory {
+final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory {
 
 	private final JedisConnectionFactory connections;
 
@@ -77,11 +74,12 @@ final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factor
 	}
 
 	@Override
-	public Map<String, LinkFactory> masters(Collection<byte[]> keys, boolean anew) throws Exception {
+	public List<@Nullable String> masters(List<byte[]> keys, boolean anew) throws Exception {
+		List<@Nullable String> masters = new ArrayList<>(keys.size());
 		if (!this.connections.isRedisClusterAware()) {
-			return Map.of("", () -> withHandle(JedisLinks::tracking));
+			keys.forEach((key) -> masters.add(""));
+			return masters;
 		}
-		Map<String, LinkFactory> masters = new HashMap<>();
 		try (RedisConnection handle = this.connections.getConnection()) {
 			ClusterConnectionProvider cluster = cluster(handle);
 			if (anew) {
@@ -89,28 +87,31 @@ final class JedisLinks implements LinkFactory, TrackingLinks, CommandLink.Factor
 			}
 			for (byte[] key : keys) {
 				HostAndPort node = cluster.getNode(JedisClusterCRC16.getSlot(key));
-				if (node != null) {
-					masters.computeIfAbsent(node.toString(),
-							(name) -> () -> withHandle((each) -> tracking(each, name)));
-				}
+				masters.add((node != null) ? node.toString() : null);
 			}
 		}
 		return masters;
 	}
 
-	private static SubscriptionLink tracking(RedisConnection handle) throws Exception {
-		Own own = own(handle);
-		if (own == null) {
-			throw new IllegalStateException("Nobody knows how to track keys with a %s of Jedis"
-				.formatted(handle.getNativeConnection().getClass().getName()));
-		}
-		return new JedisTrackingLink(own.connection(), own.release());
+	@Override
+	public SubscriptionLink open(Use use, String master) throws Exception {
+		return withHandle((handle) -> {
+			Own own = master.isEmpty() ? own(handle) : own(handle, master);
+			if (own == null) {
+				throw new IllegalStateException("Nobody knows how to subscribe to a single master with a %s of Jedis"
+					.formatted(handle.getNativeConnection().getClass().getName()));
+			}
+			return switch (use) {
+				case TRACKING -> new JedisTrackingLink(own.connection(), own.release());
+				case SHARDS -> new JedisShardLink(own.connection(), own.release());
+			};
+		});
 	}
 
-	private static SubscriptionLink tracking(RedisConnection handle, String node) throws Exception {
+	private static Own own(RedisConnection handle, String node) throws Exception {
 		ConnectionPool pool = cluster(handle).getNodes().get(node);
 		Assert.state(pool != null, () -> node + " is no node of the Redis Cluster any more");
-		return new JedisTrackingLink(fresh(pool), handle::close);
+		return new Own(fresh(pool), handle::close, null);
 	}
 
 	private static ClusterConnectionProvider cluster(RedisConnection handle) {

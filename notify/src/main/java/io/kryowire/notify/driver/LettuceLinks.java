@@ -7,9 +7,8 @@ package io.kryowire.notify.driver;
 
 import java.lang.reflect.Field;
 import java.net.SocketAddress;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 
 import io.lettuce.core.AbstractRedisClient;
@@ -23,6 +22,7 @@ import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.cluster.pubsub.StatefulRedisClusterPubSubConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -33,7 +33,7 @@ import org.springframework.util.ReflectionUtils;
  * out a half-open one again. A client without an address of its own (static master and
  * replicas) is left to Spring Data, which knows the nodes.
  */
-final class LettuceLinks implements LinkFactory, TrackingLinks, CommandLink.Factory {
+final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factory {
 
 	private final LettuceConnectionFactory connections;
 
@@ -82,45 +82,57 @@ final class LettuceLinks implements LinkFactory, TrackingLinks, CommandLink.Fact
 	}
 
 	@Override
-	public Map<String, LinkFactory> masters(Collection<byte[]> keys, boolean anew) {
-		if (this.connections.getRequiredNativeClient() instanceof RedisClusterClient cluster) {
-			if (anew) {
-				cluster.refreshPartitions();
-			}
-			Map<String, LinkFactory> masters = new HashMap<>();
-			for (byte[] key : keys) {
-				RedisClusterNode node = cluster.getPartitions().getMasterBySlot(SlotHash.getSlot(key));
-				if (node != null) {
-					String host = node.getUri().getHost();
-					int port = node.getUri().getPort();
-					masters.put(host + ":" + port, () -> tracking(host, port));
-				}
-			}
+	public List<@Nullable String> masters(List<byte[]> keys, boolean anew) {
+		List<@Nullable String> masters = new ArrayList<>(keys.size());
+		if (!(this.connections.getRequiredNativeClient() instanceof RedisClusterClient cluster)) {
+			keys.forEach((key) -> masters.add(""));
 			return masters;
 		}
-		return Map.of("", this::tracking);
+		if (anew) {
+			cluster.refreshPartitions();
+		}
+		for (byte[] key : keys) {
+			RedisClusterNode node = cluster.getPartitions().getMasterBySlot(SlotHash.getSlot(key));
+			masters.add((node != null) ? node.getUri().getHost() + ":" + node.getUri().getPort() : null);
+		}
+		return masters;
 	}
 
-	private SubscriptionLink tracking() {
-		if (this.connections.getRequiredNativeClient() instanceof RedisClient single) {
-			return new LettuceTrackingLink(single.connectPubSub(ByteArrayCodec.INSTANCE), () -> {
+	@Override
+	public SubscriptionLink open(Use use, String master) {
+		AbstractRedisClient client = this.connections.getRequiredNativeClient();
+		if (client instanceof RedisClusterClient cluster) {
+			return open(use, master, cluster.connectPubSub(ByteArrayCodec.INSTANCE));
+		}
+		if (client instanceof RedisClient single) {
+			return link(use, single.connectPubSub(ByteArrayCodec.INSTANCE), () -> {
 			});
 		}
-		throw new IllegalStateException("Nobody knows how to track keys with a %s of Lettuce"
-			.formatted(this.connections.getRequiredNativeClient().getClass().getName()));
+		throw new IllegalStateException("Nobody knows how to subscribe to a single master with a %s of Lettuce"
+			.formatted(client.getClass().getName()));
 	}
 
 	/** A connection to a node belongs to one to the cluster, which goes with it. */
-	private SubscriptionLink tracking(String host, int port) {
-		RedisClusterClient cluster = (RedisClusterClient) this.connections.getRequiredNativeClient();
-		StatefulRedisClusterPubSubConnection<byte[], byte[]> all = cluster.connectPubSub(ByteArrayCodec.INSTANCE);
+	private static SubscriptionLink open(Use use, String master,
+			StatefulRedisClusterPubSubConnection<byte[], byte[]> all) {
 		try {
-			return new LettuceTrackingLink(all.getConnection(host, port), all::closeAsync);
+			int colon = master.lastIndexOf(':');
+			return link(use,
+					all.getConnection(master.substring(0, colon), Integer.parseInt(master.substring(colon + 1))),
+					all::closeAsync);
 		}
 		catch (RuntimeException ex) {
 			all.closeAsync();
 			throw ex;
 		}
+	}
+
+	private static SubscriptionLink link(Use use, StatefulRedisPubSubConnection<byte[], byte[]> connection,
+			Runnable release) {
+		return switch (use) {
+			case TRACKING -> new LettuceTrackingLink(connection, release);
+			case SHARDS -> new LettuceShardLink(connection, release);
+		};
 	}
 
 	@Override

@@ -49,6 +49,16 @@ public record SubscriptionSettings(Duration heartbeat, Duration heartbeatTimeout
 	}
 
 	/**
+	 * Changes the longest pause.
+	 * @param pause the longest pause there is
+	 * @return new settings
+	 */
+	public SubscriptionSettings withLongestBackoff(Duration pause) {
+		return new SubscriptionSettings(this.heartbeat, this.heartbeatTimeout, this.attemptTimeout, this.firstBackoff,
+				pause);
+	}
+
+	/**
 	 * The pause before an attempt.
 	 * @param failures how many attempts have failed in a row
 	 * @param random between 0 and 1

@@ -24,4 +24,9 @@ record SubscriptionWords(String what, String meanwhile, String afterwards, Strin
 			"until then foreign writes are found by sweeps, after kryowire.state.sweep-interval",
 			"All keys are compared", "CLIENT TRACKING, HELLO or SUBSCRIBE", "a connection that tracks keys");
 
+	static final SubscriptionWords SHARDS = new SubscriptionWords("Subscription to a shard of Redis",
+			"what is announced within it meanwhile is seen with the next proof, and a server that knows no shards announces to all masters",
+			"What was announced meanwhile is seen with the next proof", "SSUBSCRIBE or SUNSUBSCRIBE",
+			"one of the channels");
+
 }

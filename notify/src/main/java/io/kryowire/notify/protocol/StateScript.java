@@ -31,6 +31,10 @@ import java.util.List;
  * and no more, whoever writes and whatever was there before. What is looked at is no
  * declared key, but of the same slot; where that is not allowed, or the slot is moving
  * away, or the user may not do it, nothing is removed.
+ * <p>
+ * {@code SPUBLISH} announces to one shard, whose slot is the channel's: it has the hash
+ * tag of the keys. Where the server does not know it, or does not allow it to the user,
+ * {@code PUBLISH} does it, since by then the value is written.
  */
 public final class StateScript {
 
@@ -54,11 +58,11 @@ public final class StateScript {
 			  redis.call('SREM', index, key)
 			  return ''
 			end
-			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', ARGV[12], key)
+			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', ARGV[13], key)
 			local dash = string.find(id, '-', 1, true)
 			local ms, n = tonumber(string.sub(id, 1, dash - 1)), tonumber(string.sub(id, dash + 1))
-			if n == 1048575 then redis.call('XADD', log, string.format('%.0f-0', ms + 1), ARGV[12], key) end
-			local stamp = struct.pack('>I4I4c8', math.floor(ms / 4096), ms % 4096 * 1048576 + n, ARGV[12])
+			if n == 1048575 then redis.call('XADD', log, string.format('%.0f-0', ms + 1), ARGV[13], key) end
+			local stamp = struct.pack('>I4I4c8', math.floor(ms / 4096), ms % 4096 * 1048576 + n, ARGV[13])
 			local record = ''
 			if op == 'p' then
 			  local ends = none
@@ -88,12 +92,15 @@ public final class StateScript {
 			    previous = previous .. none
 			  else
 			    previous = none .. none
-			    redis.call('SET', lin, ARGV[12])
+			    redis.call('SET', lin, ARGV[13])
 			  end
 			end
 			if #record > tonumber(ARGV[10]) then record = '' end
-			redis.call('PUBLISH', ARGV[9], struct.pack('>BBI2', 2, op == 'p' and 1 or 2, #key) .. previous .. stamp
-			  .. string.char(#ARGV[11]) .. key .. ARGV[11] .. record)
+			local frame = struct.pack('>BBI2', 2, op == 'p' and 1 or 2, #key) .. previous .. stamp
+			  .. string.char(#ARGV[11]) .. key .. ARGV[11] .. record
+			if ARGV[12] == '' or type(redis.pcall('SPUBLISH', ARGV[9], frame)) == 'table' then
+			  redis.call('PUBLISH', ARGV[9], frame)
+			end
 			return stamp
 			""";
 
@@ -162,7 +169,7 @@ public final class StateScript {
 				(write.expected() != null) ? StateVersion.bytes(write.expected()) : EMPTY,
 				(write.ttlMillis() == 0) ? FOR_EVER : StateTerms.digits(write.ttlMillis()), BEGIN, terms.fingerprint(),
 				(payload != null) ? payload : EMPTY, terms.journalLength(), channel, terms.inlineLimit(),
-				write.trace().isEmpty() ? EMPTY : text(write.trace()));
+				write.trace().isEmpty() ? EMPTY : text(write.trace()), terms.sharded());
 		return new SentArguments(fixed, terms::nonce);
 	}
 

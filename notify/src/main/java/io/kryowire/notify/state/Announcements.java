@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import io.kryowire.notify.driver.LivingSubscription;
+import io.kryowire.notify.driver.ShardSubscription;
 import io.kryowire.notify.driver.SubscriptionEvent;
 import io.kryowire.notify.driver.SubscriptionReceiver;
 import io.kryowire.notify.driver.SubscriptionSettings;
@@ -26,26 +28,38 @@ import io.kryowire.notify.protocol.StateKeys;
 
 /**
  * Hears what is announced of all topics, over one subscription, and gives it to the
- * engine that it concerns.
+ * engine that it concerns. What is announced to shards is heard as well where that is
+ * wanted, and not instead: others may have another setting, or a server that cannot.
  */
 final class Announcements implements SubscriptionReceiver, AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
+	/** For a server that knows no shards. */
+	private static final SubscriptionSettings SHARDS = SubscriptionSettings.DEFAULTS
+		.withLongestBackoff(Duration.ofSeconds(2));
+
 	private final LivingSubscription subscription;
+
+	private final ShardSubscription shards;
+
+	/** Whether any topic wants to hear its shards. */
+	private volatile boolean sharded;
 
 	private final Map<ByteBuffer, Channel> channels = new ConcurrentHashMap<>();
 
 	Announcements(RedisConnectionFactory connections) {
 		this.subscription = new LivingSubscription("kryowire-state", connections, SubscriptionSettings.DEFAULTS, this);
 		this.subscription.start();
+		this.shards = new ShardSubscription("kryowire-state-shards", connections, SHARDS, this);
 	}
 
 	/**
 	 * From now on an engine hears what is announced of its topic.
 	 * @param suspects are told of each key, if others' writes are tracked
+	 * @param sharded whether writes may be announced to the shards of a cluster
 	 */
-	void subscribe(StateKeys keys, Engine<?> engine, @Nullable Suspects suspects) {
+	void subscribe(StateKeys keys, Engine<?> engine, @Nullable Suspects suspects, boolean sharded) {
 		List<byte[]> names = new ArrayList<>();
 		for (int i = 0; i < keys.partitions(); i++) {
 			byte[] name = keys.channel(i);
@@ -54,14 +68,29 @@ final class Announcements implements SubscriptionReceiver, AutoCloseable {
 		}
 		// What was written before that was not announced to us
 		this.subscription.add(names, List.of()).thenRun(engine::lookAgain);
+		if (sharded) {
+			this.sharded = true;
+			this.shards.add(names, engine::lookAgain);
+		}
 	}
 
+	/** Where nobody can announce to shards, nobody needs to hear them. */
 	boolean isLive() {
-		return this.subscription.isLive();
+		return this.subscription.isLive() && (!this.sharded || this.shards.isLive() || this.shards.isUnknown());
 	}
 
 	String trouble() {
-		return this.subscription.trouble();
+		String trouble = this.subscription.trouble();
+		return (trouble.isEmpty() && !this.shards.isUnknown()) ? this.shards.trouble() : trouble;
+	}
+
+	/** Whether what is announced to shards is heard. */
+	boolean isSharded() {
+		return this.shards.isLive();
+	}
+
+	String shardTrouble() {
+		return this.shards.trouble();
 	}
 
 	@Override
@@ -93,6 +122,7 @@ final class Announcements implements SubscriptionReceiver, AutoCloseable {
 	@Override
 	public void close() {
 		this.subscription.stop();
+		this.shards.close();
 	}
 
 	private record Channel(Engine<?> engine, int partition, @Nullable Suspects suspects) {

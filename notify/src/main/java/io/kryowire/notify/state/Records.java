@@ -45,7 +45,8 @@ final class Records<V> {
 
 	Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, TopicAccess access) {
 		this.keys = keys;
-		this.terms = new StateTerms(coder.fingerprint(), settings.journalLength(), settings.inlineLimit());
+		this.terms = new StateTerms(coder.fingerprint(), settings.journalLength(), settings.inlineLimit(),
+				settings.sharded() && access.isCluster());
 		this.coder = coder;
 		this.access = access;
 		this.agreement = new Agreement(keys, access);

@@ -28,6 +28,9 @@ import io.kryowire.notify.protocol.StateTerms;
  * @param writeTimeout how long a write or a read of Redis may take, attempts included
  * @param inlineLimit up to how many bytes a record comes along with its announcement, 0
  * for never
+ * @param sharded whether writes are announced within their shard of a cluster alone, and
+ * not to all of its masters. All processes should agree: whoever does not listen there
+ * sees such writes by its proofs
  * @param journalLength how many writes of a partition are remembered, about
  * @param dirtyLimit how many keys of a partition may wait to be read before single keys
  * are no longer remembered
@@ -41,13 +44,13 @@ import io.kryowire.notify.protocol.StateTerms;
  */
 public record StateTopicSettings(String prefix, int partitions, Duration ttl, ReplicaMode replica, int maxEntries,
 		Duration headInterval, Duration staleAfter, Duration commandTimeout, Duration writeTimeout, int inlineLimit,
-		int journalLength, int dirtyLimit, ForeignWrites foreignWrites, Duration sweepInterval, Duration firstRetry,
-		Duration longestRetry, boolean readYourWrites) {
+		boolean sharded, int journalLength, int dirtyLimit, ForeignWrites foreignWrites, Duration sweepInterval,
+		Duration firstRetry, Duration longestRetry, boolean readYourWrites) {
 
 	/** What is good for most. */
 	public static final StateTopicSettings DEFAULTS = new StateTopicSettings("kryowire:", 16, Duration.ZERO,
 			ReplicaMode.EAGER, 10_000, Duration.ofMillis(400), Duration.ofSeconds(1), Duration.ofMillis(500),
-			Duration.ofSeconds(2), 0, 10_000, 16_384, ForeignWrites.IGNORE, Duration.ofSeconds(30),
+			Duration.ofSeconds(2), 0, false, 10_000, 16_384, ForeignWrites.IGNORE, Duration.ofSeconds(30),
 			Duration.ofMillis(100), Duration.ofSeconds(10), true);
 
 	/**

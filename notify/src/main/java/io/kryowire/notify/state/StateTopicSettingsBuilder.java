@@ -33,6 +33,8 @@ public final class StateTopicSettingsBuilder {
 
 	private int inlineLimit;
 
+	private boolean sharded;
+
 	private int journalLength;
 
 	private int dirtyLimit;
@@ -58,6 +60,7 @@ public final class StateTopicSettingsBuilder {
 		this.commandTimeout = settings.commandTimeout();
 		this.writeTimeout = settings.writeTimeout();
 		this.inlineLimit = settings.inlineLimit();
+		this.sharded = settings.sharded();
 		this.journalLength = settings.journalLength();
 		this.dirtyLimit = settings.dirtyLimit();
 		this.foreignWrites = settings.foreignWrites();
@@ -169,6 +172,17 @@ public final class StateTopicSettingsBuilder {
 	}
 
 	/**
+	 * Sets whether writes are announced within their shard of a cluster alone, and not to
+	 * all of its masters.
+	 * @param only what is set
+	 * @return this
+	 */
+	public StateTopicSettingsBuilder sharded(boolean only) {
+		this.sharded = only;
+		return this;
+	}
+
+	/**
 	 * Sets how many writes of a partition are remembered, about.
 	 * @param writes what is set
 	 * @return this
@@ -243,8 +257,8 @@ public final class StateTopicSettingsBuilder {
 	StateTopicSettings build() {
 		return new StateTopicSettings(this.prefix, this.partitions, this.ttl, this.replica, this.maxEntries,
 				this.headInterval, this.staleAfter, this.commandTimeout, this.writeTimeout, this.inlineLimit,
-				this.journalLength, this.dirtyLimit, this.foreignWrites, this.sweepInterval, this.firstRetry,
-				this.longestRetry, this.readYourWrites);
+				this.sharded, this.journalLength, this.dirtyLimit, this.foreignWrites, this.sweepInterval,
+				this.firstRetry, this.longestRetry, this.readYourWrites);
 	}
 
 }

@@ -175,6 +175,22 @@ public final class StateTopics implements AutoCloseable {
 	}
 
 	/**
+	 * Whether what is announced within the shards of a cluster arrives.
+	 * @return whether it does; {@code false} as well if no topic with a replica wants it
+	 */
+	public boolean isSharded() {
+		return this.announcements.isSharded();
+	}
+
+	/**
+	 * Why what is announced within a shard does not arrive.
+	 * @return the reason, empty if none is known
+	 */
+	public String shardTrouble() {
+		return this.announcements.shardTrouble();
+	}
+
+	/**
 	 * Whether Redis tells at once of what others change of the topics for which that is
 	 * wanted. Without it a sweep finds that.
 	 * @return whether it does; {@code false} as well if no topic with a replica wants it
@@ -191,7 +207,6 @@ public final class StateTopics implements AutoCloseable {
 		return this.tracking.trouble();
 	}
 
-	/** Who has those values read that others change. */
 	Tracking tracking() {
 		return this.tracking;
 	}
@@ -258,7 +273,8 @@ public final class StateTopics implements AutoCloseable {
 					this.topics.mechanisms, store);
 			this.topics.announcements.subscribe(this.keys, engine,
 					(this.settings.foreignWrites() == ForeignWrites.TRACKED)
-							? this.topics.tracking.track(this.keys, engine) : null);
+							? this.topics.tracking.track(this.keys, engine) : null,
+					this.settings.sharded() && this.topics.factory.isCluster());
 			engine.start();
 			return engine;
 		}

@@ -31,11 +31,14 @@ final class TopicAccess implements AutoCloseable {
 
 	private final Duration timeout;
 
+	private final boolean cluster;
+
 	TopicAccess(CommandLink.Factory factory, StateRuntime runtime, StateTopicSettings settings,
 			Supplier<String> trace) {
 		this.runtime = runtime;
 		this.trace = trace;
 		this.timeout = settings.writeTimeout();
+		this.cluster = factory.isCluster();
 		this.writes = new Lanes[] { lane("kryowire-state-writer-0", factory, settings),
 				lane("kryowire-state-writer-1", factory, settings) };
 		this.reads = lane("kryowire-state-reader", factory, settings);
@@ -78,6 +81,11 @@ final class TopicAccess implements AutoCloseable {
 	/** How long anything may wait for its turn. */
 	Duration timeout() {
 		return this.timeout;
+	}
+
+	/** Whether there are several masters. */
+	boolean isCluster() {
+		return this.cluster;
 	}
 
 	long nanoTime() {

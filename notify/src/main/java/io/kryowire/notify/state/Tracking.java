@@ -47,10 +47,8 @@ final class Tracking implements SubscriptionReceiver, AutoCloseable {
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
 	/** For a server without {@code CLIENT TRACKING}, or one that refuses it. */
-	private static final SubscriptionSettings SETTINGS = new SubscriptionSettings(
-			SubscriptionSettings.DEFAULTS.heartbeat(), SubscriptionSettings.DEFAULTS.heartbeatTimeout(),
-			SubscriptionSettings.DEFAULTS.attemptTimeout(), SubscriptionSettings.DEFAULTS.firstBackoff(),
-			Duration.ofSeconds(5));
+	private static final SubscriptionSettings SETTINGS = SubscriptionSettings.DEFAULTS
+		.withLongestBackoff(Duration.ofSeconds(5));
 
 	/** How long an announcement may be later than the change, or earlier. */
 	private static final long TURN_MILLIS = 50;

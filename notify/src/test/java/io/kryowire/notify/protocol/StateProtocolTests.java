@@ -134,14 +134,14 @@ class StateProtocolTests {
 
 	@Test
 	void whateverIsSentHasANonceOfItsOwn() {
-		StateTerms terms = new StateTerms(1, 2, 3);
+		StateTerms terms = new StateTerms(1, 2, 3, false);
 		List<byte[]> arguments = StateScript.arguments(write("k", ""), terms, new byte[0]);
 		Set<Long> nonces = new HashSet<>();
 		for (int i = 0; i < 100; i++) {
 			List<byte[]> sent = new ArrayList<>();
 			arguments.forEach(sent::add);
-			assertThat(sent).hasSize(12);
-			nonces.add(StateStamp.nonce(sent.get(11)));
+			assertThat(sent).hasSize(13);
+			nonces.add(StateStamp.nonce(sent.get(12)));
 		}
 		assertThat(nonces).hasSize(100).doesNotContain(0L);
 	}

@@ -7,6 +7,7 @@ package io.kryowire.notify.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -30,7 +31,15 @@ final class LocalCluster implements AutoCloseable {
 
 	private final List<EmbeddedRedis> replicas = new ArrayList<>();
 
+	private final UnaryOperator<EmbeddedRedis.Builder> servers;
+
 	LocalCluster() {
+		this((server) -> server);
+	}
+
+	/** Of certain servers. */
+	LocalCluster(UnaryOperator<EmbeddedRedis.Builder> servers) {
+		this.servers = servers;
 		for (int i = 0; i < 3; i++) {
 			this.nodes.add(startNode());
 		}
@@ -52,11 +61,12 @@ final class LocalCluster implements AutoCloseable {
 		this.nodes.forEach((node) -> node.send("CONFIG", "SET", "cluster-node-timeout", patience));
 	}
 
-	private static EmbeddedRedis startNode() {
-		return EmbeddedRedis.builder()
-			.port(FreePorts.withBus())
-			.setting("cluster-enabled yes")
-			.setting("cluster-node-timeout 2000")
+	private EmbeddedRedis startNode() {
+		return this.servers
+			.apply(EmbeddedRedis.builder()
+				.port(FreePorts.withBus())
+				.setting("cluster-enabled yes")
+				.setting("cluster-node-timeout 2000"))
 			.start();
 	}
 

@@ -57,7 +57,8 @@ class StateAclTests {
 	@BeforeEach
 	void obeyTheDocument() throws IOException {
 		for (String line : Files.readAllLines(Path.of("../docs/redis-acl.md"))) {
-			if (line.startsWith("ACL SETUSER ")) {
+			boolean newer = line.contains("+spublish") || line.contains("+ssubscribe");
+			if (line.startsWith("ACL SETUSER ") && (!newer || this.redis.isAtLeast(7, 0))) {
 				String[] words = line.split(" ");
 				assertThat(this.redis.send(words)).isEqualTo("OK");
 				Arrays.stream(words)

@@ -29,6 +29,7 @@ class StateTopicSettingsTests {
 			.commandTimeout(Duration.ofMillis(6))
 			.writeTimeout(Duration.ofMillis(7))
 			.inlineLimit(8)
+			.sharded(true)
 			.journalLength(9)
 			.dirtyLimit(10)
 			.foreignWrites(ForeignWrites.SWEEP)
@@ -37,7 +38,7 @@ class StateTopicSettingsTests {
 			.longestRetry(Duration.ofMillis(13))
 			.readYourWrites(false));
 		assertThat(changed).isEqualTo(new StateTopicSettings("a:", 1, Duration.ofMillis(2), ReplicaMode.LAZY, 3,
-				Duration.ofMillis(4), Duration.ofMillis(5), Duration.ofMillis(6), Duration.ofMillis(7), 8, 9, 10,
+				Duration.ofMillis(4), Duration.ofMillis(5), Duration.ofMillis(6), Duration.ofMillis(7), 8, true, 9, 10,
 				ForeignWrites.SWEEP, Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), false));
 		assertThat(changed.with((it) -> {
 		})).isEqualTo(changed);

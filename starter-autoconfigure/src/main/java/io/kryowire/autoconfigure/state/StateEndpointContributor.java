@@ -48,7 +48,7 @@ final class StateEndpointContributor implements KryowireEndpointContributor {
 		Map<String, Replica<?>> replicas = topics.replicas()
 			.stream()
 			.collect(Collectors.toMap(Replica::topic, Function.identity()));
-		return new StateDescriptor(topics.isSubscriptionLive(),
+		return new StateDescriptor(topics.isSubscriptionLive(), topics.isSharded(),
 				topics.topics()
 					.stream()
 					.map((topic) -> describe(topic.name(), replicas.get(topic.name())))
@@ -66,8 +66,11 @@ final class StateEndpointContributor implements KryowireEndpointContributor {
 				now.bound(), now.reason(), replica.statistics());
 	}
 
-	/** Topics of one connection factory, and whether announcements arrive. */
-	record StateDescriptor(boolean announcements, List<TopicDescriptor> topics) {
+	/**
+	 * Topics of one connection factory, whether announcements arrive, and whether those
+	 * within a shard of a cluster do.
+	 */
+	record StateDescriptor(boolean announcements, boolean sharded, List<TopicDescriptor> topics) {
 	}
 
 	/** A topic; without a replica nothing of it is held here. */

@@ -29,6 +29,8 @@ import org.springframework.util.unit.DataSize;
  * @param commandTimeout Time for Redis to answer before another connection is tried.
  * @param writeTimeout Time for a write or a read of Redis, with all attempts.
  * @param inlineLimit Largest value that comes along with its announcement. 0 is none.
+ * @param sharded Whether a Redis Cluster announces a write within its shard alone, and
+ * not to all masters. Needs Redis 7 or Valkey.
  * @param journalLength Number of writes of a partition that are remembered, about.
  * @param dirtyLimit Most keys of a partition that wait to be read one by one.
  * @param foreignWrites What is done about values that others change by hand.
@@ -43,10 +45,11 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 		@DefaultValue("16") int partitions, @DefaultValue("0s") Duration ttl,
 		@DefaultValue("400ms") Duration headInterval, @DefaultValue("1s") Duration staleAfter,
 		@DefaultValue("500ms") Duration commandTimeout, @DefaultValue("2s") Duration writeTimeout,
-		@DefaultValue("0B") DataSize inlineLimit, @DefaultValue("10000") int journalLength,
-		@DefaultValue("16384") int dirtyLimit, @DefaultValue("ignore") ForeignWrites foreignWrites,
-		@DefaultValue("30s") Duration sweepInterval, @DefaultValue Replica replica, @DefaultValue Retry retry,
-		@DefaultValue Listener listener, @DefaultValue Map<String, Topic> topics) {
+		@DefaultValue("0B") DataSize inlineLimit, @DefaultValue("false") boolean sharded,
+		@DefaultValue("10000") int journalLength, @DefaultValue("16384") int dirtyLimit,
+		@DefaultValue("ignore") ForeignWrites foreignWrites, @DefaultValue("30s") Duration sweepInterval,
+		@DefaultValue Replica replica, @DefaultValue Retry retry, @DefaultValue Listener listener,
+		@DefaultValue Map<String, Topic> topics) {
 
 	/**
 	 * What is kept in memory.
@@ -92,6 +95,8 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 	 * @param headInterval Time between two proofs that nothing was missed.
 	 * @param staleAfter Age of the last proof from which on the topic is stale.
 	 * @param inlineLimit Largest value that comes along with its announcement.
+	 * @param sharded Whether a Redis Cluster announces a write within its shard alone,
+	 * and not to all masters. Needs Redis 7 or Valkey.
 	 * @param journalLength Number of writes of a partition that are remembered, about.
 	 * @param dirtyLimit Most keys of a partition that wait to be read one by one.
 	 * @param foreignWrites What is done about values that others change by hand.
@@ -100,9 +105,9 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 	 * @param retry Pauses before a listener that has thrown is called again.
 	 */
 	public record Topic(@Nullable Integer partitions, @Nullable Duration ttl, @Nullable Duration headInterval,
-			@Nullable Duration staleAfter, @Nullable DataSize inlineLimit, @Nullable Integer journalLength,
-			@Nullable Integer dirtyLimit, @Nullable ForeignWrites foreignWrites, @Nullable Duration sweepInterval,
-			@DefaultValue TopicReplica replica, @DefaultValue TopicRetry retry) {
+			@Nullable Duration staleAfter, @Nullable DataSize inlineLimit, @Nullable Boolean sharded,
+			@Nullable Integer journalLength, @Nullable Integer dirtyLimit, @Nullable ForeignWrites foreignWrites,
+			@Nullable Duration sweepInterval, @DefaultValue TopicReplica replica, @DefaultValue TopicRetry retry) {
 
 	}
 

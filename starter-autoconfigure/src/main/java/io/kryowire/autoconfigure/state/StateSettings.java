@@ -50,6 +50,7 @@ final class StateSettings {
 			.commandTimeout(properties.commandTimeout())
 			.writeTimeout(properties.writeTimeout())
 			.inlineLimit(bytes(properties.inlineLimit()))
+			.sharded(properties.sharded())
 			.journalLength(properties.journalLength())
 			.dirtyLimit(properties.dirtyLimit())
 			.foreignWrites(properties.foreignWrites())
@@ -68,6 +69,7 @@ final class StateSettings {
 		map.from(topic::headInterval).to(settings::headInterval);
 		map.from(topic::staleAfter).to(settings::staleAfter);
 		map.from(topic::inlineLimit).as(StateSettings::bytes).to(settings::inlineLimit);
+		map.from(topic::sharded).to(settings::sharded);
 		map.from(topic::journalLength).to(settings::journalLength);
 		map.from(topic::dirtyLimit).to(settings::dirtyLimit);
 		map.from(topic::foreignWrites).to(settings::foreignWrites);

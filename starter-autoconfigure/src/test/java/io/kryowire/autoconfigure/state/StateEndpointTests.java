@@ -45,6 +45,7 @@ class StateEndpointTests {
 			assertThat(section).hasSize(1);
 			JsonNode topics = section.get(0).path("topics");
 			assertThat(section.get(0).path("announcements").isBoolean()).isTrue();
+			assertThat(section.get(0).path("sharded").isBoolean()).isTrue();
 			assertThat(topics.get(0).path("name").asString()).isEqualTo("quotes-of-the-endpoint");
 			assertThat(topics.get(0).path("failures").asInt()).isZero();
 			JsonNode replica = topics.get(0).path("replica");

@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.state.health;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 import io.kryowire.autoconfigure.state.OpenStateTopics;
 import io.kryowire.notify.state.Freshness;
@@ -41,18 +42,18 @@ final class StateHealthIndicator extends AbstractHealthIndicator {
 			builder.withDetail(replica.topic(), details(now));
 		});
 		// Without them topics are as fresh as promised, and slower
+		tell(builder, "announcements do not arrive", StateTopics::subscriptionTrouble);
+		tell(builder, "announcements within shards do not arrive", StateTopics::shardTrouble);
+		tell(builder, "foreign writes are not tracked", StateTopics::trackingTrouble);
+	}
+
+	private void tell(Health.Builder builder, String what, Function<StateTopics, String> trouble) {
 		this.open.all()
 			.stream()
-			.map(StateTopics::subscriptionTrouble)
-			.filter((trouble) -> !trouble.isEmpty())
+			.map(trouble)
+			.filter((reason) -> !reason.isEmpty())
 			.findFirst()
-			.ifPresent((trouble) -> builder.withDetail("announcements do not arrive", trouble));
-		this.open.all()
-			.stream()
-			.map(StateTopics::trackingTrouble)
-			.filter((trouble) -> !trouble.isEmpty())
-			.findFirst()
-			.ifPresent((trouble) -> builder.withDetail("foreign writes are not tracked", trouble));
+			.ifPresent((reason) -> builder.withDetail(what, reason));
 	}
 
 	private static Map<String, Object> details(Freshness now) {

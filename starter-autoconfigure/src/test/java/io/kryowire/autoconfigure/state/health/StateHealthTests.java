@@ -87,6 +87,14 @@ class StateHealthTests {
 	}
 
 	@Test
+	void itSaysWhyShardsAreNotHeard() {
+		try (ConfigurableApplicationContext shop = QuoteShop.startInTrouble("127.0.0.1", 1, Healthy.class,
+				"spring.data.redis.cluster.nodes=127.0.0.1:1", "kryowire.state.sharded=true")) {
+			patiently().until(() -> health(shop).getDetails().containsKey("announcements within shards do not arrive"));
+		}
+	}
+
+	@Test
 	void itIsUpAndAsksForNoTopicsWhereThereAreNone() {
 		this.runner.run((context) -> {
 			assertThat(context.getBean(INDICATOR, HealthIndicator.class).health()).isEqualTo(Health.up().build());

@@ -41,7 +41,7 @@ public final class ScriptSubject implements StateSubject {
 		WireCoder<OrderRecord> coder = KryoCodec.of(OrderRecord.class).coder(OrderRecord.class);
 		StateKeys keys = new StateKeys("kryowire:", topic, PARTITIONS);
 		byte[] payload = coder.encode((OrderRecord) CodecRow.RECORD.sample());
-		StateTerms terms = new StateTerms(coder.fingerprint(), 10_000, 0);
+		StateTerms terms = new StateTerms(coder.fingerprint(), 10_000, 0, false);
 		List<byte[]> lead = StateScript.lead(true);
 		return new Pipeline(port, (connection, key, value) -> {
 			int partition = keys.partition(key);
