@@ -127,7 +127,7 @@ final class MasterSubscriptions implements AutoCloseable {
 			this.trouble = "";
 		}
 		catch (Throwable ex) {
-			String text = ex.toString();
+			String text = ConnectionTrouble.words(ex, "Redis");
 			if (!text.equals(this.trouble) && !isClosed()) {
 				this.trouble = text;
 				logger.warn("{} '{}' does not know the masters: {}. They are asked for every {} s; {}.",

@@ -74,7 +74,8 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 		atLeast("retry.max-delay", longestRetry, "retry.delay", firstRetry);
 		if (staleAfter.compareTo(headInterval) <= 0) {
 			throw new InvalidStateSettingException("stale-after", staleAfter,
-					"be more than head-interval=%s, or the topic is stale between two proofs".formatted(TimeText.of(headInterval)));
+					"be more than head-interval=%s, or the topic is stale between two proofs"
+						.formatted(TimeText.of(headInterval)));
 		}
 	}
 
@@ -123,7 +124,8 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 
 	private static void atLeast(String setting, Duration value, String lower, Duration bound) {
 		if (value.compareTo(bound) < 0) {
-			throw new InvalidStateSettingException(setting, value, "not be less than %s=%s".formatted(lower, TimeText.of(bound)));
+			throw new InvalidStateSettingException(setting, value,
+					"not be less than %s=%s".formatted(lower, TimeText.of(bound)));
 		}
 	}
 
