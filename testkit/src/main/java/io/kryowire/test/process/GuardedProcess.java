@@ -124,10 +124,10 @@ public final class GuardedProcess implements AutoCloseable {
 	/**
 	 * Whether it ends by itself when this JVM has ended, so that nobody needs to end it
 	 * before.
-	 * @return whether there is a guard
+	 * @return whether there is a guard, and it lives
 	 */
 	public boolean isGuarded() {
-		return this.guard != null;
+		return this.guard != null && this.guard.isAlive();
 	}
 
 	/**

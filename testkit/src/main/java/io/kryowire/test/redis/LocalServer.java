@@ -143,11 +143,16 @@ final class LocalServer implements RedisServer {
 
 	/** Whoever stops by a shutdown hook as well may still need the server. */
 	private void atEndOfJvm() {
-		if (this.process.isGuarded()) {
-			deleteDirectory();
+		try {
+			if (this.process.isGuarded()) {
+				deleteDirectory();
+			}
+			else {
+				close();
+			}
 		}
-		else {
-			close();
+		catch (UncheckedIOException ex) {
+			// A file is left over. The other servers are to be ended all the same.
 		}
 	}
 

@@ -8,7 +8,10 @@ package io.kryowire.test.process;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
@@ -55,6 +58,28 @@ class GuardedProcessTests {
 			assertThat(process.stop(Waiting.LONGEST.toMillis())).isTrue();
 			assertThat(process.process().exitValue()).isEqualTo(128 + 15);
 		}
+	}
+
+	@Test
+	void aProcessWhoseGuardHasEndedIsNotGuarded() throws Exception {
+		Set<Long> before = children();
+		try (GuardedProcess process = GuardedProcess.start(new ProcessBuilder("sleep", "600"))) {
+			assertThat(process.isGuarded()).isTrue();
+			Set<Long> started = children();
+			started.removeAll(before);
+			started.remove(process.process().pid());
+			assertThat(started).hasSize(1);
+			started.forEach((guard) -> ProcessHandle.of(guard).orElseThrow().destroyForcibly());
+			patiently().until(() -> !process.isGuarded());
+			assertThat(process.isAlive()).isTrue();
+		}
+	}
+
+	private static Set<Long> children() {
+		return ProcessHandle.current()
+			.children()
+			.map(ProcessHandle::pid)
+			.collect(Collectors.toCollection(HashSet::new));
 	}
 
 	/** Starts a child, tells its number, and waits. */
