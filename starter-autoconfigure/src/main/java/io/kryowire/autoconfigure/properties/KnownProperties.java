@@ -143,8 +143,11 @@ final class KnownProperties {
 	}
 
 	boolean has(ConfigurationPropertyName name) {
-		List<String> elements = KnownProperty.uniform(name);
-		return this.properties.stream().anyMatch((property) -> property.is(elements));
+		return this.properties.stream().anyMatch((property) -> property.is(name));
+	}
+
+	boolean hasBelow(ConfigurationPropertyName name) {
+		return this.properties.stream().anyMatch((property) -> property.isBelow(name));
 	}
 
 	boolean hasLetters(ConfigurationPropertyName name) {
@@ -152,8 +155,9 @@ final class KnownProperties {
 	}
 
 	boolean hasSection(ConfigurationPropertyName name) {
-		String section = KnownProperty.uniform(name).get(1);
-		return this.properties.stream().anyMatch((property) -> property.section().equals(section));
+		List<String> elements = KnownProperty.uniform(name);
+		return elements.size() > 1
+				&& this.properties.stream().anyMatch((property) -> property.section().equals(elements.get(1)));
 	}
 
 	/** The one that was meant, if one is near enough. */

@@ -47,17 +47,28 @@ final class KnownProperty {
 
 	/** Elements as they are compared, without the numbers of elements of a list. */
 	static List<String> uniform(ConfigurationPropertyName name) {
-		return elements(name, Form.UNIFORM);
-	}
-
-	private static List<String> elements(ConfigurationPropertyName name, Form form) {
 		List<String> elements = new ArrayList<>();
 		for (int i = 0; i < name.getNumberOfElements(); i++) {
 			if (!name.isNumericIndex(i)) {
+				elements.add(name.getElement(i, Form.UNIFORM));
+			}
+		}
+		return elements;
+	}
+
+	/** Elements without the numbers of elements of a list: those of keys stay. */
+	private List<String> elements(ConfigurationPropertyName name, Form form) {
+		List<String> elements = new ArrayList<>();
+		for (int i = 0; i < name.getNumberOfElements(); i++) {
+			if (!name.isNumericIndex(i) || isKey(elements.size())) {
 				elements.add(name.getElement(i, form));
 			}
 		}
 		return elements;
+	}
+
+	private boolean isKey(int index) {
+		return index < this.uniform.size() && this.uniform.get(index).startsWith(KEY);
 	}
 
 	/** Which part of the house it belongs to. */
@@ -65,13 +76,22 @@ final class KnownProperty {
 		return this.uniform.get(1);
 	}
 
-	boolean is(List<String> name) {
+	boolean is(ConfigurationPropertyName name) {
+		List<String> others = elements(name, Form.UNIFORM);
 		boolean open = this.uniform.get(this.uniform.size() - 1).equals(ANYTHING);
-		if (open ? name.size() < this.uniform.size() : name.size() != this.uniform.size()) {
-			return false;
-		}
-		for (int i = 0; i < this.uniform.size(); i++) {
-			if (!this.uniform.get(i).startsWith(KEY) && !this.uniform.get(i).equals(name.get(i))) {
+		return (open ? others.size() >= this.uniform.size() : others.size() == this.uniform.size())
+				&& beginsLike(others);
+	}
+
+	/** Whether the name is that of a section in which this one is. */
+	boolean isBelow(ConfigurationPropertyName name) {
+		List<String> others = elements(name, Form.UNIFORM);
+		return others.size() < this.uniform.size() && beginsLike(others);
+	}
+
+	private boolean beginsLike(List<String> others) {
+		for (int i = 0; i < Math.min(this.uniform.size(), others.size()); i++) {
+			if (!isKey(i) && !this.uniform.get(i).equals(others.get(i))) {
 				return false;
 			}
 		}
@@ -80,7 +100,7 @@ final class KnownProperty {
 
 	/** Whether it may have been written so in the environment, which has letters only. */
 	boolean hasLetters(ConfigurationPropertyName name) {
-		return this.letters.matcher(String.join("", uniform(name))).matches();
+		return this.letters.matcher(String.join("", elements(name, Form.UNIFORM))).matches();
 	}
 
 	/** Whether somebody may have left out some elements. */
@@ -99,16 +119,15 @@ final class KnownProperty {
 		List<String> others = elements(other, Form.ORIGINAL);
 		List<String> named = new ArrayList<>();
 		for (int i = 0; i < this.elements.size(); i++) {
-			boolean isKey = this.elements.get(i).startsWith(KEY);
 			boolean isGiven = others.size() == this.elements.size();
-			named.add(!isKey ? this.elements.get(i) : isGiven ? others.get(i) : "<name>");
+			named.add(!isKey(i) ? this.elements.get(i) : isGiven ? others.get(i) : "<name>");
 		}
 		return String.join(".", named);
 	}
 
 	/** How many letters have to be put in, left out or replaced. */
 	int distance(ConfigurationPropertyName other) {
-		return distance(String.join(".", uniform(other)), uniform(with(other)));
+		return distance(String.join(".", elements(other, Form.UNIFORM)), uniform(with(other)));
 	}
 
 	private static int distance(String one, String other) {

@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.properties;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
@@ -43,6 +45,13 @@ final class UnknownProperties implements BeanFactoryPostProcessor {
 	private static final ConfigurationPropertyName HOUSE = ConfigurationPropertyName.of("kryowire");
 
 	private static final ConfigurationPropertyName TESTS = ConfigurationPropertyName.of("kryowire.test");
+
+	/** What Kubernetes sets for a service, whose name may begin as ours. */
+	private static final Pattern SERVICE = Pattern
+		.compile(".+\\.service\\.(host|port(\\..+)?)|.+\\.port\\[\\d+]\\.(tcp|udp|sctp)(\\..+)?");
+
+	/** The value of such a variable that ends in _PORT. */
+	private static final Pattern SERVICE_PORT = Pattern.compile("(tcp|udp|sctp)://.+");
 
 	private final ConfigurableEnvironment environment;
 
@@ -90,7 +99,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor {
 			if (source instanceof IterableConfigurationPropertySource names) {
 				names.stream()
 					.filter((name) -> HOUSE.isAncestorOf(name) && !TESTS.isAncestorOf(name))
-					.filter((name) -> !isKnown(name, source, known))
+					.filter((name) -> !isKnown(name, source, known) && !isEmptySection(name, source, known))
 					.forEach((name) -> unknown.putIfAbsent(name.toString(), describe(name, source, known)));
 			}
 		}
@@ -102,11 +111,26 @@ final class UnknownProperties implements BeanFactoryPostProcessor {
 		String origin = (source.getUnderlyingSource() instanceof PropertySource<?> underlying) ? underlying.getName()
 				: "";
 		if (origin.endsWith(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME)) {
-			return !known.hasSection(name) || known.hasLetters(name);
+			return !known.hasSection(name) || known.hasLetters(name) || SERVICE.matcher(name.toString()).matches()
+					|| (name.getLastElement(Form.UNIFORM).equals("port")
+							&& SERVICE_PORT.matcher(value(name, source)).matches());
 		}
 		boolean foreign = origin.equals(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME)
 				&& !known.hasSection(name);
 		return foreign || known.has(name);
+	}
+
+	/**
+	 * A section of a file of which all is commented out has an empty text for a value.
+	 */
+	private static boolean isEmptySection(ConfigurationPropertyName name, ConfigurationPropertySource source,
+			KnownProperties known) {
+		return known.hasBelow(name) && value(name, source).isBlank();
+	}
+
+	private static String value(ConfigurationPropertyName name, ConfigurationPropertySource source) {
+		ConfigurationProperty property = source.getConfigurationProperty(name);
+		return (property != null) ? String.valueOf(property.getValue()) : "";
 	}
 
 	private static String describe(ConfigurationPropertyName name, ConfigurationPropertySource source,

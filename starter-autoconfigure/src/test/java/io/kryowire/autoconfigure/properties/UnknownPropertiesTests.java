@@ -47,6 +47,7 @@ class UnknownPropertiesTests {
 			kryowire.redis.embeded                    | kryowire.redis.embedded
 			kryowire.redis.listener.capasity          | kryowire.redis.listener.capacity
 			kryowire.state.topics.quotes.tll          | kryowire.state.topics.quotes.ttl
+			kryowire.state.topics[2024].tll           | kryowire.state.topics.2024.ttl
 			kryowire.codec.formt                      | kryowire.codec.format
 			""")
 	void whoeverMistypesAPropertyIsToldWhichOneWasMeant(String mistyped, String meant, CapturedOutput output) {
@@ -72,7 +73,9 @@ class UnknownPropertiesTests {
 			"kryowire.kryonet.shared-secret[0]=a", "KRYOWIRE.KRYONET.SHARED-SECRET=a",
 			"kryowire.kryonet.client.my-group.nodes=a", "kryowire.kryonet.client.[my.group].nodes[1]=a",
 			"kryowire.kryonet.client.g.reconnect.maxDelay=1s", "kryowire.kryonet.client.g.ssl.enabled=true",
-			"kryowire.state.topics.quotes.ttl=1s", "kryowire.redis.embedded=false",
+			"kryowire.state.topics.quotes.ttl=1s", "kryowire.state.topics[2024].ttl=1s",
+			"kryowire.kryonet.client[7].nodes[0]=a", "kryowire.kryonet=", "kryowire.state.topics=",
+			"kryowire.state.topics.quotes=", "kryowire.kryonet.client.prices.ssl=", "kryowire.redis.embedded=false",
 			"kryowire.redis.embedded-forbidden-profiles=prod,live", "kryowire.redis.metrics.enabled=false",
 			"kryowire.test.anything=1", "kryowired.other=1", "other.kryowire.kryonet.prot=1" })
 	void whatExistsInWhateverSpellingIsNotToldOf(String property, CapturedOutput output) {
@@ -87,6 +90,19 @@ class UnknownPropertiesTests {
 		inEnvironment(variable).run((context) -> assertThat(output).doesNotContain(LINE));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "KRYOWIRE_REDIS_SERVICE_HOST", "KRYOWIRE_REDIS_SERVICE_PORT",
+			"KRYOWIRE_REDIS_SERVICE_PORT_CLIENTS", "KRYOWIRE_REDIS_PORT", "KRYOWIRE_REDIS_PORT_6379_TCP",
+			"KRYOWIRE_REDIS_PORT_6379_TCP_ADDR", "KRYOWIRE_STATE_TOPICS_2024_TTL", "KRYOWIRE_0" })
+	void variablesThatKubernetesSetsAndNumbersAreNotToldOf(String variable, CapturedOutput output) {
+		inEnvironment(variable, "tcp://10.0.0.1:6379").run((context) -> assertThat(output).doesNotContain(LINE));
+	}
+
+	@Test
+	void aPortInAMistypedSectionIsToldOf(CapturedOutput output) {
+		inEnvironment("KRYOWIRE_KRYONET_SERVR_PORT").run((context) -> assertThat(output).contains(LINE));
+	}
+
 	@Test
 	void aMistypedVariableOfTheEnvironmentIsToldOf(CapturedOutput output) {
 		inEnvironment("KRYOWIRE_KRYONET_SERVER_PROT").run((context) -> assertThat(output).contains(LINE,
@@ -95,18 +111,28 @@ class UnknownPropertiesTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "kryowire.proof.seed,false", "kryowire.kryonet.server.prot,true" })
+	@CsvSource({ "kryowire.proof.seed,false", "kryowire[0],false", "kryowire.kryonet.server.prot,true" })
 	void propertiesOfTheSystemMayBeAnybodys(String name, boolean told, CapturedOutput output) {
 		this.runner.withSystemProperties(name + "=1")
 			.run((context) -> assertThat(output.getOut().contains(LINE)).isEqualTo(told));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "kryowire[0]=a", "kryowire.kryonett=" })
+	void whatIsBelowNothingIsToldOf(String property, CapturedOutput output) {
+		this.runner.withPropertyValues(property).run((context) -> assertThat(output).contains(LINE));
+	}
+
 	private ApplicationContextRunner inEnvironment(String variable) {
+		return inEnvironment(variable, "1");
+	}
+
+	private ApplicationContextRunner inEnvironment(String variable, String value) {
 		return this.runner.withInitializer((context) -> {
 			MutablePropertySources sources = context.getEnvironment().getPropertySources();
 			sources.replace(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
 					new SystemEnvironmentPropertySource(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
-							Map.of(variable, "1")));
+							Map.of(variable, value)));
 		});
 	}
 
