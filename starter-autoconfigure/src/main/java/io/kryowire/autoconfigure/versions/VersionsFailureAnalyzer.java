@@ -40,8 +40,9 @@ final class VersionsFailureAnalyzer implements FailureAnalyzer {
 		if (missing == null) {
 			return null;
 		}
+		List<String> names = names(missing);
 		List<RequiredVersion> missed = RequiredVersion.ALL.stream()
-			.filter((version) -> version.isMissed(this.present))
+			.filter((version) -> names.stream().anyMatch((name) -> version.isMissed(name, this.present)))
 			.toList();
 		if (missed.isEmpty()) {
 			return null;
@@ -67,6 +68,19 @@ final class VersionsFailureAnalyzer implements FailureAnalyzer {
 			}
 		}
 		return last;
+	}
+
+	/**
+	 * What may be the name of the class that is missing, or has not the method, in what a
+	 * class loader or the JVM says: of a method, all that is before its parameters.
+	 */
+	private static List<String> names(Throwable missing) {
+		String message = String.valueOf(missing.getMessage()).replace('/', '.').replace("'", "");
+		if (missing instanceof NoSuchMethodError) {
+			String method = message.replaceFirst("\\(.*", "");
+			return List.of(method.substring(method.lastIndexOf(' ') + 1));
+		}
+		return List.of(message.split("\\s+"));
 	}
 
 }

@@ -14,6 +14,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.redis.RedisListenerAutoConfiguration;
@@ -22,12 +23,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Configuration;
@@ -35,6 +39,7 @@ import org.springframework.util.ClassUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
  * Whoever has too old a library reads which, and what is needed.
@@ -74,6 +79,28 @@ class VersionsTests {
 		assertThat(new VersionsFailureAnalyzer((name) -> false).analyze(failure)).isNull();
 		assertThat(new VersionsFailureAnalyzer((name) -> !name.contains("KryoBuffer"))
 			.analyze(new IllegalStateException("for another reason"))).isNull();
+	}
+
+	@ParameterizedTest
+	@MethodSource
+	void onlyTheLibraryInWhichSomethingIsMissingIsBlamed(Throwable missing, String blamed, boolean isBlamed) {
+		VersionsFailureAnalyzer allOld = new VersionsFailureAnalyzer(
+				(name) -> RequiredVersion.ALL.stream().anyMatch((version) -> version.there().equals(name)));
+		FailureAnalysis analysis = allOld.analyze(new IllegalStateException(missing));
+		assertThat(analysis != null && analysis.getDescription().contains(blamed + " is older")).isEqualTo(isBlamed);
+	}
+
+	static Stream<Arguments> onlyTheLibraryInWhichSomethingIsMissingIsBlamed() {
+		return Stream.of(arguments(new NoClassDefFoundError("redis/clients/jedis/RedisSentinelClient"), "Jedis", true),
+				arguments(new ClassNotFoundException("redis.clients.jedis.RedisSentinelClient"), "Jedis", true),
+				arguments(new ClassNotFoundException("redis.clients.jedis.RedisSentinelClient"), "Kryo", false),
+				arguments(new ClassNotFoundException("org.postgresql.Driver"), "Jedis", false),
+				arguments(new NoSuchMethodError("'void com.esotericsoftware.kryo.Kryo.later(int)'"), "Kryo", true),
+				arguments(new NoSuchMethodError("'void com.acme.Shop.use(com.esotericsoftware.kryo.Kryo)'"), "Kryo",
+						false),
+				arguments(new TypeNotPresentException("org.springframework.core.Later", new Exception()),
+						"Spring Framework", true),
+				arguments(new NoClassDefFoundError(), "Jedis", false));
 	}
 
 	@Test
