@@ -9,6 +9,9 @@ import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.contract.KryonetExchange;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -24,13 +27,19 @@ import org.springframework.core.annotation.Order;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class ClientMissingFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoSuchBeanDefinitionException> {
 
+	private final BeanFactory beans;
+
+	ClientMissingFailureAnalyzer(BeanFactory beans) {
+		this.beans = beans;
+	}
+
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, NoSuchBeanDefinitionException cause,
 			@Nullable String description) {
 		ResolvableType wanted = cause.getResolvableType();
 		Class<?> type = (wanted != null) ? wanted.resolve() : null;
 		if (type == null || !type.isAnnotationPresent(KryonetExchange.class)
-				|| cause instanceof NoUniqueBeanDefinitionException) {
+				|| cause instanceof NoUniqueBeanDefinitionException || isThere(type)) {
 			return null;
 		}
 		String action = """
@@ -48,6 +57,12 @@ final class ClientMissingFailureAnalyzer extends AbstractInjectionFailureAnalyze
 			.formatted(ImportKryonetClients.DEFAULT_GROUP, type.getSimpleName());
 		return new FailureAnalysis("%s required a client of the contract %s, and none is imported."
 			.formatted((description != null) ? description : "A component", type.getName()), action, cause);
+	}
+
+	/** Then nothing needs to be imported: another name or qualifier is asked for. */
+	private boolean isThere(Class<?> type) {
+		return this.beans instanceof ListableBeanFactory factory
+				&& BeanFactoryUtils.beanNamesForTypeIncludingAncestors(factory, type, true, false).length > 0;
 	}
 
 }

@@ -8,19 +8,24 @@ package io.kryowire.autoconfigure.kryonet;
 import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.call.client.ImportKryonetClients;
+import io.kryowire.call.client.KryonetClients;
 import io.kryowire.call.server.KryonetService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatException;
+import static org.mockito.Mockito.mock;
 
 /**
  * Whoever forgets an annotation is told which.
@@ -53,6 +58,107 @@ class ForgottenAnnotationsTests {
 	void servicesAndClientsAndWhatPassesCallsOnAreNotNamed(CapturedOutput output) {
 		Applications.answering(Mindful.class, "kryowire.kryonet.client.default.nodes=127.0.0.1:1").close();
 		assertThat(output).contains("Listening on").doesNotContain(NOT_REACHED);
+	}
+
+	@Test
+	void whatMayPassCallsOnIsNotNamed(CapturedOutput output) {
+		Applications.start(Doubtful.class, "kryowire.kryonet.client.default.nodes=127.0.0.1:1").close();
+		assertThat(output).doesNotContain(NOT_REACHED);
+	}
+
+	@Test
+	void aQualifierThatIsMistypedIsNoMatterOfImports(CapturedOutput output) {
+		assertThatException().isThrownBy(
+				() -> Applications.start(Mistyping.class, "kryowire.kryonet.client.default.nodes=127.0.0.1:1").close());
+		assertThat(output).contains("defualtGreeter").doesNotContain("none is imported");
+	}
+
+	@OnlyCalls
+	@ImportKryonetClients(types = Greeter.class)
+	static class Mistyping {
+
+		@Bean
+		String asked(@Qualifier("defualtGreeter") Greeter greeter) {
+			return greeter.toString();
+		}
+
+	}
+
+	@OnlyCalls
+	static class Doubtful {
+
+		@Bean
+		Greeter made(KryonetClients clients) {
+			return clients.client("default", Greeter.class);
+		}
+
+		@Bean
+		PassingOn passedOn(@Qualifier("made") Greeter client) {
+			return new PassingOn(client);
+		}
+
+		@Bean
+		Hiding passedOnTwice(@Qualifier("passedOn") PassingOn inner) {
+			return new Hiding(inner);
+		}
+
+		@Bean
+		PassingOn later(@Lazy @Qualifier("made") Greeter client) {
+			return new PassingOn(client);
+		}
+
+		@Bean
+		Asked provided(@Qualifier("made") ObjectProvider<Greeter> clients) {
+			return new Asked(clients);
+		}
+
+		@Bean
+		@Lazy
+		Greetings lazy() {
+			return new Greetings();
+		}
+
+		@Bean
+		@Scope("prototype")
+		Greetings prototype() {
+			return new Greetings();
+		}
+
+		@Bean
+		Greeter mocked() {
+			return mock();
+		}
+
+	}
+
+	static class Hiding extends Greetings {
+
+		private final Object inner;
+
+		Hiding(PassingOn inner) {
+			this.inner = inner;
+		}
+
+		@Override
+		public String greet(String name) {
+			return this.inner + name;
+		}
+
+	}
+
+	static class Asked extends Greetings {
+
+		private final ObjectProvider<Greeter> clients;
+
+		Asked(ObjectProvider<Greeter> clients) {
+			this.clients = clients;
+		}
+
+		@Override
+		public String greet(String name) {
+			return this.clients.getObject().greet(name);
+		}
+
 	}
 
 	@OnlyCalls
