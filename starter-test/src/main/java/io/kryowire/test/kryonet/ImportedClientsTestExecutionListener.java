@@ -28,7 +28,8 @@ import org.springframework.util.ReflectionUtils;
 
 /**
  * Refuses a test that means to call a service and would be given the service itself, of
- * which nothing crosses a wire: no client of its contract is imported.
+ * which nothing crosses a wire: no client of its contract is imported. A test of a whole
+ * application may mean the service.
  */
 final class ImportedClientsTestExecutionListener implements TestExecutionListener {
 
@@ -38,7 +39,7 @@ final class ImportedClientsTestExecutionListener implements TestExecutionListene
 	@Override
 	public void prepareTestInstance(TestContext context) {
 		Class<?> test = context.getTestInstance().getClass();
-		if (!TestContextAnnotationUtils.hasAnnotation(test, AutoConfigureKryonet.class)) {
+		if (!TestContextAnnotationUtils.hasAnnotation(test, KryonetTest.class)) {
 			return;
 		}
 		Map<Class<?>, String> injected = injected(test);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.test.context.ContextConfiguration;
 import org.springframework.test.context.TestContextManager;
@@ -45,6 +46,13 @@ class ImportedClientsTests {
 		WithClass service = new WithClass();
 		prepare(service);
 		assertThat(service.ringing.ring()).isEqualTo("ding");
+	}
+
+	@Test
+	void aTestOfAWholeApplicationMayMeanTheService() throws Exception {
+		WholeApplication whole = new WholeApplication();
+		prepare(whole);
+		assertThat(whole.bells).isInstanceOf(Ringing.class);
 	}
 
 	private static void prepare(Object test) throws Exception {
@@ -115,6 +123,15 @@ class ImportedClientsTests {
 
 		@Autowired
 		Ringing ringing;
+
+	}
+
+	@SpringBootTest(classes = Tower.class)
+	@AutoConfigureKryonet
+	static class WholeApplication {
+
+		@Autowired
+		Bells bells;
 
 	}
 
