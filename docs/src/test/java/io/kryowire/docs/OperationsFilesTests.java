@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,6 +33,15 @@ class OperationsFilesTests {
 		assertThat(alerts).isNotEmpty().doesNotHaveDuplicates();
 		assertThat(found("(?m)^\\| `(Kryowire\\w+)` \\|", Files.readString(Path.of("operations.md"))))
 			.containsExactlyElementsOf(alerts);
+	}
+
+	/** Meters have two elements, as {@code kryowire.state}, and properties have more. */
+	@ParameterizedTest
+	@ValueSource(strings = { "operations.md", "operations/kubernetes.yaml" })
+	void everyPropertyIsOneThatExists(String file) throws IOException {
+		List<String> keys = ConfigurationKeys.own().stream().map(ConfigurationKeys.Key::name).toList();
+		assertThat(found("(?<![\\w.-])(kryowire(?:\\.[a-z-]+){2,})", Files.readString(Path.of(file)))).isNotEmpty()
+			.isSubsetOf(keys);
 	}
 
 	@Test
