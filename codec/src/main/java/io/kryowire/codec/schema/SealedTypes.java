@@ -6,6 +6,7 @@
 package io.kryowire.codec.schema;
 
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -22,6 +23,12 @@ final class SealedTypes {
 		TreeMap<String, Class<?>> subtypes = new TreeMap<>();
 		collect(type, subtypes);
 		return List.copyOf(subtypes.values());
+	}
+
+	/** Whether one of its subtypes has no values of its own and may have any subtypes. */
+	static boolean permitsOpen(Class<?> type) {
+		return type.isSealed() ? Arrays.stream(type.getPermittedSubclasses()).anyMatch(SealedTypes::permitsOpen)
+				: Modifier.isAbstract(type.getModifiers()) && !type.isEnum();
 	}
 
 	private static void collect(Class<?> type, TreeMap<String, Class<?>> subtypes) {

@@ -203,7 +203,7 @@ final class TypeDeriver {
 			return new Shape.Open(type);
 		}
 		List<Class<?>> subtypes = SealedTypes.withValues(type);
-		if (subtypes.isEmpty()) {
+		if (subtypes.isEmpty() && !SealedTypes.permitsOpen(type)) {
 			throw unsupported(type, where, "it is sealed and permits no class that has values");
 		}
 		subtypes.forEach((subtype) -> {
