@@ -34,6 +34,8 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.stream.Stream;
 
 import com.google.common.collect.HashMultiset;
@@ -97,7 +99,7 @@ public abstract class AbstractStandInContract {
 				Collections.checkedSet(new HashSet<>(Set.of(a)), Leg.class),
 				Collections.checkedMap(new HashMap<>(Map.of("a", a)), String.class, Leg.class),
 				Collections.checkedCollection(new ArrayList<>(List.of(a)), Leg.class), new Own(List.of(a, b)),
-				new Lines(List.of(a, b)), new Newest(Map.of("a", a)), new OwnQueue(List.of(a, b)),
+				new Lines(List.of(a, b)), new Newest(Map.of("a", a)), new Soft(), new OwnQueue(List.of(a, b)),
 				new AbstractMap.SimpleEntry<>(Map.of("a", a), 1).getKey(),
 				new ConcurrentSkipListMap<>(Map.of("a", a, "b", b)).headMap("b"), new LinkedList<>(List.of(a)) {
 				}, new Bag(List.of(a, b)), ImmutableList.of(a, b), ImmutableList.of(), ImmutableSet.of(a, b, a),
@@ -268,6 +270,27 @@ public abstract class AbstractStandInContract {
 	}
 
 	@Test
+	void whenAQueueShowsItsElementsInAnotherOrderThenItIsRefused() {
+		WireCodec codec = codec(Places.class, Box.class);
+		for (Object queue : List.of(new PriorityBlockingQueue<>(List.of(2, 1)), new DelayQueue<>())) {
+			for (Object value : List.of(Places.of(queue), new Box(queue), queue)) {
+				assertThatExceptionOfType(TypeNotAllowedException.class).isThrownBy(() -> codec.encode(value))
+					.withMessageContaining(queue.getClass().getName());
+			}
+		}
+	}
+
+	@Test
+	void whenAnArrayIsOfAnUnknownClassThenNoneStandsIn() {
+		WireCodec codec = codec(Box.class, Leg.class);
+		for (Object array : List.of(new Lines[0], new Lines[1][1])) {
+			assertThatExceptionOfType(TypeNotAllowedException.class).isThrownBy(() -> codec.encode(new Box(array)))
+				.withMessageContaining(Lines.class.getName());
+		}
+		codec.encode(new Box(new ArrayList<?>[0]));
+	}
+
+	@Test
 	void whenAnElementIsNotDeclaredThenTheCollectionsClassOpensNoWay() {
 		assertThatExceptionOfType(TypeNotAllowedException.class)
 			.isThrownBy(() -> codec(Box.class).encode(new Box(built(new Leg("a", 1)))))
@@ -351,6 +374,17 @@ public abstract class AbstractStandInContract {
 		@Override
 		protected boolean removeEldestEntry(Map.Entry<String, Leg> eldest) {
 			return size() > 100;
+		}
+
+	}
+
+	/** A map for many threads that takes null, which that of the JDK does not. */
+	static final class Soft extends HashMap<String, @Nullable Leg> implements ConcurrentMap<String, @Nullable Leg> {
+
+		private static final long serialVersionUID = 1L;
+
+		Soft() {
+			put("none", null);
 		}
 
 	}

@@ -63,12 +63,16 @@ final class OpenTypes {
 		OpenType known = this.byClass.get(type);
 		if (known == null) {
 			known = find(type, where);
+			if (known == null) { // nothing to keep: the class may yet be declared
+				return allowed(this.jdk.standIn(type), type, where);
+			}
 			this.byClass.put(type, known);
 		}
 		return known;
 	}
 
-	private OpenType find(Class<?> type, String where) {
+	/** Null for a class for which only another may stand in. */
+	private @Nullable OpenType find(Class<?> type, String where) {
 		TypeDefinition definition = this.table.find(type);
 		if (definition != null) {
 			return of(definition);
@@ -77,9 +81,10 @@ final class OpenTypes {
 		if (found == null && type.isArray() && this.table.filter().allowsJdkType(Object[].class)) {
 			return array(type);
 		}
-		if (found == null) {
-			found = this.jdk.standIn(type);
-		}
+		return (found != null) ? allowed(found, type, where) : null;
+	}
+
+	private OpenType allowed(@Nullable OpenType found, Class<?> type, String where) {
 		if (found == null || !this.table.filter().allowsJdkType(found.type())) {
 			throw this.table.notDeclared(type, where);
 		}
@@ -106,7 +111,15 @@ final class OpenTypes {
 		if (dimensions > MOST_DIMENSIONS) {
 			throw new TypeNotAllowedException(type.getName(), "An array of %d dimensions".formatted(dimensions));
 		}
-		return array((leaf == Object.class) ? objects() : of(leaf, "an array of " + leaf.getName()), dimensions);
+		return array((leaf == Object.class) ? objects() : leaf(leaf, "an array of " + leaf.getName()), dimensions);
+	}
+
+	private OpenType leaf(Class<?> type, String where) {
+		OpenType found = find(type, where);
+		if (found == null) {
+			throw this.table.notDeclared(type, where);
+		}
+		return found;
 	}
 
 	/** What stands for the class of the elements of an {@code Object[]}. */

@@ -46,7 +46,7 @@ final class OpenArrayBody extends Body {
 			out.writeByte(OpenTypes.AS_DECLARED);
 		}
 		else {
-			this.types.write(out, this.types.of(leaf, "an array of " + leaf.getName()));
+			this.types.write(out, this.types.exactly(leaf, "an array of " + leaf.getName()));
 		}
 	}
 

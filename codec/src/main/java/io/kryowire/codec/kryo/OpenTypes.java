@@ -62,7 +62,9 @@ final class OpenTypes {
 		OpenType known = this.byClass.get(type);
 		if (known == null) {
 			known = find(type, where);
-			this.byClass.put(type, known);
+			if (!known.standIn()) { // the class may yet be declared
+				this.byClass.put(type, known);
+			}
 		}
 		return known;
 	}
@@ -85,6 +87,15 @@ final class OpenTypes {
 		MapForm map = this.table.forms().mapStandIn(type, Object.class);
 		OpenType found = (collection != null) ? this.jdk[collection.id()] : (map != null) ? this.jdk[map.id()] : null;
 		return (found != null) ? found.asStandIn() : null;
+	}
+
+	/** Finds how a class is named where nothing may stand in for it. */
+	OpenType exactly(Class<?> type, String where) {
+		OpenType known = of(type, where);
+		if (known.standIn()) {
+			throw notDeclared(type, where);
+		}
+		return known;
 	}
 
 	/** Refuses a value for which nothing stands in that fits its place. */

@@ -21,9 +21,10 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.DelayQueue;
 import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,10 @@ import org.jspecify.annotations.Nullable;
 final class StandIns<F> {
 
 	private static final List<Class<?>> NATURES = List.of(List.class, Set.class, SortedSet.class, Queue.class,
-			Deque.class, SortedMap.class, ConcurrentMap.class);
+			Deque.class, SortedMap.class);
+
+	/** They give their elements in another order than they show them in. */
+	private static final List<Class<?>> UNORDERED = List.of(PriorityBlockingQueue.class, DelayQueue.class);
 
 	private final Class<?> root;
 
@@ -93,7 +97,8 @@ final class StandIns<F> {
 	private @Nullable F seek(Class<?> type, Class<?> place) {
 		F own = this.forms.apply(type);
 		boolean rejected = own != null && place.isAssignableFrom(this.made.apply(own));
-		if (rejected || !this.root.isAssignableFrom(type) || Modifier.isAbstract(type.getModifiers())) {
+		if (rejected || !this.root.isAssignableFrom(type) || Modifier.isAbstract(type.getModifiers())
+				|| UNORDERED.stream().anyMatch((unordered) -> unordered.isAssignableFrom(type))) {
 			return null;
 		}
 		for (Class<?> up = type.getSuperclass(); up != null; up = up.getSuperclass()) {
