@@ -25,6 +25,14 @@ data class Settings(val name: String = "a", val other: String = "b", var third: 
     }
 }
 
+/** Keeps its copy to its module. */
+@ConsistentCopyVisibility
+data class Kept internal constructor(val name: String = "a") {
+    init {
+        require(name.isNotEmpty()) { "no name" }
+    }
+}
+
 /** Computes, and keeps what it has computed. */
 data class Total(val net: BigDecimal, val tax: BigDecimal) {
     val gross: BigDecimal get() = net + tax
@@ -115,6 +123,33 @@ data class Host(val name: String) {
         val INSTANCE = Host("x")
     }
 }
+
+/** Neither are these, of which there are many. */
+class Red private constructor(id: String) : Base(id) {
+    companion object {
+        @JvmField
+        val INSTANCE = Red("x")
+    }
+}
+
+abstract class Tagged {
+    var tag = ""
+}
+
+class Blue private constructor() : Tagged() {
+    companion object {
+        @JvmField
+        val INSTANCE = Blue()
+    }
+}
+
+/** Objects whose superclass has a property. */
+sealed class Status(val label: String) {
+    object Open : Status("open")
+}
+
+/** A list that may be declared as what it is. */
+data class Names(val names: List<String>) : List<String> by names
 
 data class Page<T>(val items: List<T>, val next: Page<T>? = null)
 

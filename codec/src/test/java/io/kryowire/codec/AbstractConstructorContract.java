@@ -8,6 +8,7 @@ package io.kryowire.codec;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -92,8 +93,9 @@ public abstract class AbstractConstructorContract {
 		Object opened = Kotlin.constant("Event$Opened", "INSTANCE");
 		Object closed = Kotlin.constant("Event$Closed", "INSTANCE");
 		Object companion = Kotlin.constant("Event", "Companion");
-		WireCodec codec = codec(Kotlin.type("Entry"), Unit.class);
-		for (Object only : List.of(opened, closed, companion, Unit.INSTANCE)) {
+		Object status = Kotlin.constant("Status$Open", "INSTANCE");
+		WireCodec codec = codec(Kotlin.type("Entry"), Kotlin.type("Status"), Unit.class);
+		for (Object only : List.of(opened, closed, companion, status, Unit.INSTANCE)) {
 			assertThat(codec.decode(codec.encode(only), Object.class)).isSameAs(only);
 			boolean event = Kotlin.type("Event").isInstance(only);
 			Object entry = codec.decode(codec.encode(Kotlin.make("Entry", event ? only : null, only)), Object.class);
@@ -104,7 +106,7 @@ public abstract class AbstractConstructorContract {
 
 	@Test
 	void whenAClassKeepsWhatItsConstructorDoesNotTakeThenItIsRefusedAtTheStart() {
-		for (String name : List.of("Counter", "Lazily", "Trimmed", "Doubled", "Derived")) {
+		for (String name : List.of("Counter", "Lazily", "Trimmed", "Doubled", "Derived", "Red")) {
 			assertThatExceptionOfType(UnsupportedTypeException.class).isThrownBy(() -> codec(Kotlin.type(name)))
 				.as(name)
 				.withMessageContaining("com.acme.kotlin." + name)
@@ -124,6 +126,26 @@ public abstract class AbstractConstructorContract {
 	}
 
 	@Test
+	void whenAClassKeepsOneOfItsManyInstancesThenItIsNoObject() throws ReflectiveOperationException {
+		Object blue = Kotlin.make("Blue");
+		blue.getClass().getMethod("setTag", String.class).invoke(blue, "t");
+		WireCodec codec = codec(blue.getClass());
+		assertThat(codec.decode(codec.encode(blue), Object.class)).extracting("tag").isEqualTo("t");
+	}
+
+	@Test
+	void whenAClassIsDeclaredThatSomethingStoodInForThenItTravelsItself() {
+		Object names = Kotlin.make("Names", List.of("a", "b"));
+		WireCodec codec = codec(Box.class);
+		for (Class<?> expected : List.of(ArrayList.class, names.getClass())) {
+			Box box = codec.decode(codec.encode(new Box(names)), Box.class);
+			assertThat(box).isNotNull();
+			assertThat(box.content()).isExactlyInstanceOf(expected);
+			codec.coder(names.getClass());
+		}
+	}
+
+	@Test
 	void whenSecondaryConstructorsAreThereThenThePrimaryOneIsCalled() {
 		WireCodec codec = codec(Kotlin.type("Several"));
 		assertThat(codec.decode(codec.encode(Kotlin.make("Several", 4, 5)), Object.class))
@@ -131,9 +153,10 @@ public abstract class AbstractConstructorContract {
 			.hasFieldOrPropertyWithValue("b", 5);
 	}
 
-	@Test
-	void whenADataClassRefusesItsArgumentsThenTheMessageIsMalformed() throws ReflectiveOperationException {
-		Object settings = Kotlin.make("Settings");
+	@ParameterizedTest
+	@ValueSource(strings = { "Settings", "Kept" })
+	void whenADataClassRefusesItsArgumentsThenTheMessageIsMalformed(String type) throws ReflectiveOperationException {
+		Object settings = Kotlin.make(type);
 		Field name = settings.getClass().getDeclaredField("name");
 		name.setAccessible(true);
 		name.set(settings, "");
@@ -210,6 +233,36 @@ public abstract class AbstractConstructorContract {
 		assertThatExceptionOfType(UnsupportedTypeException.class).isThrownBy(() -> codec(type))
 			.withMessageContaining("acme.Quote")
 			.withMessageContaining("-parameters");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "if (bid > 0) this.bid = bid;", "if (bid < 0) return; this.bid = bid;",
+			"for (int i = 0; i < note.length(); i++) this.bid = bid;",
+			"try { Integer.parseInt(note); this.bid = bid; } catch (NumberFormatException ex) { }",
+			"switch (note) { case \"a\": this.bid = bid; }" })
+	void whenAConstructorDoesNotAlwaysStoreAndSaysNoNamesThenItIsRefusedAtTheStart(String code) {
+		Class<?> type = Versions.compile("acme.Quote", LOMBOKS.replace("private final", "private")
+			.formatted("public", "this.isin = isin; this.note = note; " + code));
+		assertThatExceptionOfType(UnsupportedTypeException.class).isThrownBy(() -> codec(type))
+			.withMessageContaining("-parameters");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "if (note != null && bid < 0) throw new IllegalArgumentException();",
+			"for (int i = 0; i < isin.length(); i++) { isin.charAt(i); }",
+			"try { Integer.parseInt(isin); } catch (NumberFormatException ex) { }",
+			"switch (isin) { case \"a\": break; default: isin.length(); }" })
+	void whenAConstructorChecksBeforeItStoresThenItMakesTheClass(String code) throws Exception {
+		assertThatItTravels(Versions.compile("acme.Quote", LOMBOKS.formatted("public", code + STORES)));
+		assertThatItTravels(Versions.compile("acme.Quote", LOMBOKS.formatted("public", STORES + code)));
+	}
+
+	@Test
+	void whenAConstructorHasMoreNamesThanParametersThenItIsRefusedAtTheStart() {
+		Class<?> type = Versions.compile("acme.Quote", LOMBOKS
+			.formatted("@java.beans.ConstructorProperties({\"isin\", \"note\", \"bid\", \"ask\"}) public", STORES));
+		assertThatExceptionOfType(UnsupportedTypeException.class).isThrownBy(() -> codec(type))
+			.withMessageContaining("[isin, note, bid]");
 	}
 
 	@Test

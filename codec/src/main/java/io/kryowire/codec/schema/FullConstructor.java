@@ -8,6 +8,7 @@ package io.kryowire.codec.schema;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.MalformedParametersException;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -61,8 +62,11 @@ final class FullConstructor {
 		if (names == null) {
 			names = StoredParameters.of(constructor);
 		}
+		if (names == null || names.size() != state.size()) {
+			return null;
+		}
 		List<Field> order = new ArrayList<>();
-		for (int i = 0; names != null && i < names.size(); i++) {
+		for (int i = 0; i < names.size(); i++) {
 			Field field = find(names.get(i), constructor.getParameterTypes()[i], state);
 			if (field != null && !order.contains(field)) {
 				order.add(field);
@@ -83,9 +87,14 @@ final class FullConstructor {
 				return properties(annotation);
 			}
 		}
-		Parameter[] parameters = constructor.getParameters();
-		return Arrays.stream(parameters).allMatch(Parameter::isNamePresent)
-				? Arrays.stream(parameters).map(Parameter::getName).toList() : null;
+		try {
+			Parameter[] parameters = constructor.getParameters();
+			return Arrays.stream(parameters).allMatch(Parameter::isNamePresent)
+					? Arrays.stream(parameters).map(Parameter::getName).toList() : null;
+		}
+		catch (MalformedParametersException ex) {
+			return null; // by a tool that has changed the parameters and not their names
+		}
 	}
 
 	private static List<String> properties(Annotation annotation) {

@@ -28,7 +28,7 @@ final class KotlinClasses {
 	static boolean isData(Class<?> type) {
 		return isKotlin(type) && Arrays.stream(type.getDeclaredMethods())
 			.anyMatch((method) -> method.isSynthetic() && Modifier.isStatic(method.getModifiers())
-					&& method.getName().matches("copy(-.+)?\\$default"));
+					&& method.getName().matches("copy([-$].+)?\\$default"));
 	}
 
 	/**
@@ -37,7 +37,8 @@ final class KotlinClasses {
 	 * @return a static field, or {@code null} if it is not such a class
 	 */
 	static @Nullable Field instance(Class<?> type) {
-		if (!isKotlin(type) || !Modifier.isFinal(type.getModifiers()) || hasState(type) || canBeMade(type)) {
+		if (!isKotlin(type) || !Modifier.isFinal(type.getModifiers()) || hasState(type) || canBeMade(type)
+				|| hasCompanion(type)) {
 			return null;
 		}
 		Field own = constant(type, INSTANCE, type);
@@ -56,13 +57,24 @@ final class KotlinClasses {
 		return Arrays.stream(type.getDeclaredFields()).anyMatch((field) -> !Modifier.isStatic(field.getModifiers()));
 	}
 
+	/** That of an {@code object} is private and has no parameters. */
 	private static boolean canBeMade(Class<?> type) {
 		for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-			if (!Modifier.isPrivate(constructor.getModifiers()) && !constructor.isSynthetic()) {
+			boolean own = Modifier.isPrivate(constructor.getModifiers()) && constructor.getParameterCount() == 0;
+			if (!own && !constructor.isSynthetic()) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	/**
+	 * An {@code object} has none, and nothing else can keep instances in a static field.
+	 */
+	private static boolean hasCompanion(Class<?> type) {
+		return Arrays.stream(type.getDeclaredFields())
+			.anyMatch((field) -> Modifier.isStatic(field.getModifiers()) && field.getType().getDeclaringClass() == type
+					&& field.getName().equals(field.getType().getSimpleName()));
 	}
 
 	private static @Nullable Field constant(Class<?> owner, String name, Class<?> type) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the type's name
  * @param id the type's id
  * @param fingerprint of the type and all that is reachable from it
- * @param kind record, class, enum or opaque
+ * @param kind record, class, object, enum or opaque
  * @param members fields or constants, in their order
  */
 record SchemaLine(String name, int id, int fingerprint, String kind, List<Member> members) {

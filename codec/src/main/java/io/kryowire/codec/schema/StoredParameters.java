@@ -31,8 +31,10 @@ import org.objectweb.asm.Type;
  */
 /*
  * Looks for "aload 0; load of a parameter; putfield" with nothing in between and nothing
- * that can jump there. A field that is stored twice or with anything else, and a
- * parameter that is assigned, count as unknown.
+ * that can jump there. A field that is stored twice, with anything else or not always,
+ * and a parameter that is assigned, count as unknown. What stands behind a return, or
+ * before the target of a jump or the handler of an exception that was possible, may be
+ * passed over.
  */
 final class StoredParameters extends MethodVisitor {
 
@@ -46,6 +48,16 @@ final class StoredParameters extends MethodVisitor {
 	private final @Nullable String[] fields;
 
 	private final Set<String> stored = new HashSet<>();
+
+	private final Set<Label> visited = new HashSet<>();
+
+	/** Where the code may go on from what has been visited, further down. */
+	private final Set<Label> pending = new HashSet<>();
+
+	/** The handlers of exceptions, by where they begin to hold. */
+	private final Map<Label, Set<Label>> handlers = new HashMap<>();
+
+	private boolean returned;
 
 	/** The variables that the last two instructions have loaded. */
 	private int first = NONE;
@@ -129,7 +141,8 @@ final class StoredParameters extends MethodVisitor {
 	@Override
 	public void visitFieldInsn(int opcode, String holder, String name, String type) {
 		if (opcode == Opcodes.PUTFIELD && holder.equals(this.owner)) {
-			Integer parameter = (this.first == 0) ? this.parameters.get(this.second) : null;
+			boolean always = this.pending.isEmpty() && !this.returned;
+			Integer parameter = (always && this.first == 0) ? this.parameters.get(this.second) : null;
 			boolean again = !this.stored.add(name);
 			for (int i = 0; i < this.fields.length; i++) {
 				this.fields[i] = (again && name.equals(this.fields[i])) ? null : this.fields[i];
@@ -142,12 +155,27 @@ final class StoredParameters extends MethodVisitor {
 	}
 
 	@Override
+	public void visitTryCatchBlock(Label start, Label end, Label handler, @Nullable String type) {
+		this.handlers.computeIfAbsent(start, (key) -> new HashSet<>()).add(handler);
+	}
+
+	@Override
 	public void visitLabel(Label label) {
+		this.visited.add(label);
+		this.pending.remove(label);
+		this.handlers.getOrDefault(label, Set.of()).forEach(this::mayJump);
 		forget();
+	}
+
+	private void mayJump(Label target) {
+		if (!this.visited.contains(target)) {
+			this.pending.add(target);
+		}
 	}
 
 	@Override
 	public void visitInsn(int opcode) {
+		this.returned |= opcode == Opcodes.RETURN;
 		forget();
 	}
 
@@ -173,6 +201,7 @@ final class StoredParameters extends MethodVisitor {
 
 	@Override
 	public void visitJumpInsn(int opcode, Label label) {
+		mayJump(label);
 		forget();
 	}
 
@@ -183,11 +212,15 @@ final class StoredParameters extends MethodVisitor {
 
 	@Override
 	public void visitTableSwitchInsn(int min, int max, Label dflt, Label... labels) {
+		mayJump(dflt);
+		List.of(labels).forEach(this::mayJump);
 		forget();
 	}
 
 	@Override
 	public void visitLookupSwitchInsn(Label dflt, int[] keys, Label[] labels) {
+		mayJump(dflt);
+		List.of(labels).forEach(this::mayJump);
 		forget();
 	}
 
