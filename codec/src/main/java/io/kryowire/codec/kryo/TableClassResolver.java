@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("rawtypes") // as Kryo declares it
 final class TableClassResolver implements ClassResolver {
 
+	private static final String WHERE = "an object with a serializer of its own";
+
 	private final OpenTypes types;
 
 	private final Map<Class<?>, Registration> byClass = new IdentityHashMap<>();
@@ -74,8 +76,7 @@ final class TableClassResolver implements ClassResolver {
 	public @Nullable Registration getRegistration(Class type) {
 		Registration registration = this.byClass.get(type);
 		if (registration == null && this.ready) {
-			OpenType open = this.types.of(type, "an object with a serializer of its own");
-			registration = new Registration(type, new BodySerializer(open.body()), Integer.MIN_VALUE);
+			registration = registration(type, this.types.exactly(type, WHERE));
 			this.byClass.put(type, registration);
 		}
 		return registration;
@@ -92,8 +93,13 @@ final class TableClassResolver implements ClassResolver {
 			output.writeByte(OpenTypes.NULL);
 			return null;
 		}
-		this.types.write(ours(output), this.types.of(type, "an object with a serializer of its own"));
-		return getRegistration(type);
+		OpenType open = this.types.of(type, WHERE);
+		this.types.write(ours(output), open);
+		return open.standIn() ? registration(type, open) : getRegistration(type);
+	}
+
+	private static Registration registration(Class<?> type, OpenType open) {
+		return new Registration(type, new BodySerializer(open.body()), Integer.MIN_VALUE);
 	}
 
 	@Override

@@ -5,6 +5,8 @@
 
 package io.kryowire.codec.kryo;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +15,7 @@ import com.esotericsoftware.kryo.Registration;
 import com.esotericsoftware.kryo.Serializer;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
+import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.UnsupportedTypeException;
 import io.kryowire.codec.WireFilter;
 import io.kryowire.codec.schema.TypeTable;
@@ -81,6 +84,55 @@ class CustomizedTypesTests {
 		Money money = codec.decode(codec.encode(new Money(42)), Money.class);
 		assertThat(money).isNotNull();
 		assertThat(money.cents).isEqualTo(42);
+	}
+
+	@Test
+	void whenASerializerWritesACollectionOfAnotherClassThenOnlyWithItsClass() {
+		assertThat(sent(Kryo::writeClassAndObject)).isEqualTo(List.of("a"));
+		assertThatExceptionOfType(TypeNotAllowedException.class).isThrownBy(() -> sent(Kryo::writeObject))
+			.withMessageContaining("Checked");
+	}
+
+	private static Object sent(Writing writing) {
+		List<KryoCustomizer> customizers = List.of((kryo) -> kryo.register(Held.class, new HeldSerializer(writing)));
+		KryoCodec codec = new KryoCodec(new TypeTable(WireFilter.DEFAULT, CustomizedTypes.of(customizers)), customizers,
+				false);
+		Held held = codec.decode(
+				codec.encode(new Held(Collections.checkedList(new ArrayList<>(List.of("a")), String.class))),
+				Held.class);
+		assertThat(held).isNotNull();
+		return held.content();
+	}
+
+	/** One of Kryo's methods. */
+	private interface Writing {
+
+		void write(Kryo kryo, Output output, Object value);
+
+	}
+
+	record Held(Object content) {
+
+	}
+
+	static final class HeldSerializer extends Serializer<Held> {
+
+		private final Writing writing;
+
+		HeldSerializer(Writing writing) {
+			this.writing = writing;
+		}
+
+		@Override
+		public void write(Kryo kryo, Output output, Held value) {
+			this.writing.write(kryo, output, value.content());
+		}
+
+		@Override
+		public Held read(Kryo kryo, Input input, Class<? extends Held> type) {
+			return new Held(kryo.readClassAndObject(input));
+		}
+
 	}
 
 	/** Without a constructor that a codec could use. */
