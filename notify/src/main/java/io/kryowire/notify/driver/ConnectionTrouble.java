@@ -13,6 +13,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import javax.net.ssl.SSLException;
 
@@ -26,6 +27,12 @@ import org.jspecify.annotations.Nullable;
 public final class ConnectionTrouble {
 
 	private static final int MOST_CAUSES = 16;
+
+	/** Where servers are said, for those of which there may be several. */
+	private static final String PLACES = "spring.data.redis.* (host and port, url, cluster.nodes or sentinel.nodes)";
+
+	/** How servers stand here of which there is one address. */
+	private static final Pattern ADDRESS = Pattern.compile(".+:\\d+");
 
 	private ConnectionTrouble() {
 	}
@@ -65,18 +72,36 @@ public final class ConnectionTrouble {
 				.formatted(server, said(chain));
 		}
 		if (has(chain, UnknownHostException.class) || has(chain, UnresolvedAddressException.class)) {
-			return "nobody knows the host of %s: check spring.data.redis.host".formatted(server);
+			return "nobody knows the host of %s (%s): check %s".formatted(server, said(chain),
+					isAddress(server) ? "spring.data.redis.host" : PLACES);
 		}
-		if (has(chain, SocketTimeoutException.class) && says(chain, "Read timed out")) {
+		if (isUnanswered(chain)) {
 			return "no answer from %s (%s): check spring.data.redis.port and spring.data.redis.ssl.enabled"
 				.formatted(server, said(chain));
 		}
 		boolean away = has(chain, ConnectException.class) || has(chain, NoRouteToHostException.class)
 				|| has(chain, SocketTimeoutException.class);
 		return away
-				? "no connection to %s (%s): start Redis there, or say where it is with spring.data.redis.host and spring.data.redis.port"
-					.formatted(server, said(chain))
+				? "no connection to %s (%s): start Redis there, or say where it is with %s".formatted(server,
+						said(chain), isAddress(server) ? "spring.data.redis.host and spring.data.redis.port" : PLACES)
 				: null;
+	}
+
+	/**
+	 * Whether there was a connection, and no answer over it.
+	 * @param thrown what a driver has thrown
+	 * @return whether what was sent may have been done
+	 */
+	public static boolean isUnanswered(Throwable thrown) {
+		return isUnanswered(chain(thrown));
+	}
+
+	private static boolean isUnanswered(List<Throwable> chain) {
+		return has(chain, SocketTimeoutException.class) && says(chain, "Read timed out");
+	}
+
+	private static boolean isAddress(String server) {
+		return ADDRESS.matcher(server).matches();
 	}
 
 	private static boolean says(List<Throwable> chain, String words) {

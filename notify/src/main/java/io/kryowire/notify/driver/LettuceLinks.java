@@ -71,9 +71,15 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 
 	@Override
 	public String where() {
-		return (this.connections.isClusterAware() || this.connections.isRedisSentinelAware())
+		return (this.connections.isClusterAware() || this.connections.isRedisSentinelAware() || isAddressless())
 				? LinkFactory.super.where()
 				: "%s:%d".formatted(this.connections.getHostName(), this.connections.getPort());
+	}
+
+	/** With a socket, or static master and replicas, the factory tells its defaults. */
+	private boolean isAddressless() {
+		RedisURI uri = (this.connections.getNativeClient() instanceof RedisClient single) ? uri(single) : null;
+		return this.connections.getSocketConfiguration() != null || (uri != null && uri.getHost() == null);
 	}
 
 	@Override

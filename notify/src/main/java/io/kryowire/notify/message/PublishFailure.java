@@ -8,6 +8,8 @@ package io.kryowire.notify.message;
 import io.kryowire.notify.driver.ConnectionTrouble;
 import io.kryowire.notify.driver.MissingRight;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.dao.PermissionDeniedDataAccessException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 
@@ -29,10 +31,15 @@ final class PublishFailure {
 			return new PermissionDeniedDataAccessException(
 					MissingRight.words("PUBLISH", "channel '%s'".formatted(LogText.of(channel)), answer), thrown);
 		}
-		String advice = (thrown instanceof RedisConnectionFailureException) ? ConnectionTrouble.advice(thrown, "Redis")
-				: null;
-		return (advice == null) ? thrown : new RedisConnectionFailureException(
-				"Not published to channel '%s': %s".formatted(LogText.of(channel), advice), thrown);
+		String words = (thrown instanceof RedisConnectionFailureException) ? words(thrown) : null;
+		return (words == null) ? thrown : new RedisConnectionFailureException(
+				"Publishing to channel '%s' has failed: %s".formatted(LogText.of(channel), words), thrown);
+	}
+
+	/** Nothing about the connection where only the answer has not come. */
+	private static @Nullable String words(Throwable thrown) {
+		return ConnectionTrouble.isUnanswered(thrown) ? "no answer from Redis, which may have published it all the same"
+				: ConnectionTrouble.advice(thrown, "Redis");
 	}
 
 	/** The same where nobody says which of several channels it was. */

@@ -5,6 +5,8 @@
 
 package io.kryowire.notify.message;
 
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.List;
 
@@ -19,6 +21,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.redis.RedisConnectionFailureException;
+import org.springframework.data.redis.connection.RedisConfiguration;
+import org.springframework.data.redis.connection.RedisSocketConfiguration;
+import org.springframework.data.redis.connection.RedisStaticMasterReplicaConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
 
@@ -65,7 +71,8 @@ class TroubleWordsTests {
 					() -> template.convertAndSend("news", new Order("a", 1)))) {
 				assertThatExceptionOfType(RedisConnectionFailureException.class).isThrownBy(publishing)
 					.withMessageContaining("channel 'news'")
-					.withMessageContaining("spring.data.redis.host");
+					.withMessageContaining("has failed")
+					.withMessageContaining("spring.data.redis.* (host and port");
 			}
 		}
 	}
@@ -89,11 +96,50 @@ class TroubleWordsTests {
 	void whatNoServerHereShows() {
 		assertThat(ConnectionTrouble.words(new IllegalStateException(new UnknownHostException("redis")), "redis:1"))
 			.contains("redis:1", "spring.data.redis.host");
+		assertThat(ConnectionTrouble.words(new IllegalStateException(new UnknownHostException("node-7")), "Redis"))
+			.contains("Redis (node-7)", "cluster.nodes", "sentinel.nodes");
+		assertThat(ConnectionTrouble.words(new ConnectException("Connection refused"), "Redis"))
+			.contains("cluster.nodes", "sentinel.nodes");
 		assertThat(ConnectionTrouble.words(new SSLHandshakeException("No trust."), "redis:1")).contains("(No trust)",
 				"spring.data.redis.ssl.bundle");
 		assertThat(ConnectionTrouble.words(new IllegalStateException("Something else..."), "redis:1"))
 			.isEqualTo("Something else");
 		assertThat(ConnectionTrouble.words(new IllegalStateException(), "redis:1")).isEqualTo("IllegalStateException");
+	}
+
+	@Test
+	void whatWasPublishedMayBeThereThoughNobodyHasAnswered() {
+		assertThat(PublishFailure.explain("news",
+				new RedisConnectionFailureException("a test", new SocketTimeoutException("Read timed out"))))
+			.hasMessageContaining("Publishing to channel 'news' has failed")
+			.hasMessageContaining("may have published it")
+			.hasMessageNotContaining("spring.data.redis");
+	}
+
+	/** Rather than the default address of a standalone server. */
+	@Test
+	void whereThereIsNoAddressNoneIsTold() throws Exception {
+		RedisStaticMasterReplicaConfiguration several = new RedisStaticMasterReplicaConfiguration("127.0.0.1",
+				this.free);
+		for (RedisConfiguration server : List.of(several, new RedisSocketConfiguration("/tmp/nobody-is-here"))) {
+			LettuceConnectionFactory connections = new LettuceConnectionFactory(server);
+			connections.afterPropertiesSet();
+			connections.start();
+			KryowireListenerContainer container = new KryowireListenerContainer(connections, Quick.CALM);
+			container.setMaxSubscriptionRegistrationWaitingTime(0);
+			container.afterPropertiesSet();
+			container.addMessageListener((message, pattern) -> {
+			}, ChannelTopic.of("news"));
+			container.start();
+			try {
+				patiently().until(() -> !container.trouble().isEmpty());
+				assertThat(container.trouble()).doesNotContain("localhost");
+			}
+			finally {
+				container.destroy();
+				connections.destroy();
+			}
+		}
 	}
 
 	private String address() {
