@@ -74,24 +74,36 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 
 	@Override
 	protected boolean canConvertFrom(Message<?> message, Class<?> target) {
-		if (!supports(target) || !(message.getPayload() instanceof byte[] bytes)) {
+		if (!(message.getPayload() instanceof byte[] bytes)) {
 			return false;
 		}
 		MimeType declared = getMimeType(message.getHeaders());
 		if (declared != null) {
 			// Nor that of another codec of ours: Jackson would make something else of it
-			return getSupportedMimeTypes().stream().anyMatch(declared::equalsTypeAndSubtype)
-					|| declared.getSubtype().startsWith("x-kryowire");
+			boolean forUs = supports(target)
+					&& (getSupportedMimeTypes().stream().anyMatch(declared::equalsTypeAndSubtype)
+							|| declared.getSubtype().startsWith("x-kryowire"));
+			if (!forUs) {
+				leave(message, target, UnreadReason.DECLARED);
+			}
+			return forUs;
+		}
+		if (!supports(target)) {
+			return false;
 		}
 		boolean ours = this.codec.recognizes(bytes);
 		if (ours && !isStrictContentTypeMatch()) {
 			return true;
 		}
-		if (message.getHeaders().get(ListenerMethod.RECEIVED) instanceof ReceivedMessage received) {
-			received.leftToOthers(target, !isStrictContentTypeMatch() ? UnreadReason.FOREIGN
-					: ours ? UnreadReason.UNDECLARED_OURS : UnreadReason.UNDECLARED);
-		}
+		leave(message, target, !isStrictContentTypeMatch() ? UnreadReason.FOREIGN
+				: ours ? UnreadReason.UNDECLARED_OURS : UnreadReason.UNDECLARED);
 		return false;
+	}
+
+	private static void leave(Message<?> message, Class<?> target, UnreadReason reason) {
+		if (message.getHeaders().get(ListenerMethod.RECEIVED) instanceof ListenerMethod.Received received) {
+			received.message().leftToOthers(target, reason);
+		}
 	}
 
 	@Override
@@ -109,8 +121,8 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 			throw new MessageConversionException("Cannot read a value of %s from %d bytes: %s%s"
 				.formatted(target.getName(), bytes.length, ex.getMessage(), advice(message.getHeaders(), bytes)), ex);
 		}
-		if (message.getHeaders().get(ListenerMethod.RECEIVED) instanceof ReceivedMessage received) {
-			received.decodedTo(payload);
+		if (message.getHeaders().get(ListenerMethod.RECEIVED) instanceof ListenerMethod.Received received) {
+			received.message().decodedTo(payload);
 		}
 		return payload;
 	}
@@ -128,8 +140,8 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 
 	/** For those who get payloads of others, where nothing in the message says it. */
 	private String advice(MessageHeaders headers, byte[] bytes) {
-		boolean enveloped = headers.get(ListenerMethod.RECEIVED) instanceof ReceivedMessage received
-				&& received.contentType() != null;
+		boolean enveloped = headers.get(ListenerMethod.RECEIVED) instanceof ListenerMethod.Received received
+				&& received.message().contentType() != null;
 		if (enveloped) {
 			return "";
 		}

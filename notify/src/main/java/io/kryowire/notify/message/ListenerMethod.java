@@ -30,7 +30,7 @@ import org.springframework.util.StringUtils;
  */
 final class ListenerMethod extends HandlerMethodMessageListenerAdapter {
 
-	/** The header with the {@link ReceivedMessage}. */
+	/** The header with what was {@link Received}. */
 	static final String RECEIVED = "kryowire_receivedMessage";
 
 	/** The method of {@link InvocableHandlerMethod} that has payloads converted. */
@@ -69,7 +69,7 @@ final class ListenerMethod extends HandlerMethodMessageListenerAdapter {
 		if (contentType != null) {
 			headers.setHeader(MessageHeaders.CONTENT_TYPE, contentType);
 		}
-		headers.setHeader(RECEIVED, received);
+		headers.setHeader(RECEIVED, new Received(received));
 		invoke(received, MessageBuilder.createMessage(received.getBody(), headers.getMessageHeaders()));
 	}
 
@@ -119,6 +119,16 @@ final class ListenerMethod extends HandlerMethodMessageListenerAdapter {
 	@Override
 	public String toString() {
 		return this.method.getShortLogMessage();
+	}
+
+	/** A message in a header: Spring tells headers in exceptions, and so in the log. */
+	record Received(ReceivedMessage message) {
+
+		@Override
+		public String toString() {
+			return "a message";
+		}
+
 	}
 
 }

@@ -15,6 +15,10 @@ enum UnreadReason {
 	FOREIGN("Kryowire has not written them, and with kryowire.redis.strict-content-type=false such payloads are "
 			+ "left to Spring's converters: add one, such as Jackson for JSON, or publish with Kryowire"),
 
+	/** Somebody has said what it is, and it is not for the codec. */
+	DECLARED("by the content type that the listener consumes or that their envelope declares, they are for Spring's "
+			+ "converters: add one for it, such as Jackson for JSON"),
+
 	/** Nobody has said what it is, and that is asked for. */
 	UNDECLARED("with kryowire.redis.strict-content-type=true, payloads that declare nothing are left to Spring's "
 			+ "converters: add one, such as Jackson for JSON"),

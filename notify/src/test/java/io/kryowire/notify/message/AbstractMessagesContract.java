@@ -202,6 +202,26 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 	}
 
 	@Test
+	void whatFailsIsToldWithoutThePayload() {
+		ListenerApplication application = application(Quick.CALM.withErrors(this.failures::add), false);
+		try (RedisConsole console = this.redis.console()) {
+			console.send("PUBLISH", this.prefix + "region", "s3cret");
+			byte[] unknown = new Envelope("application/unknown", Map.of(), "s3cret".getBytes()).encode();
+			console.sendBytes("PUBLISH".getBytes(), (this.prefix + "orders").getBytes(), unknown);
+			byte[] json = new Envelope("application/json", Map.of(), "{\"id\": s3cret}".getBytes()).encode();
+			console.sendBytes("PUBLISH".getBytes(), (this.prefix + "orders").getBytes(), json);
+			console.sendBytes("PUBLISH".getBytes(), (this.prefix + "texts").getBytes(), json);
+			console.send("PUBLISH", this.prefix + "json", "{\"id\": s3cret}");
+		}
+		patiently().until(() -> this.failures.size() == 5);
+		assertThat(this.failures).extracting(RedisMessageFailure::toString)
+			.allSatisfy((words) -> assertThat(words).doesNotContain("s3cret"))
+			.filteredOn((words) -> words.contains("No converter reads"))
+			.hasSize(4);
+		assertThat(application.listeners.heard).isEmpty();
+	}
+
+	@Test
 	void plainObjectsListenToo() {
 		Queue<Object> heard = new ConcurrentLinkedQueue<>();
 		KryowireListenerContainer container = container(Quick.CALM.withErrors(this.failures::add));

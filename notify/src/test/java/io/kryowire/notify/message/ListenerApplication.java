@@ -86,6 +86,16 @@ final class ListenerApplication implements AutoCloseable {
 			this.heard.add("region " + headers.get("region") + ", pattern " + headers.get("pattern"));
 		}
 
+		@RedisListener("${test.prefix}region")
+		void region(byte[] bytes, @Header("region") String region) {
+			this.heard.add(region);
+		}
+
+		@RedisListener(topic = "${test.prefix}json", consumes = "application/json")
+		void json(Order order) {
+			this.heard.add(order);
+		}
+
 		@KryoRedisListener("${test.prefix}strict")
 		void strict(Order order) {
 			this.heard.add(order);
