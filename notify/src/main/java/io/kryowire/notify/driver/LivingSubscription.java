@@ -79,11 +79,10 @@ public final class LivingSubscription {
 	 * @return this
 	 */
 	public LivingSubscription keepAlive() {
-		locked(() -> {
+		return locked(() -> {
 			this.watch.keepAlive();
-			return null;
+			return this;
 		});
-		return this;
 	}
 
 	/**
@@ -96,11 +95,8 @@ public final class LivingSubscription {
 		return locked(() -> {
 			if (!this.watch.isRunning()) {
 				this.wanted.replaceAll((topic, former) -> former.isDone() ? new CompletableFuture<>() : former);
+				this.watch.begin(!this.wanted.isEmpty());
 				this.progress.begin(this.wanted.isEmpty());
-				this.watch.begin();
-				if (!this.wanted.isEmpty()) {
-					this.watch.attempt();
-				}
 			}
 			return this.progress.firstOutcome();
 		});
@@ -152,7 +148,6 @@ public final class LivingSubscription {
 				.map((topic) -> this.wanted.computeIfAbsent(topic, (key) -> new CompletableFuture<>()))
 				.toArray(CompletableFuture[]::new);
 			wantedHasChanged();
-			lookAtConfirmations();
 			return CompletableFuture.allOf(confirmations);
 		});
 	}
@@ -172,7 +167,6 @@ public final class LivingSubscription {
 			}
 			if (!this.wanted.isEmpty()) {
 				wantedHasChanged();
-				lookAtConfirmations();
 				return null;
 			}
 			if (this.watch.isRunning()) {
@@ -274,25 +268,22 @@ public final class LivingSubscription {
 	}
 
 	private void wantedHasChanged() {
-		if (!this.watch.isRunning()) {
-			return;
-		}
 		Session session = this.watch.session();
-		if (session == null) {
-			if (state() == SubscriptionState.IDLE) {
-				// First: there may be no memory for its thread
-				this.watch.attempt();
-				this.progress.connecting();
+		if (session != null) {
+			try {
+				session.reconcile(this.wanted.keySet());
 			}
-			return;
+			catch (RuntimeException ex) {
+				// The connection is gone; its reader finds that out by itself.
+				logger.debug("Redis subscription '{}' could not be changed; it is when it comes back", this.name, ex);
+			}
 		}
-		try {
-			session.reconcile(this.wanted.keySet());
+		else if (this.watch.isRunning() && state() == SubscriptionState.IDLE) {
+			// First: there may be no memory for its thread
+			this.watch.attempt();
+			this.progress.connecting();
 		}
-		catch (RuntimeException ex) {
-			// The connection is gone; its reader finds that out by itself.
-			logger.debug("Redis subscription '{}' could not be changed; it is when it comes back", this.name, ex);
-		}
+		lookAtConfirmations();
 	}
 
 	private void lookAtConfirmations() {

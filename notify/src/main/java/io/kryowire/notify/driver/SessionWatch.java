@@ -54,6 +54,9 @@ final class SessionWatch {
 
 	private boolean daemon = true;
 
+	/** Of whoever makes this, rather than of whoever adds the first topic. */
+	private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
+
 	/** Read without the lock by the thread of this. */
 	private volatile @Nullable Session session;
 
@@ -81,10 +84,22 @@ final class SessionWatch {
 		this.daemon = false;
 	}
 
-	/** From now on there may be a thread. */
-	void begin() {
+	/**
+	 * From now on there may be a thread. If none can be made for the first attempt,
+	 * nothing has begun.
+	 */
+	void begin(boolean attempt) {
 		this.failures = 0;
 		this.active = true;
+		try {
+			if (attempt) {
+				attempt();
+			}
+		}
+		catch (Throwable ex) {
+			this.active = false;
+			throw ex;
+		}
 	}
 
 	/**
@@ -244,7 +259,8 @@ final class SessionWatch {
 
 	private ScheduledExecutorService executor() {
 		ScheduledThreadPoolExecutor created = new ScheduledThreadPoolExecutor(1, (task) -> {
-			Thread thread = new Thread(task, this.name + "-watch");
+			Thread thread = new Thread(null, task, this.name + "-watch", 0, false);
+			thread.setContextClassLoader(this.loader);
 			thread.setDaemon(this.daemon);
 			return thread;
 		});

@@ -82,6 +82,7 @@ final class SubscriptionProgress {
 
 	/** There is nothing to subscribe any more. */
 	void idle() {
+		this.teller.begin();
 		this.state = SubscriptionState.IDLE;
 		settle();
 	}

@@ -5,9 +5,7 @@
 
 package io.kryowire.notify.message;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -15,13 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.MessageListener;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
-import org.springframework.data.redis.listener.ChannelTopic;
-import org.springframework.data.redis.listener.PatternTopic;
 import org.springframework.data.redis.listener.RedisMessageListenerContainer;
 import org.springframework.data.redis.listener.Topic;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -41,8 +38,8 @@ import io.kryowire.notify.driver.SubscriptionState;
  * no effect here.
  * <p>
  * Starting does not fail while the server is down, and {@link #isListening()} says
- * whether messages that are published now arrive. Without a listener there is neither a
- * connection nor a thread; with one, the JVM lives until this is stopped.
+ * whether messages that are published now arrive. Before the first listener there is no
+ * connection and no thread; until the last one goes, the JVM lives until this is stopped.
  */
 public final class KryowireListenerContainer extends RedisMessageListenerContainer {
 
@@ -95,8 +92,13 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 
 	@Override
 	public void setMessageListeners(Map<? extends MessageListener, Collection<? extends Topic>> listeners) {
-		this.listeners.bindings().forEach((binding) -> removeMessageListener(binding.listener()));
+		// First: with the last topic goes the thread that keeps the JVM
 		listeners.forEach(this::addMessageListener);
+		for (ListenerBinding binding : this.listeners.bindings()) {
+			Collection<? extends Topic> kept = listeners.get(binding.listener());
+			ListenerTable.Topics named = (kept != null) ? named(kept) : ListenerTable.Topics.NONE;
+			unsubscribe(() -> this.listeners.retain(binding.listener(), named));
+		}
 	}
 
 	@Override
@@ -113,6 +115,11 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 				subscription.add(topics.channels(), topics.patterns());
 				await(subscription.start());
 			}
+		}
+		catch (Throwable ex) {
+			// No memory for a thread: there may be when it is started again
+			this.running = null;
+			throw ex;
 		}
 		finally {
 			this.lifecycle.unlock();
@@ -222,9 +229,13 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 
 	@Override
 	public void removeMessageListener(MessageListener listener, Collection<? extends Topic> topics) {
+		unsubscribe(() -> this.listeners.remove(listener, named(topics)));
+	}
+
+	private void unsubscribe(Supplier<ListenerTable.Topics> removal) {
 		this.lifecycle.lock();
 		try {
-			ListenerTable.Topics orphans = this.listeners.remove(listener, named(topics));
+			ListenerTable.Topics orphans = removal.get();
 			LivingSubscription now = this.running;
 			if (now != null && !orphans.isEmpty()) {
 				now.remove(orphans.channels(), orphans.patterns());
@@ -276,17 +287,7 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 	}
 
 	private ListenerTable.Topics named(Collection<? extends Topic> topics) {
-		List<byte[]> channels = new ArrayList<>();
-		List<byte[]> patterns = new ArrayList<>();
-		for (Topic topic : topics) {
-			if (!(topic instanceof ChannelTopic || topic instanceof PatternTopic)) {
-				throw new IllegalArgumentException(
-						"Topic %s is neither a ChannelTopic nor a PatternTopic".formatted(topic));
-			}
-			((topic instanceof ChannelTopic) ? channels : patterns)
-				.add(this.topicSerializer.serialize(topic.getTopic()));
-		}
-		return new ListenerTable.Topics(channels, patterns);
+		return ListenerTable.Topics.named(topics, this.topicSerializer);
 	}
 
 	@Override

@@ -15,6 +15,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.springframework.data.redis.connection.MessageListener;
+import org.springframework.data.redis.listener.ChannelTopic;
+import org.springframework.data.redis.listener.PatternTopic;
+import org.springframework.data.redis.listener.Topic;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
  * Who listens to what. Changed under a lock, read without one.
@@ -77,6 +81,22 @@ final class ListenerTable {
 		return new Topics(channels, patterns);
 	}
 
+	/**
+	 * Removes a listener from all topics but some.
+	 * @return the topics that have no listener any more
+	 */
+	synchronized Topics retain(MessageListener listener, Topics kept) {
+		Topics others = new Topics(others(this.channels.keySet(), kept.channels()),
+				others(this.patterns.keySet(), kept.patterns()));
+		return others.isEmpty() ? Topics.NONE : remove(listener, others);
+	}
+
+	private static List<byte[]> others(Set<ChannelName> names, List<byte[]> kept) {
+		Set<ChannelName> others = new HashSet<>(names);
+		kept.forEach((name) -> others.remove(new ChannelName(name)));
+		return bytes(others);
+	}
+
 	private static void add(Map<ChannelName, List<ListenerBinding>> map, Collection<byte[]> names,
 			ListenerBinding binding) {
 		for (byte[] name : names) {
@@ -118,6 +138,19 @@ final class ListenerTable {
 	record Topics(List<byte[]> channels, List<byte[]> patterns) {
 
 		static final Topics NONE = new Topics(List.of(), List.of());
+
+		static Topics named(Collection<? extends Topic> topics, RedisSerializer<String> serializer) {
+			List<byte[]> channels = new ArrayList<>();
+			List<byte[]> patterns = new ArrayList<>();
+			for (Topic topic : topics) {
+				if (!(topic instanceof ChannelTopic || topic instanceof PatternTopic)) {
+					throw new IllegalArgumentException(
+							"Topic %s is neither a ChannelTopic nor a PatternTopic".formatted(topic));
+				}
+				((topic instanceof ChannelTopic) ? channels : patterns).add(serializer.serialize(topic.getTopic()));
+			}
+			return new Topics(channels, patterns);
+		}
 
 		boolean isEmpty() {
 			return this.channels.isEmpty() && this.patterns.isEmpty();

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What a subscription does with links that no server would make to order.
@@ -256,6 +257,52 @@ class LivingSubscriptionTests {
 		subscription.stop();
 		Waiting.get(stopped);
 		Waiting.get(subscription.firstOutcome());
+	}
+
+	@Test
+	void whatIsKnownAgainstItIsForgottenWhenItHasNothingToDo() {
+		LivingSubscription subscription = start(() -> {
+			throw new IllegalStateException("a test");
+		});
+		patiently().until(() -> !subscription.trouble().isEmpty());
+		subscription.remove(List.of(bytes("a")), List.of());
+		assertThat(subscription.trouble()).isEmpty();
+	}
+
+	/** As where there is no memory for its thread. */
+	@Test
+	void whatCouldNotBeStartedMayBeStartedAgain() {
+		Duration beyond = Duration.ofSeconds(Long.MAX_VALUE);
+		LivingSubscription subscription = new LivingSubscription("test", Willing::new,
+				new SubscriptionSettings(beyond, beyond, beyond, Duration.ofMillis(1), Duration.ofMillis(5)),
+				new Receiver());
+		subscription.add(List.of(bytes("a")), List.of());
+		assertThatExceptionOfType(ArithmeticException.class).isThrownBy(subscription::start);
+		assertThatExceptionOfType(ArithmeticException.class).isThrownBy(subscription::start);
+		assertThat(subscription.state()).isEqualTo(SubscriptionState.IDLE);
+	}
+
+	@Test
+	void itsThreadsHaveNothingOfWhoeverAddsTheFirstTopic() throws Exception {
+		InheritableThreadLocal<String> local = new InheritableThreadLocal<>();
+		Queue<String> seen = new ConcurrentLinkedQueue<>();
+		ClassLoader own = Thread.currentThread().getContextClassLoader();
+		LivingSubscription subscription = new LivingSubscription("test", () -> {
+			seen.add(local.get() + " " + (Thread.currentThread().getContextClassLoader() == own));
+			return new Willing();
+		}, PATIENT, new Receiver());
+		this.subscription = subscription;
+		subscription.start();
+		Thread adding = new Thread(() -> {
+			local.set("a request");
+			Thread.currentThread().setContextClassLoader(new ClassLoader(own) {
+			});
+			subscription.add(List.of(bytes("a")), List.of());
+		});
+		adding.start();
+		Waiting.join(adding);
+		patiently().until(subscription::isLive);
+		assertThat(seen).containsExactly("null true");
 	}
 
 	@Test

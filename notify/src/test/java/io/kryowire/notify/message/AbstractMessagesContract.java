@@ -221,6 +221,47 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 		assertThat(application.listeners.heard).isEmpty();
 	}
 
+	/** The thread that keeps the JVM is there without a gap. */
+	@Test
+	void listenersAreReplacedWithoutAnEnd() {
+		KryowireListenerContainer container = container(Quick.CALM);
+		container.setBeanName("replaced");
+		MessageListener kept = (message, pattern) -> {
+		};
+		ChannelTopic a = ChannelTopic.of(this.prefix + "a");
+		ChannelTopic b = ChannelTopic.of(this.prefix + "b");
+		ChannelTopic c = ChannelTopic.of(this.prefix + "c");
+		container.stop();
+		container.start();
+		container.addMessageListener((message, pattern) -> {
+		}, a);
+		container.addMessageListener(kept, List.of(a, b));
+		Thread watch = watch();
+		container.setMessageListeners(Map.of(kept, List.of(b, c)));
+		assertThat(watch()).isSameAs(watch);
+		patiently().until(() -> receivers("a") == 0);
+		assertThat(receivers("b")).isOne();
+		assertThat(receivers("c")).isOne();
+		container.setMessageListeners(Map.of((message, pattern) -> {
+		}, List.of(a)));
+		assertThat(watch()).isSameAs(watch);
+		patiently().until(() -> receivers("b") + receivers("c") == 0);
+		assertThat(receivers("a")).isOne();
+	}
+
+	private static Thread watch() {
+		return Thread.getAllStackTraces()
+			.keySet()
+			.stream()
+			.filter((thread) -> thread.getName().equals("replaced-watch"))
+			.findFirst()
+			.orElseThrow();
+	}
+
+	private long receivers(String channel) {
+		return (Long) this.redis.send("PUBLISH", this.prefix + channel, "nothing");
+	}
+
 	@Test
 	void plainObjectsListenToo() {
 		Queue<Object> heard = new ConcurrentLinkedQueue<>();
