@@ -21,10 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.redis.RedisConnectionFailureException;
-import org.springframework.data.redis.connection.RedisConfiguration;
-import org.springframework.data.redis.connection.RedisSocketConfiguration;
-import org.springframework.data.redis.connection.RedisStaticMasterReplicaConfiguration;
-import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.listener.ChannelTopic;
 
@@ -114,32 +110,6 @@ class TroubleWordsTests {
 			.hasMessageContaining("Publishing to channel 'news' has failed")
 			.hasMessageContaining("may have published it")
 			.hasMessageNotContaining("spring.data.redis");
-	}
-
-	/** Rather than the default address of a standalone server. */
-	@Test
-	void whereThereIsNoAddressNoneIsTold() throws Exception {
-		RedisStaticMasterReplicaConfiguration several = new RedisStaticMasterReplicaConfiguration("127.0.0.1",
-				this.free);
-		for (RedisConfiguration server : List.of(several, new RedisSocketConfiguration("/tmp/nobody-is-here"))) {
-			LettuceConnectionFactory connections = new LettuceConnectionFactory(server);
-			connections.afterPropertiesSet();
-			connections.start();
-			KryowireListenerContainer container = new KryowireListenerContainer(connections, Quick.CALM);
-			container.setMaxSubscriptionRegistrationWaitingTime(0);
-			container.afterPropertiesSet();
-			container.addMessageListener((message, pattern) -> {
-			}, ChannelTopic.of("news"));
-			container.start();
-			try {
-				patiently().until(() -> !container.trouble().isEmpty());
-				assertThat(container.trouble()).doesNotContain("localhost");
-			}
-			finally {
-				container.destroy();
-				connections.destroy();
-			}
-		}
 	}
 
 	private String address() {
