@@ -118,7 +118,7 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 		}
 		catch (Throwable ex) {
 			// No memory for a thread: there may be when it is started again
-			this.running = null;
+			stop();
 			throw ex;
 		}
 		finally {
