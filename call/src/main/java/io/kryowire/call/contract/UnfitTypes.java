@@ -12,12 +12,18 @@ import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
 /**
  * Types of libraries that no call carries. Most of them are interfaces, of which a codec
  * only knows at the first call that nothing that implements them can travel.
+ */
+/*
+ * Those that a record or an enum may implement for itself are not among them, such as
+ * Comparator or Supplier: if nothing that is declared does, the codec's report says so.
  */
 final class UnfitTypes {
 
@@ -26,15 +32,15 @@ final class UnfitTypes {
 	private static final String LATER = "only the result of a method as a whole may come later; let it return"
 			+ " CompletableFuture<T> or Mono<T>, and use the value anywhere else";
 
-	private static final String CODE = "code runs where it is and does not travel; use the value that it would give";
-
-	private static final String BYTES = "a call carries values; use byte[] or String, in pieces if there is much of it";
-
-	private static final String FUNCTIONS = "java.util.function.";
-
 	/** What an application has made of these may well travel. */
 	private static final List<String> LIBRARIES = List.of("java.", "kotlin.", "kotlinx.", "reactor.",
 			"org.reactivestreams.", "io.reactivex.", "com.google.common.");
+
+	/**
+	 * What holds whatever their type arguments are; elsewhere those may be mere names.
+	 */
+	private static final List<Class<?>> CONTAINERS = List.of(Iterable.class, Map.class, Optional.class,
+			AtomicReference.class);
 
 	/** By their names, since most of them need not be there. */
 	private static final Map<String, String> REASONS = new HashMap<>();
@@ -47,12 +53,6 @@ final class UnfitTypes {
 		List.of("java.util.concurrent.Future", "java.util.concurrent.CompletionStage",
 				"java.util.concurrent.CompletableFuture", "reactor.core.publisher.Mono", "kotlinx.coroutines.Job")
 			.forEach((name) -> REASONS.put(name, LATER));
-		List.of("java.lang.Runnable", "java.util.concurrent.Callable", "java.util.Comparator", "kotlin.Function",
-				"kotlin.Lazy")
-			.forEach((name) -> REASONS.put(name, CODE));
-		List.of("java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer",
-				"java.nio.channels.Channel")
-			.forEach((name) -> REASONS.put(name, BYTES));
 	}
 
 	private UnfitTypes() {
@@ -70,8 +70,9 @@ final class UnfitTypes {
 		if (type instanceof GenericArrayType array) {
 			return reason(array.getGenericComponentType());
 		}
-		String reason = reasonOf(TypeResolver.rawClass(type));
-		if (reason == null && type instanceof ParameterizedType parameterized) {
+		Class<?> raw = TypeResolver.rawClass(type);
+		String reason = reasonOf(raw);
+		if (reason == null && type instanceof ParameterizedType parameterized && isContainer(raw)) {
 			for (Type argument : parameterized.getActualTypeArguments()) {
 				reason = (reason != null) ? reason : reason(argument);
 			}
@@ -79,10 +80,17 @@ final class UnfitTypes {
 		return reason;
 	}
 
+	private static boolean isContainer(Class<?> type) {
+		return isOfLibrary(type) && CONTAINERS.stream().anyMatch((container) -> container.isAssignableFrom(type));
+	}
+
+	private static boolean isOfLibrary(Class<?> type) {
+		return LIBRARIES.stream().anyMatch(type.getName()::startsWith);
+	}
+
 	private static @Nullable String reasonOf(Class<?> type) {
-		String name = type.getName();
-		String reason = name.startsWith(FUNCTIONS) ? CODE : REASONS.get(name);
-		boolean isOpen = Modifier.isAbstract(type.getModifiers()) && LIBRARIES.stream().anyMatch(name::startsWith);
+		String reason = REASONS.get(type.getName());
+		boolean isOpen = Modifier.isAbstract(type.getModifiers()) && isOfLibrary(type);
 		return (reason == null && isOpen) ? inheritedReason(type) : reason;
 	}
 
