@@ -10,6 +10,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public final class CompletionThreads implements Executor, AutoCloseable {
 	private static final int FEWEST = 2;
 
 	/** Whoever waits beyond that gets no substitute. */
-	private static final int MOST = 256;
+	private static final int MOST_SPARES = 256;
 
 	private static final long IDLE_MILLIS = 30_000;
 
@@ -38,6 +39,8 @@ public final class CompletionThreads implements Executor, AutoCloseable {
 	private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
 
 	private final AtomicInteger threads = new AtomicInteger();
+
+	private final AtomicBoolean closed = new AtomicBoolean();
 
 	private volatile ForkJoinPool pool = pool(IDLE_MILLIS);
 
@@ -49,7 +52,7 @@ public final class CompletionThreads implements Executor, AutoCloseable {
 
 	private ForkJoinPool pool(long idleMillis) {
 		int atWork = Math.max(FEWEST, Runtime.getRuntime().availableProcessors());
-		return new ForkJoinPool(atWork, this::thread, null, true, 0, Math.max(atWork, MOST), 1, (pool) -> true,
+		return new ForkJoinPool(atWork, this::thread, null, true, 0, atWork + MOST_SPARES, 1, (pool) -> true,
 				idleMillis, TimeUnit.MILLISECONDS);
 	}
 
@@ -74,10 +77,13 @@ public final class CompletionThreads implements Executor, AutoCloseable {
 	/**
 	 * Ends the threads when they have run what there is. What comes later, such as the
 	 * ends of calls whose connections are being closed, is run all the same, by threads
-	 * that do not stay.
+	 * that do not stay. Once is enough.
 	 */
 	@Override
 	public void close() {
+		if (!this.closed.compareAndSet(false, true)) {
+			return;
+		}
 		ForkJoinPool last = this.pool;
 		this.pool = pool(IDLE_MILLIS_AT_THE_END);
 		last.shutdown();

@@ -11,8 +11,11 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
 
 import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -104,6 +107,15 @@ class CompletionThreadsTests {
 		assertThat(Waiting.get(after)).isSameAs(this.loader);
 		gate.countDown();
 		Waiting.await(over);
+	}
+
+	@Test
+	void theEndComesOnce() throws Exception {
+		this.threads.close();
+		CompletableFuture<@Nullable ForkJoinPool> pool = new CompletableFuture<>();
+		run(() -> pool.complete(ForkJoinTask.getPool()));
+		this.threads.close();
+		assertThat(Waiting.get(pool)).isNotNull().matches((last) -> !last.isShutdown());
 	}
 
 }
