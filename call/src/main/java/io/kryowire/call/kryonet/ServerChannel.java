@@ -283,7 +283,7 @@ final class ServerChannel extends Connection
 	void ended(@Nullable String problem) {
 		String why = (this.closeReason != null) ? this.closeReason : problem;
 		String secret = this.link.isWelcome() ? null : this.link.secretTrouble();
-		boolean forSecret = secret != null && (why == null || why.equals(secret));
+		boolean forSecret = why != null && why.equals(secret);
 		if (why == null) {
 			why = (secret != null) ? secret : "the client has disconnected or fallen silent";
 		}

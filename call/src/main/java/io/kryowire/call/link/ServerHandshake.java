@@ -77,8 +77,9 @@ final class ServerHandshake {
 	}
 
 	/**
-	 * What it means that the client leaves now, if it may be for a secret: one that has
-	 * another does not stay to say so. For the network thread.
+	 * What it means that the client leaves now, if it may be for a secret, which before
+	 * its proof is a guess: one that has another does not stay to say so. For the network
+	 * thread.
 	 */
 	@Nullable String secretTrouble() {
 		return this.secretTrouble;
@@ -110,9 +111,9 @@ final class ServerHandshake {
 		frame.append(this.nonce, 0, this.nonce.length);
 		frame.appendByte(this.secrets.isEmpty() ? 0 : 1);
 		this.step = Step.PROOF;
-		this.secretTrouble = "the client has left when it heard that this node wants %s shared secret (%s), as one does that has %s"
-			.formatted(this.secrets.isEmpty() ? "no" : "a", SharedSecrets.PROPERTY,
-					this.secrets.isEmpty() ? "one" : "none");
+		this.secretTrouble = "the client disconnected on learning that this node %s a shared secret (%s); either it %s one, or it was stopped"
+			.formatted(this.secrets.isEmpty() ? "does not want" : "wants", SharedSecrets.PROPERTY,
+					this.secrets.isEmpty() ? "has" : "lacks");
 		return frame;
 	}
 

@@ -56,9 +56,14 @@ class HandshakeTests {
 	}
 
 	@ParameterizedTest(name = "client {0}, server {1}")
-	@CsvSource({ "battery staple acid, correct horse stable, does not know the shared secret",
-			"correct horse stable, '', wants a shared secret", "'', correct horse stable, wants a shared secret" })
-	void withoutASharedSecretAClientStaysOutside(String client, String server, String reason) throws Exception {
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					battery staple acid  | correct horse stable | does not know the shared secret | WARN A client could not prove itself
+					correct horse stable | ''                   | wants a shared secret           | either it has one, or it was stopped
+					''                   | correct horse stable | wants a shared secret           | either it lacks one, or it was stopped
+					""")
+	void withoutASharedSecretAClientStaysOutside(String client, String server, String reason, String told)
+			throws Exception {
 		try (LogCapture log = new LogCapture();
 				Node node = Links.node(settings("server", server)).start();
 				Peer peer = Links.peer(node.port(), settings("client", client))) {
@@ -69,12 +74,12 @@ class HandshakeTests {
 				.singleElement()
 				.asString()
 				.contains(reason, "kryowire.kryonet.shared-secret");
-			assertThat(log.linesWith("WARN A client could not prove itself")).as("the server's, which tells it once")
+			assertThat(log.linesWith(told)).as("the server's, which tells it once")
 				.singleElement()
 				.asString()
-				.contains("shared secret", "(kryowire.kryonet.shared-secret)", "client=client");
+				.contains("shared secret", "(kryowire.kryonet.shared-secret)");
 			assertThat(log.linesWith("has disconnected or fallen silent")).isEmpty();
-			assertThat(log.lines(Level.WARN)).hasSize(2);
+			assertThat(log.lines(Level.WARN)).as("guesses are no warnings").hasSize(told.startsWith("WARN") ? 2 : 1);
 		}
 	}
 
