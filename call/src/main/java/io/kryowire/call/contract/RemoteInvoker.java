@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
 import io.kryowire.call.CallException;
@@ -99,6 +100,31 @@ final class RemoteInvoker implements Invoker {
 		return problem;
 	}
 
+	/**
+	 * A coroutine gets the same failure whether that was there before it was suspended or
+	 * not.
+	 */
+	private CompletableFuture<@Nullable Object> possible(CompletableFuture<@Nullable Object> call) {
+		CompletableFuture<@Nullable Object> possible = new CompletableFuture<>();
+		call.whenComplete((result, problem) -> {
+			Throwable cause = (problem instanceof CompletionException && problem.getCause() != null)
+					? problem.getCause() : problem;
+			if (cause == null) {
+				possible.complete(result);
+			}
+			else {
+				boolean checked = cause instanceof Exception && !(cause instanceof RuntimeException);
+				possible.completeExceptionally(checked ? possible((Exception) cause) : cause);
+			}
+		});
+		possible.whenComplete((result, problem) -> {
+			if (possible.isCancelled()) {
+				call.cancel(true);
+			}
+		});
+		return possible;
+	}
+
 	private @Nullable Object call(@Nullable Object[] arguments) throws Exception {
 		return switch (this.style) {
 			case VALUE, NONE -> exchange(arguments);
@@ -106,7 +132,7 @@ final class RemoteInvoker implements Invoker {
 			case FUTURE -> future(arguments);
 			case MONO -> ReactorResults.mono(() -> future(arguments.clone()));
 			case FLUX -> ReactorResults.flux(() -> future(arguments.clone()));
-			case SUSPEND -> CoroutineResults.await(future(SuspendFunctions.withoutContinuation(arguments)),
+			case SUSPEND -> CoroutineResults.await(possible(future(SuspendFunctions.withoutContinuation(arguments))),
 					Objects.requireNonNull(arguments[arguments.length - 1]));
 		};
 	}

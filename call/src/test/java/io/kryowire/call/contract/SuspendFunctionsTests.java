@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.call.CallContext;
+import io.kryowire.call.RemoteCallException;
 import io.kryowire.test.waiting.Waiting;
 import kotlin.Unit;
 import kotlin.coroutines.Continuation;
@@ -94,6 +95,19 @@ class SuspendFunctionsTests {
 			.withMessage("refused it");
 	}
 
+	/** As they do if the call has ended before the coroutine was suspended. */
+	@Test
+	void aCheckedExceptionThatNobodyDeclaresIsRemoteAfterwardsAsWell() {
+		CompletableFuture<List<Integer>> numbers = service.numbers("gone");
+		assertThatExceptionOfType(RemoteCallException.class)
+			.isThrownBy(() -> SuspendFunctionsTests.<List<Integer>>inCoroutine((scope, result) -> {
+				Object suspended = client.slowly("gone", result);
+				numbers.completeExceptionally(new Gone("it"));
+				return suspended;
+			}))
+			.satisfies((ex) -> assertThat(ex.remoteType()).isEqualTo(Gone.class.getName()));
+	}
+
 	@Test
 	@SuppressWarnings("unchecked")
 	void whenTheCallersCoroutineIsCancelledSoIsTheServices() {
@@ -152,6 +166,17 @@ class SuspendFunctionsTests {
 
 		Refused(String what) {
 			super("refused " + what);
+		}
+
+	}
+
+	/** Kotlin does not make anybody declare it. */
+	static final class Gone extends Exception {
+
+		private static final long serialVersionUID = 1L;
+
+		Gone(String message) {
+			super(message);
 		}
 
 	}
