@@ -6,7 +6,6 @@
 package io.kryowire.call.kryonet;
 
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -69,7 +68,7 @@ final class KryonetLane implements LaneConnector {
 	/**
 	 * KryoNet tells where it was to connect, which is known, and hides why it could not.
 	 */
-	private static IOException explained(Exception problem) {
+	static IOException explained(Exception problem) {
 		if (problem instanceof UnknownHostException) {
 			return new UnknownHostException("the host is unknown");
 		}
@@ -77,8 +76,8 @@ final class KryonetLane implements LaneConnector {
 		while (root.getCause() != null) {
 			root = root.getCause();
 		}
-		if (root instanceof ConnectException) {
-			return (ConnectException) root;
+		if (root instanceof IOException reason && reason.getMessage() != null) {
+			return reason;
 		}
 		return (problem instanceof IOException io) ? io : new IOException(problem.getMessage(), problem);
 	}

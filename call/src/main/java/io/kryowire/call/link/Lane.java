@@ -7,6 +7,8 @@ package io.kryowire.call.link;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +53,7 @@ final class Lane implements ClientLinkOwner {
 
 	private volatile boolean stopped;
 
-	/** The last one whose peer has said that it is going away. */
+	/** The one whose peer has said that it is going away, until it has ended. */
 	private volatile @Nullable ClientLink left;
 
 	private final @Nullable String description;
@@ -134,7 +136,8 @@ final class Lane implements ClientLinkOwner {
 			return;
 		}
 		String text = String.valueOf(problem.getMessage()).lines().findFirst().orElse("?");
-		if (problem instanceof ConnectException) {
+		if (problem instanceof ConnectException || problem instanceof NoRouteToHostException
+				|| problem instanceof UnknownHostException) {
 			this.trouble.nobodyThere(text);
 		}
 		else {
@@ -175,7 +178,13 @@ final class Lane implements ClientLinkOwner {
 			this.link = null;
 		}
 		this.attached = false;
-		if (!this.stopped && ended != this.left && !reason.equals(ELSEWHERE)) {
+		if (ended == this.left) {
+			this.left = null;
+			if (!this.stopped) {
+				this.trouble.leaving();
+			}
+		}
+		else if (!this.stopped && !reason.equals(ELSEWHERE)) {
 			this.trouble.because(reason);
 		}
 		this.signal.changed();

@@ -46,6 +46,9 @@ final class LaneTrouble {
 
 	private boolean wasConnected;
 
+	/** Whether the end of the last connection has been announced. */
+	private boolean goodbye;
+
 	private volatile String text = "not yet connected";
 
 	LaneTrouble(Supplier<String> where, int lane, LongSupplier clock) {
@@ -65,34 +68,53 @@ final class LaneTrouble {
 		this.text = "closed";
 	}
 
-	/** It has said so, and may be back soon. */
+	/**
+	 * It has said so, and may be back soon: that time begins again when its connection
+	 * has ended.
+	 */
 	synchronized void leaving() {
 		this.wasConnected = false;
+		this.goodbye = true;
 		this.began = this.clock.getAsLong();
 		this.text = "the peer is going away";
 	}
 
 	synchronized void connected() {
 		this.wasConnected = true;
+		this.goodbye = false;
 		this.told.clear();
 		this.text = "connected";
 	}
 
 	/** Nobody listens there, perhaps not yet. */
 	synchronized void nobodyThere(String problem) {
-		if (this.wasConnected || this.clock.getAsLong() - this.began > PATIENCE_NANOS) {
+		if (this.wasConnected || isTooLong()) {
 			because(problem);
 			return;
 		}
-		this.text = problem;
-		logger.debug("Not yet connected: {} (peer={}, lane={})", problem, this.where.get(), this.lane);
+		later(problem);
 	}
 
+	/** Whoever leaves may refuse who comes back too early. */
 	synchronized void because(String problem) {
+		if (this.goodbye && !isTooLong()) {
+			later(problem);
+			return;
+		}
 		this.text = problem;
 		if (this.told.size() < MOST_TOLD && this.told.add(problem)) {
 			logger.warn("Not connected, and trying again: {} (peer={}, lane={})", problem, this.where.get(), this.lane);
 		}
+	}
+
+	private boolean isTooLong() {
+		return this.clock.getAsLong() - this.began > PATIENCE_NANOS;
+	}
+
+	/** It is told if it lasts. */
+	private void later(String problem) {
+		this.text = problem;
+		logger.debug("Not yet connected: {} (peer={}, lane={})", problem, this.where.get(), this.lane);
 	}
 
 }

@@ -109,4 +109,30 @@ class LaneTroubleTests {
 		assertThat(this.trouble.text()).isEqualTo("reason 99");
 	}
 
+	@Test
+	void whoeverHasSaidGoodbyeMayRefuseWhoComesBackTooEarlyUntold() {
+		this.trouble.connected();
+		this.trouble.leaving();
+		this.trouble.because("this node is going away");
+		assertThat(this.trouble.text()).isEqualTo("this node is going away");
+		assertThat(warnings()).isEmpty();
+		this.now += TimeUnit.SECONDS.toNanos(6);
+		this.trouble.because("this node is going away");
+		assertThat(warnings()).hasSize(1);
+		this.trouble.connected();
+		this.trouble.because("refused");
+		assertThat(warnings()).hasSize(2);
+	}
+
+	@Test
+	void theTimeBeginsAgainWhenTheConnectionEnds() {
+		this.trouble.connected();
+		this.trouble.leaving();
+		this.now += TimeUnit.SECONDS.toNanos(20);
+		this.trouble.leaving();
+		this.trouble.nobodyThere("Connection refused");
+		this.trouble.because("refused");
+		assertThat(warnings()).isEmpty();
+	}
+
 }
