@@ -185,6 +185,10 @@ final class Engine<V> {
 		return Thread.currentThread() == this.thread;
 	}
 
+	boolean isClosed() {
+		return this.closed;
+	}
+
 	/** Waits for something that depends on what is applied or proven. */
 	boolean await(BooleanSupplier condition, Duration timeout) {
 		return this.waiters.await(condition, timeout);
@@ -192,7 +196,7 @@ final class Engine<V> {
 
 	/** Whether everything of a key up to a version has been applied. */
 	boolean isAppliedUpTo(String key, long version) {
-		return this.store.version(key) >= version || this.evidence.covers(key, version);
+		return this.store.isAppliedUpTo(key, version) || this.evidence.covers(key, version);
 	}
 
 	Freshness freshness() {

@@ -64,6 +64,7 @@ final class Inventory {
 	 * @param force whether equal versions prove nothing
 	 */
 	void compare(Partition partition, Links links, boolean force) {
+		this.store.removals().clear();
 		Comparison comparison = begin(partition, force);
 		while (comparison.step(links)) {
 			// Each step is a page

@@ -70,6 +70,11 @@ final class Remembered {
 		return seen;
 	}
 
+	synchronized void clear() {
+		this.keys.clear();
+		this.letters = 0;
+	}
+
 	synchronized void collect(Predicate<String> wanted, Set<String> into) {
 		this.keys.keySet().stream().filter(wanted).forEach(into::add);
 	}

@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ import io.kryowire.notify.state.StateAccessException.Outcome;
  * @param <V> the type of the values
  */
 public final class Replica<V> {
+
+	/** How long an announcement may be on its way before its write is looked for. */
+	private static final Duration ANNOUNCEMENT = Duration.ofMillis(5);
 
 	private final StateTopic<V> topic;
 
@@ -136,12 +140,7 @@ public final class Replica<V> {
 	public boolean awaitFresh(Duration timeout) {
 		long since = this.topic.nanoTime();
 		this.engine.lookAgain();
-		return this.engine.await(() -> {
-			// Before the age, which grows: a proof must not seem younger than it is
-			long now = this.topic.nanoTime();
-			Freshness freshness = this.engine.freshness();
-			return freshness.fresh() && now - freshness.age().toNanos() - since >= 0;
-		}, timeout);
+		return this.engine.await(() -> isProvenSince(since), timeout);
 	}
 
 	/**
@@ -161,18 +160,46 @@ public final class Replica<V> {
 	}
 
 	/**
-	 * Waits for a write of this process, if its value is kept here. After that time, a
-	 * replica that does not have it is stale.
+	 * Waits for a write of this process, if its value is kept here, as long as this is
+	 * fresh. Usually its announcement is on its way: only if that does not come is a
+	 * proof wanted, which also ends the waiting for what a failover has undone.
+	 * @param since when it had been written
 	 */
-	void awaitOwn(String key, long version) {
+	void awaitOwn(String key, long version, long since) {
 		boolean kept = switch (this.settings.replica()) {
 			case EAGER -> true;
 			case LAZY -> this.engine.store().shelf().get(key) != null;
 			case NONE -> false;
 		};
-		if (kept && !this.engine.isCurrent()) {
-			awaitVersion(key, version, this.settings.staleAfter());
+		if (!kept || this.engine.isCurrent() || this.engine.isAppliedUpTo(key, version)) {
+			return;
 		}
+		BooleanSupplier seen = () -> this.engine.isAppliedUpTo(key, version) || isProvenSince(since);
+		Duration left = freshFor();
+		Duration patience = ANNOUNCEMENT.minusNanos(this.topic.nanoTime() - since);
+		boolean come = this.engine.await(seen, (patience.compareTo(left) < 0) ? patience : left);
+		left = freshFor();
+		if (!come && !left.isZero()) {
+			this.engine.lookAgain();
+		}
+		while (!come && !left.isZero() && !this.engine.isClosed() && !Thread.currentThread().isInterrupted()) {
+			come = this.engine.await(seen, left);
+			left = freshFor();
+		}
+	}
+
+	/** How long this is fresh without another proof, zero if it is not. */
+	private Duration freshFor() {
+		Duration left = this.settings.staleAfter().minus(freshness().age());
+		return left.isNegative() ? Duration.ZERO : left;
+	}
+
+	/** Whether everything that was written before a time can be seen. */
+	private boolean isProvenSince(long since) {
+		// Before the age, which grows: a proof must not seem younger than it is
+		long now = this.topic.nanoTime();
+		Freshness freshness = this.engine.freshness();
+		return freshness.fresh() && now - freshness.age().toNanos() - since >= 0;
 	}
 
 	/**

@@ -28,9 +28,10 @@ import io.kryowire.notify.protocol.StateWrite;
  * {@link #compareAndPut} is never repeated: who shares keys with other writers, and must
  * not lose what they write, uses that.
  * <p>
- * A method that waits for its write also waits until the replica of this process, if
- * there is one and it keeps the key, has that write, and no longer than until the replica
- * says that it is stale. The asynchronous methods do not.
+ * With {@link StateTopicSettings#readYourWrites()} a method that waits for its write also
+ * waits until the replica of this process, if there is one and it keeps the key, has that
+ * write, as long as the replica is fresh. If it is stale, or becomes so, or nothing has
+ * been proven yet, the method returns. The asynchronous methods do not wait.
  * <p>
  * A key is text of 1 to 4096 letters that UTF-8 can hold, so no surrogate without its
  * other half; a value is never {@code null}. Anything else is an
@@ -160,7 +161,8 @@ public final class StateTopic<V> {
 	 */
 	public Map<String, Long> putAll(Map<String, ? extends V> values) {
 		Map<String, Long> versions = Later.join(putAllAsync(values));
-		versions.forEach(this::seen);
+		long since = nanoTime();
+		versions.forEach((key, version) -> seen(key, version, since));
 		return versions;
 	}
 
@@ -264,10 +266,14 @@ public final class StateTopic<V> {
 
 	/** Waits until this process can see what it has written. */
 	private long seen(String key, long version) {
+		return seen(key, version, nanoTime());
+	}
+
+	private long seen(String key, long version, long since) {
 		if (this.settings.readYourWrites() && version > 0) {
 			Replica<V> replica = this.home.replicaIfOpen();
 			if (replica != null) {
-				replica.awaitOwn(key, version);
+				replica.awaitOwn(key, version, since);
 			}
 		}
 		return version;

@@ -40,7 +40,7 @@ import io.kryowire.notify.protocol.StateTerms;
  * pauses double
  * @param longestRetry the longest such pause
  * @param readYourWrites whether a write that was waited for can be read in the replica of
- * the same process
+ * the same process while that is fresh
  */
 public record StateTopicSettings(String prefix, int partitions, Duration ttl, ReplicaMode replica, int maxEntries,
 		Duration headInterval, Duration staleAfter, Duration commandTimeout, Duration writeTimeout, int inlineLimit,
@@ -51,7 +51,7 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 	public static final StateTopicSettings DEFAULTS = new StateTopicSettings("kryowire:", 16, Duration.ZERO,
 			ReplicaMode.EAGER, 10_000, Duration.ofMillis(400), Duration.ofSeconds(1), Duration.ofMillis(500),
 			Duration.ofSeconds(2), 0, false, 10_000, 16_384, ForeignWrites.IGNORE, Duration.ofSeconds(30),
-			Duration.ofMillis(100), Duration.ofSeconds(10), true);
+			Duration.ofMillis(100), Duration.ofSeconds(10), false);
 
 	/**
 	 * Creates settings.

@@ -53,6 +53,8 @@ final class Store<V> {
 	/** Which removals they have been told of: a failover may undo one. */
 	private final Remembered removed = new Remembered();
 
+	private final Removals removals;
+
 	Store(String topic, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, StateErrorHandler errors,
 			Mechanisms mechanisms) {
 		this.topic = topic;
@@ -62,6 +64,7 @@ final class Store<V> {
 		this.errors = errors;
 		this.mechanisms = mechanisms;
 		this.shelf = Shelf.of(settings.replica(), settings.maxEntries());
+		this.removals = new Removals(settings.readYourWrites());
 	}
 
 	/** Keys of which something is known. */
@@ -112,6 +115,15 @@ final class Store<V> {
 	StateStamp stamp(String key) {
 		Holding<V> held = this.shelf.get(key);
 		return (held != null && held.version() != 0) ? held.stamp() : this.seen.get(key).stamp();
+	}
+
+	/** Whether a write, or the removal, of that version has been applied. */
+	boolean isAppliedUpTo(String key, long version) {
+		return version(key) >= version || this.removals.isAppliedUpTo(key, version);
+	}
+
+	Removals removals() {
+		return this.removals;
 	}
 
 	/** Whether anything is known of a key, if only that it was removed. */
@@ -202,6 +214,7 @@ final class Store<V> {
 		}
 		Versioned<V> versioned = (this.mode == ReplicaMode.NONE) ? null : new Versioned<>(value, record.version());
 		keep(key, new Holding<>(versioned, record.stamp(), record.expireAt(), null, true));
+		this.removals.back(key);
 		long removal = this.removed.remove(key).version();
 		boolean returned = removal >= record.version() && removal != 0;
 		tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(),
@@ -220,6 +233,7 @@ final class Store<V> {
 			this.shelf.remove(key);
 		}
 		this.seen.remove(key);
+		this.removals.gone(key, hint.version());
 		if (before == 0 && (hint.version() == 0 || held != null)) {
 			return;
 		}

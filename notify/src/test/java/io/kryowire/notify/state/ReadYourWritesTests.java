@@ -9,6 +9,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +29,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ReadYourWritesTests {
 
-	private static final StateTopicSettings PATIENT = StateBench.SETTINGS.with((it) -> it.partitions(1));
+	private static final StateTopicSettings PATIENT = StateBench.SETTINGS
+		.with((it) -> it.partitions(1).readYourWrites(true));
+
+	private static final StateTopicSettings UNPROVEN = PATIENT
+		.with((it) -> it.headInterval(Duration.ofHours(1)).staleAfter(Duration.ofHours(2)));
 
 	private final EmbeddedRedis redis = EmbeddedRedis.start();
 
@@ -39,8 +46,10 @@ class ReadYourWritesTests {
 	@EnumSource
 	void whatWasWrittenCanBeReadAtOnce(Driver driver) throws Exception {
 		try (StateBench bench = new StateBench(driver)) {
-			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(), PATIENT);
+			// No proof comes by itself: announcements suffice
+			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(), UNPROVEN);
 			Replica<Price> replica = topic.replica();
+			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
 			for (int i = 0; i < 100; i++) {
 				long version = topic.put("k", new Price("k", i));
 				assertThat(replica.versioned("k")).isEqualTo(new Versioned<>(new Price("k", i), version));
@@ -63,13 +72,61 @@ class ReadYourWritesTests {
 			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(),
 					PATIENT.with((it) -> it.replica(ReplicaMode.LAZY)));
 			Replica<Price> replica = topic.replica();
+			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
 			topic.put("never-asked-for", new Price("n", 1));
 			assertThat(replica.size()).isZero();
 			assertThat(replica.get("k")).isNull();
 			for (int i = 0; i < 100; i++) {
 				topic.put("k", new Price("k", i));
 				assertThat(replica.get("k")).isEqualTo(new Price("k", i));
+				topic.remove("k");
+				assertThat(replica.get("k")).isNull();
 			}
+		}
+	}
+
+	/** The key is not read before that was announced, unless that takes very long. */
+	@ParameterizedTest
+	@EnumSource
+	void whatWasRemovedHasNotExpired(Driver driver) throws Exception {
+		AtomicInteger removed = new AtomicInteger();
+		AtomicInteger expired = new AtomicInteger();
+		try (StateBench bench = new StateBench(driver)) {
+			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(), UNPROVEN);
+			topic.listen((key) -> true, (key, value, change) -> {
+				switch (change.kind()) {
+					case PUT -> {
+					}
+					case REMOVED -> removed.incrementAndGet();
+					case EXPIRED -> expired.incrementAndGet();
+				}
+			});
+			assertThat(topic.replica().awaitFresh(Waiting.LONGEST)).isTrue();
+			for (int i = 0; i < 300; i++) {
+				topic.put("k" + i, new Price("k", i), Duration.ofHours(1));
+				topic.remove("k" + i);
+			}
+			patiently().until(() -> removed.get() + expired.get() >= 300);
+			assertThat(expired).hasValueLessThan(15);
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void aWriteDoesNotWaitForTheFirstProof(Driver driver) throws Exception {
+		CountDownLatch held = new CountDownLatch(1);
+		try (StateBench bench = new StateBench(driver)) {
+			bench.errors = (failure) -> awaitUninterrupted(held);
+			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(),
+					PATIENT.with((it) -> it.staleAfter(Duration.ofDays(1))));
+			writeUnreadable(bench);
+			Replica<Price> replica = topic.replica();
+			patiently().until(() -> !bench.failures.isEmpty());
+			topic.put("k", new Price("k", 1));
+			assertThat(replica.freshness().completeAsOf()).isNull();
+		}
+		finally {
+			held.countDown();
 		}
 	}
 
@@ -88,6 +145,11 @@ class ReadYourWritesTests {
 			topic.put("k", new Price("k", 1));
 			assertThat(replica.get("k")).isNull();
 			assertThat(replica.freshness().fresh()).isFalse();
+			long begun = System.nanoTime();
+			topic.putAll(IntStream.range(0, 100)
+				.boxed()
+				.collect(Collectors.toMap((i) -> "k" + i, (i) -> new Price("k" + i, i))));
+			assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Waiting.LONGEST);
 			held.countDown();
 			patiently().until(() -> replica.get("k") != null);
 		}

@@ -58,10 +58,10 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 	 * or none.
 	 * @param maxEntries Most keys in a lazy replica.
 	 * @param readYourWrites Whether put, remove and compareAndPut return only when the
-	 * replica of this process has the write, or is stale.
+	 * replica of this process has the write, as long as it is fresh.
 	 */
 	public record Replica(@DefaultValue("eager") ReplicaMode mode, @DefaultValue("10000") int maxEntries,
-			@DefaultValue("true") boolean readYourWrites) {
+			@DefaultValue("false") boolean readYourWrites) {
 
 	}
 

@@ -50,11 +50,11 @@ class StatePropertiesTests {
 					"kryowire.state.inline-limit=8B", "kryowire.state.sharded=true", "kryowire.state.journal-length=9",
 					"kryowire.state.dirty-limit=10", "kryowire.state.foreign-writes=sweep",
 					"kryowire.state.sweep-interval=11ms", "kryowire.state.retry.delay=12ms",
-					"kryowire.state.retry.max-delay=13ms", "kryowire.state.replica.read-your-writes=false")
+					"kryowire.state.retry.max-delay=13ms", "kryowire.state.replica.read-your-writes=true")
 			.run((context) -> assertThat(settings(context, "any")).isEqualTo(new StateTopicSettings("a:", 1,
 					Duration.ofMillis(2), ReplicaMode.LAZY, 3, Duration.ofMillis(4), Duration.ofMillis(5),
 					Duration.ofMillis(6), Duration.ofMillis(7), 8, true, 9, 10, ForeignWrites.SWEEP,
-					Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), false)));
+					Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), true)));
 	}
 
 	@Test
@@ -68,13 +68,13 @@ class StatePropertiesTests {
 					"kryowire.state.topics[a.b].dirty-limit=10", "kryowire.state.topics[a.b].foreign-writes=tracked",
 					"kryowire.state.topics[a.b].sweep-interval=11ms", "kryowire.state.topics[a.b].retry.delay=12ms",
 					"kryowire.state.topics[a.b].retry.max-delay=13ms",
-					"kryowire.state.topics[a.b].replica.read-your-writes=false", "kryowire.state.topics.one.ttl=1m")
+					"kryowire.state.topics[a.b].replica.read-your-writes=true", "kryowire.state.topics.one.ttl=1m")
 			.run((context) -> {
 				StateTopicSettings defaults = StateTopicSettings.DEFAULTS;
 				assertThat(settings(context, "a.b")).isEqualTo(new StateTopicSettings(defaults.prefix(), 1,
 						Duration.ofMillis(2), ReplicaMode.LAZY, 3, Duration.ofMillis(4), Duration.ofMillis(5),
 						defaults.commandTimeout(), defaults.writeTimeout(), 8, true, 9, 10, ForeignWrites.TRACKED,
-						Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), false));
+						Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), true));
 				assertThat(settings(context, "one"))
 					.isEqualTo(defaults.with((it) -> it.journalLength(77).ttl(Duration.ofMinutes(1))));
 				assertThat(settings(context, "any")).isEqualTo(defaults.with((it) -> it.journalLength(77)));
