@@ -24,7 +24,8 @@ import java.util.List;
  * <p>
  * While the clock is behind the last version, versions count on from it, and a value ends
  * by the clock all the same. A millisecond has room for so many of them; the last one has
- * its entry a second time, as the first of the next millisecond, where the count goes on.
+ * its entry a second time, without its key, as the first of the next millisecond, where
+ * the count goes on.
  * <p>
  * A new name in the index that will end has two others looked at, and removed if their
  * values have ended: so there are about as many names of what has ended as of what lives,
@@ -61,7 +62,7 @@ public final class StateScript {
 			local id = redis.call('XADD', log, 'MAXLEN', '~', ARGV[8], '*', ARGV[13], key)
 			local dash = string.find(id, '-', 1, true)
 			local ms, n = tonumber(string.sub(id, 1, dash - 1)), tonumber(string.sub(id, dash + 1))
-			if n == 1048575 then redis.call('XADD', log, string.format('%.0f-0', ms + 1), ARGV[13], key) end
+			if n == 1048575 then redis.call('XADD', log, string.format('%.0f-0', ms + 1), ARGV[13], '') end
 			local stamp = struct.pack('>I4I4c8', math.floor(ms / 4096), ms % 4096 * 1048576 + n, ARGV[13])
 			local record = ''
 			if op == 'p' then

@@ -46,6 +46,8 @@ final class Journal {
 			return flat
 			""");
 
+	private static final long LAST_OF_MILLISECOND = (1 << 20) - 1;
+
 	private static final byte[] ONE = ascii("1");
 
 	private static final byte[] PAGE_TEXT = ascii(Integer.toString(PAGE));
@@ -75,7 +77,9 @@ final class Journal {
 			}
 			for (Line line : lines.isEmpty() ? page : page.subList(1, page.size())) {
 				letters += line.key().length() + 64;
-				lines.add(line);
+				if (lines.isEmpty() || !isSecond(line.stamp(), lines.get(lines.size() - 1).stamp())) {
+					lines.add(line);
+				}
 			}
 			if (page.size() < PAGE) {
 				return lines;
@@ -85,6 +89,12 @@ final class Journal {
 			}
 			from = page.get(PAGE - 1).stamp();
 		}
+	}
+
+	/** Whether it is the same write again, which only begins the next millisecond. */
+	private static boolean isSecond(StateStamp stamp, StateStamp before) {
+		return stamp.nonce() == before.nonce() && stamp.nonce() != 0 && stamp.version() == before.version() + 1
+				&& (stamp.version() & LAST_OF_MILLISECOND) == 0;
 	}
 
 	/** A page, {@code null} if its ids are not versions that grow. */

@@ -134,7 +134,7 @@ abstract class AbstractCompletenessContract {
 		return version;
 	}
 
-	private void note(long version) {
+	void note(long version) {
 		byte[] head = (byte[]) this.links.run(List.of(Command.of("GET", this.keys.head(0)))).get(0);
 		assertThat(StateStamp.read(head, 0).version()).isEqualTo(version);
 		this.stamps.put(version, StateStamp.read(head, 0));

@@ -12,6 +12,8 @@ import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -54,6 +56,29 @@ class CompletenessTests extends AbstractCompletenessContract {
 		this.completeness.prove(this.links);
 		assertThat(this.store.version("k")).isEqualTo(this.first);
 		assertThat(this.partition.proof).isNotNull().returns(this.first, Partition.Proof::cursor);
+	}
+
+	/** The journal has it twice then. */
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void theLastWriteOfAMillisecondIsNotExpectedTwice(boolean announced) {
+		this.redis.send("XADD", "%s{%s:0}:log".formatted(ONE.prefix(), this.bench.name),
+				(System.currentTimeMillis() + 60_000) + "-1048573", "nonsense", "");
+		long before = this.writer.put("k", new Price("k", 2));
+		note(before);
+		long last = announced ? write("k", before) : this.writer.put("k", new Price("k", 3));
+		assertThat(last).isEqualTo(before + 1);
+		for (int i = 0; i < 2; i++) {
+			this.completeness.prove(this.links);
+			assertThat(this.partition.doubtful).isEmpty();
+			assertThat(this.partition.proof).isNotNull().returns(last, Partition.Proof::cursor);
+			assertThat(this.partition.cursor.version()).isEqualTo(last);
+		}
+		long next = this.writer.put("k", new Price("k", 4));
+		assertThat(next).isEqualTo(last + 2);
+		this.completeness.prove(this.links);
+		assertThat(this.partition.proof).isNotNull().returns(next, Partition.Proof::cursor);
+		assertThat(this.store.version("k")).isEqualTo(next);
 	}
 
 	/** It may have been an old master's. */
