@@ -214,6 +214,10 @@ final class Completeness {
 		restart(partition, head, false, links);
 		if (this.inventory.misses()) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), StateVersion.NONE, links);
+			if (lines.isEmpty() && head.version() != StateVersion.NONE) {
+				// It does not tell: rather too often than never
+				this.inventory.compare(partition, links, true);
+			}
 			Journal.since(lines, this.begun[partition.number()])
 				.filter((line) -> this.inventory.missed(line.key()))
 				.forEach((line) -> require(partition, line));
