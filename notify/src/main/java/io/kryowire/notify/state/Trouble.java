@@ -22,7 +22,8 @@ import io.kryowire.notify.driver.TimeText;
 /**
  * What keeps a topic from being read: said when it begins, when it is of another kind,
  * and when it is over; and how long to wait before the next attempt. That the first
- * connection is still being made is no trouble before values would be stale for it.
+ * connection is still being made is no trouble before values would be stale for it, nor
+ * in the first seconds.
  */
 final class Trouble {
 
@@ -31,6 +32,8 @@ final class Trouble {
 	private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
 	private static final long LONGEST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	private static final long LONGEST_BEGINNING_NANOS = TimeUnit.SECONDS.toNanos(5);
 
 	private final String topic;
 
@@ -103,8 +106,8 @@ final class Trouble {
 	}
 
 	private boolean isBeginning(Throwable cause) {
-		return cause instanceof StillConnectingException && !this.known
-				&& this.nanoTime.getAsLong() - this.begun < this.staleAfter.toNanos();
+		return cause instanceof StillConnectingException && !this.known && this.nanoTime.getAsLong() - this.begun < Math
+			.max(this.staleAfter.toNanos(), LONGEST_BEGINNING_NANOS);
 	}
 
 	/** However often this is woken: whoever writes must not hasten what is in vain. */

@@ -59,11 +59,23 @@ class TroubleTests {
 		assertThat(log).contains("State topic 't' cannot be read: No connection to Redis within 1s", "stale after 3s.");
 	}
 
+	/** Such a failure comes when as long has passed as makes values stale. */
+	@Test
+	void aFirstConnectionMayTakeSomeSecondsByDefault(CapturedOutput log) {
+		AtomicLong now = new AtomicLong();
+		StateTopicSettings settings = StateTopicSettings.DEFAULTS;
+		Trouble trouble = new Trouble("t", settings.staleAfter(), settings.headInterval(), now::get);
+		Duration first = settings.commandTimeout().multipliedBy(2);
+		now.set(first.plusMillis(1).toNanos());
+		trouble.because(new StillConnectingException(first), 1);
+		assertThat(log).doesNotContain("State topic 't'");
+	}
+
 	@Test
 	void aFirstConnectionThatTakesTooLongIsSaid(CapturedOutput log) {
 		AtomicLong now = new AtomicLong();
 		Trouble trouble = new Trouble("t", Duration.ofSeconds(3), Duration.ofMillis(500), now::get);
-		now.set(Duration.ofSeconds(4).toNanos());
+		now.set(Duration.ofSeconds(6).toNanos());
 		trouble.because(new StillConnectingException(Duration.ofSeconds(1)), 1);
 		assertThat(log).contains("cannot be read");
 	}
