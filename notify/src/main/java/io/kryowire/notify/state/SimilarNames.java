@@ -19,6 +19,9 @@ final class SimilarNames {
 	/** Shorter names are too much alike. */
 	private static final int SHORTEST = 4;
 
+	/** Shorter parts of names are codes, of countries for one, and differ on purpose. */
+	private static final int LONGEST_CODE = 2;
+
 	private SimilarNames() {
 	}
 
@@ -38,8 +41,29 @@ final class SimilarNames {
 		}
 		String left = name.substring(start);
 		String right = other.substring(start);
-		return !startsWithDigit(left) && !startsWithDigit(right) && (rest(left, 1).equals(rest(right, 1))
-				|| rest(left, 1).equals(right) || left.equals(rest(right, 1)) || isSwapped(left, right));
+		if (startsWithDigit(left) || startsWithDigit(right) || isPlural(left, right)) {
+			return false;
+		}
+		boolean replaced = rest(left, 1).equals(rest(right, 1)) && segment(name, start) > LONGEST_CODE;
+		return replaced || rest(left, 1).equals(right) || left.equals(rest(right, 1)) || isSwapped(left, right);
+	}
+
+	/** One and many may well be two topics. */
+	private static boolean isPlural(String left, String right) {
+		return (left.isEmpty() && right.equals("s")) || (right.isEmpty() && left.equals("s"));
+	}
+
+	/** How many letters or digits there are around a place without anything else. */
+	private static int segment(String name, int place) {
+		int from = place;
+		while (from > 0 && Character.isLetterOrDigit(name.charAt(from - 1))) {
+			from--;
+		}
+		int to = place;
+		while (to < name.length() && Character.isLetterOrDigit(name.charAt(to))) {
+			to++;
+		}
+		return to - from;
 	}
 
 	private static String rest(String text, int from) {

@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,8 @@ public final class StateListenerAnnotationBeanPostProcessor
 
 	private final Supplier<StateTopics> topics;
 
+	private final Supplier<? extends Collection<String>> configured;
+
 	private final Map<Class<?>, Map<Method, StateListener>> methods = new ConcurrentHashMap<>();
 
 	/** Registrations by bean, guarded by the monitor of this. */
@@ -62,7 +65,18 @@ public final class StateListenerAnnotationBeanPostProcessor
 	 * all singletons are there
 	 */
 	public StateListenerAnnotationBeanPostProcessor(Supplier<StateTopics> topics) {
+		this(topics, Set::of);
+	}
+
+	/**
+	 * Creates a post-processor.
+	 * @param topics the topics, as in the other constructor
+	 * @param configured the names of topics that somebody has named on purpose
+	 */
+	public StateListenerAnnotationBeanPostProcessor(Supplier<StateTopics> topics,
+			Supplier<? extends Collection<String>> configured) {
 		this.topics = topics;
+		this.configured = configured;
 	}
 
 	@Override
@@ -131,7 +145,9 @@ public final class StateListenerAnnotationBeanPostProcessor
 	public synchronized void afterSingletonsInstantiated() {
 		this.ready = true;
 		if (!this.listened.isEmpty()) {
-			warnOfMistypedTopics(this.topics.get().topics().stream().map(StateTopic::name).toList());
+			Set<String> named = new HashSet<>(this.configured.get());
+			this.topics.get().topics().forEach((topic) -> named.add(topic.name()));
+			warnOfMistypedTopics(named);
 			this.listened.clear();
 		}
 		this.postponed.forEach(Runnable::run);

@@ -79,8 +79,9 @@ public final class StateAutoConfiguration {
 	@ConditionalOnMissingBean
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 	static StateListenerAnnotationBeanPostProcessor stateListenerAnnotationBeanPostProcessor(
-			ObjectProvider<StateTopics> topics) {
-		return new StateListenerAnnotationBeanPostProcessor(topics::getObject);
+			ObjectProvider<StateTopics> topics, ObjectProvider<StateProperties> properties) {
+		return new StateListenerAnnotationBeanPostProcessor(topics::getObject,
+				() -> properties.getObject().topics().keySet());
 	}
 
 }
