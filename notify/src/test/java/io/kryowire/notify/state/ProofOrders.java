@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.test.history.HistoryChecker;
 import io.kryowire.test.proxy.FaultProxy;
 
 /**
@@ -33,6 +34,8 @@ record ProofOrders(Map<String, String> words) {
 	static final int EXECUTIONS = 2;
 
 	static final Duration BOUND = StateTopicSettings.DEFAULTS.staleAfter();
+
+	private static final long GROUP_BYTES = 256L << 20;
 
 	private static final int WORKERS = 4;
 
@@ -54,6 +57,7 @@ record ProofOrders(Map<String, String> words) {
 			.with("foreign", ForeignWrites.IGNORE)
 			.with("entries", StateTopicSettings.DEFAULTS.maxEntries())
 			.with("database", 0)
+			.with("clocks", "agree")
 			.with("ttls", 4)
 			.with("largest", 200);
 	}
@@ -97,6 +101,11 @@ record ProofOrders(Map<String, String> words) {
 
 	Path directory() {
 		return Path.of(text("directory"));
+	}
+
+	HistoryChecker checker() {
+		HistoryChecker checker = new HistoryChecker(GROUP_BYTES, EXECUTIONS);
+		return text("clocks").equals("apart") ? checker.clocksApart() : checker;
 	}
 
 	/** The keys that all writers write. */

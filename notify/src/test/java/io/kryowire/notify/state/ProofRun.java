@@ -26,7 +26,6 @@ import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.test.faults.FaultAction;
 import io.kryowire.test.faults.FaultScheduler;
 import io.kryowire.test.faults.Recovery;
-import io.kryowire.test.history.HistoryChecker;
 import io.kryowire.test.history.HistoryConductor;
 import io.kryowire.test.history.HistoryReport;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -46,9 +45,6 @@ final class ProofRun implements AutoCloseable {
 
 	/** Of the values that come along with announcements. */
 	private static final int INLINE = 100;
-
-	/** Of the logs that are checked at once. */
-	private static final long GROUP_BYTES = 256L << 20;
 
 	private final String title;
 
@@ -244,7 +240,7 @@ final class ProofRun implements AutoCloseable {
 		this.subscribers.forEach((each) -> each.awaitAnswer("ended"));
 		new ProofTruth(this.orders, nodes).tell(allKeys());
 		this.conductor.close();
-		return new HistoryChecker(GROUP_BYTES, ProofOrders.EXECUTIONS).check(this.orders.directory());
+		return this.orders.checker().check(this.orders.directory());
 	}
 
 	/** Checks, after the end, without the logs of some subscribers. */
@@ -256,7 +252,7 @@ final class ProofRun implements AutoCloseable {
 				hidden.add(Files.move(log, log.resolveSibling(name + ".hidden")));
 			}
 		}
-		HistoryReport report = new HistoryChecker(GROUP_BYTES, ProofOrders.EXECUTIONS).check(this.orders.directory());
+		HistoryReport report = this.orders.checker().check(this.orders.directory());
 		for (Path log : hidden) {
 			Files.move(log, Path.of(log.toString().replace(".hidden", ".history")));
 		}

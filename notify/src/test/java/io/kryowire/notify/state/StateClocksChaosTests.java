@@ -78,7 +78,10 @@ class StateClocksChaosTests {
 	}
 
 	private static ProofOrders orders(String name, Duration ahead) {
-		return ProofOrders.usual("clocks-%s-%s".formatted(name, ahead)).with("rate", RATE).with("ttls", 0);
+		return ProofOrders.usual("clocks-%s-%s".formatted(name, ahead))
+			.with("rate", RATE)
+			.with("ttls", 0)
+			.with("clocks", "apart");
 	}
 
 	private static void prove(ProofRun run, ProofOrders orders, List<FaultAction> faults, int count,

@@ -35,6 +35,8 @@ public final class HistoryChecker {
 
 	private final int executions;
 
+	private final boolean clocksApart;
+
 	/**
 	 * A checker for a heap of half a gigabyte or more.
 	 */
@@ -48,7 +50,7 @@ public final class HistoryChecker {
 	 * needs is about three times as much
 	 */
 	public HistoryChecker(long groupBytes) {
-		this(groupBytes, false, USUAL_EXECUTIONS);
+		this(groupBytes, false, USUAL_EXECUTIONS, false);
 	}
 
 	/**
@@ -60,10 +62,10 @@ public final class HistoryChecker {
 	 * done once
 	 */
 	public HistoryChecker(long groupBytes, int executions) {
-		this(groupBytes, true, executions);
+		this(groupBytes, true, executions, false);
 	}
 
-	private HistoryChecker(long groupBytes, boolean repeats, int executions) {
+	private HistoryChecker(long groupBytes, boolean repeats, int executions, boolean clocksApart) {
 		if (groupBytes < 1 || executions < 1) {
 			throw new IllegalArgumentException("Groups of %d bytes, and %d executions: expected at least 1 of each"
 				.formatted(groupBytes, executions));
@@ -71,6 +73,16 @@ public final class HistoryChecker {
 		this.executions = executions;
 		this.groupBytes = groupBytes;
 		this.repeats = repeats;
+		this.clocksApart = clocksApart;
+	}
+
+	/**
+	 * The same for servers whose clocks are apart: after a failover versions may be lower
+	 * than those that were lost.
+	 * @return another checker
+	 */
+	public HistoryChecker clocksApart() {
+		return new HistoryChecker(this.groupBytes, this.repeats, this.executions, true);
 	}
 
 	/**
@@ -141,13 +153,13 @@ public final class HistoryChecker {
 		return group.keys().size();
 	}
 
-	private static SubscriberCheck read(LogHead head, KeyGroup group, Losses losses, Findings findings, Words words) {
-		SubscriberCheck check = new SubscriberCheck(head, group, losses, findings, words);
+	private SubscriberCheck read(LogHead head, KeyGroup group, Losses losses, Findings findings, Words words) {
+		SubscriberCheck check = new SubscriberCheck(head, group, losses, findings, words, this.clocksApart);
 		LogReader.read(head.file(), check);
 		return check;
 	}
 
-	private static EndCheck endCheck(KeyGroup group, Survey survey, Losses losses, Findings findings, Words words) {
+	private EndCheck endCheck(KeyGroup group, Survey survey, Losses losses, Findings findings, Words words) {
 		@Nullable Map<String, Held> truth = null;
 		long time = Long.MAX_VALUE;
 		for (LogHead head : survey.truths()) {

@@ -23,6 +23,8 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 
 	private final Words words;
 
+	private final boolean clocksApart;
+
 	private final Observations seen;
 
 	private final Observations served;
@@ -42,12 +44,13 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 
 	private long endTime;
 
-	SubscriberCheck(LogHead head, KeyGroup group, Losses losses, Findings findings, Words words) {
+	SubscriberCheck(LogHead head, KeyGroup group, Losses losses, Findings findings, Words words, boolean clocksApart) {
 		super(group);
 		this.head = head;
 		this.losses = losses;
 		this.findings = findings;
 		this.words = words;
+		this.clocksApart = clocksApart;
 		this.seen = new Observations(head.name(), "saw", losses, findings, words);
 		this.served = new Observations(head.name(), "served", losses, findings, words);
 	}
@@ -214,10 +217,12 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 
 	/**
 	 * Whether it may take a version for one that it has seen long since: of a history
-	 * that was lost, by a master whose clock was ahead, and it has proven nothing since.
+	 * that was lost, by a master whose clock was ahead, and it has proven something, but
+	 * nothing since.
 	 */
 	private boolean mayMistake(long wanted, long time) {
-		return wanted < this.highestVersion && this.losses.touchesTail(this.completeAsOf, time);
+		return this.clocksApart && this.completeAsOf != HistorySubscriber.UNKNOWN && wanted < this.highestVersion
+				&& this.losses.touchesTail(this.completeAsOf, time);
 	}
 
 	@Override

@@ -30,20 +30,40 @@ class BookmarkTests extends AbstractStory {
 	/** A master whose clock is behind gives out versions that it takes for seen. */
 	@Test
 	void whoeverHasSeenLostWritesOfLaterVersionsMayBeMistakenUntilItHasProvenSomething() throws Exception {
-		storyOfALowerVersion();
+		story().clocksApart();
+		storyOfALowerVersion(true);
 		story().subscriber("s").bookmark("a", 5, 1, Story.hash("a", 1));
 		isGood(Property.BOOKMARK);
 	}
 
 	@Test
+	void whoeverHasNeverProvenAnythingIsNotMistaken() throws Exception {
+		story().clocksApart();
+		storyOfALowerVersion(false);
+		story().subscriber("s").bookmark("a", 5, 1, Story.hash("a", 1));
+		isBad(Property.BOOKMARK, "s waited for version 5 of key 'a'", "read version 1");
+	}
+
+	@Test
+	void nobodyIsMistakenIfTheClocksAgree() throws Exception {
+		storyOfALowerVersion(true);
+		story().subscriber("s").bookmark("a", 5, 1, Story.hash("a", 1));
+		isBad(Property.BOOKMARK, "s waited for version 5 of key 'a'", "read version 1");
+	}
+
+	@Test
 	void whoeverIsMistakenLaterIsFound() throws Exception {
-		storyOfALowerVersion();
+		story().clocksApart();
+		storyOfALowerVersion(true);
 		story().pass(100).servedAsOf("s", "b", 6, 10).subscriber("s").bookmark("a", 5, 1, Story.hash("a", 1));
 		isBad(Property.BOOKMARK, "s waited for version 5 of key 'a'", "read version 1");
 	}
 
-	private void storyOfALowerVersion() throws Exception {
+	private void storyOfALowerVersion(boolean proven) throws Exception {
 		long from = story().put("a", 1).pass(5).now();
+		if (proven) {
+			story().servedAsOf("s", "a", 1, 1);
+		}
 		story().put("b", 9).saw("s", "b", 9).pass(5).conductor().lostTail(from, story().now());
 		story().pass(5).put("a", 5).put("b", 6);
 	}

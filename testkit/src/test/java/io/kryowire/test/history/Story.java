@@ -30,6 +30,8 @@ final class Story implements AutoCloseable {
 
 	private final HistoryConductor conductor;
 
+	private HistoryChecker checker = new HistoryChecker();
+
 	private long now = TimeUnit.SECONDS.toNanos(1000);
 
 	Story(Path directory) {
@@ -147,9 +149,15 @@ final class Story implements AutoCloseable {
 		return this;
 	}
 
+	/** The clocks of the servers do not agree. */
+	Story clocksApart() {
+		this.checker = this.checker.clocksApart();
+		return this;
+	}
+
 	HistoryReport check() throws Exception {
 		close();
-		return new HistoryChecker().check(this.directory);
+		return this.checker.check(this.directory);
 	}
 
 	@Override
