@@ -29,7 +29,7 @@ public class QuoteService {
 	}
 
 	public void set(Quote quote) {
-		this.quotes.put(quote.isin(), quote); // returns when Redis has it, and near
+		this.quotes.put(quote.isin(), quote); // returns when Redis has it
 	}
 
 	public @Nullable Quote get(String isin) {
@@ -48,9 +48,8 @@ public class QuoteService {
 	// end::compare
 	// tag::own
 	public @Nullable Quote get(String isin, long version) {
-		this.near.awaitVersion(isin, version, Duration.ofSeconds(1)); // what put has
-																		// returned
-																		// elsewhere
+		// The version is what put has returned, there
+		this.near.awaitVersion(isin, version, Duration.ofSeconds(1));
 		return this.near.get(isin);
 	}
 
