@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.kryowire.notify.Driver;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;
+import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -116,9 +117,8 @@ class ShardSubscriptionTests {
 	private ShardSubscription subscribe(Driver driver, EmbeddedRedis redis, String... channels) {
 		Driver.Connections connections = driver.connect(redis.host(), redis.port());
 		ShardSubscription subscription = new ShardSubscription("test", connections.factory(),
-				new SubscriptionSettings(Duration.ofMillis(100), SubscriptionSettings.DEFAULTS.heartbeatTimeout(),
-						SubscriptionSettings.DEFAULTS.attemptTimeout(), SubscriptionSettings.DEFAULTS.firstBackoff(),
-						SubscriptionSettings.DEFAULTS.longestBackoff()),
+				new SubscriptionSettings(Duration.ofMillis(100), Waiting.LONGEST, Waiting.LONGEST,
+						SubscriptionSettings.DEFAULTS.firstBackoff(), SubscriptionSettings.DEFAULTS.longestBackoff()),
 				new Receiver());
 		this.open.addFirst(connections);
 		this.open.addFirst(subscription);
