@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -48,8 +47,11 @@ final class MasterSubscriptions implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(LivingSubscription.class);
 
-	/** Costs nothing as long as all of them are live. */
+	/** Costs nothing: it is what the driver knows. */
 	private static final long LOOK_SECONDS = 1;
+
+	/** The longest pause before the driver asks all nodes again, which costs them. */
+	private static final long LONGEST_PAUSE_SECONDS = 30;
 
 	private final String name;
 
@@ -71,10 +73,18 @@ final class MasterSubscriptions implements AutoCloseable {
 	private final List<Wanted> wanted = new ArrayList<>();
 
 	/** By their names. */
-	private final Map<String, Master> masters = new TreeMap<>();
+	private final Map<String, FollowedMaster> masters = new TreeMap<>();
 
 	/** Whether everything that is wanted was given to its master. */
 	private boolean settled;
+
+	/** Who had what is wanted when this was settled. */
+	private List<@Nullable String> found = List.of();
+
+	/** Before all nodes are asked again; of the thread that looks, as is the next. */
+	private long pauseSeconds = LOOK_SECONDS;
+
+	private long askedAt = System.nanoTime();
 
 	private boolean closed;
 
@@ -118,10 +128,10 @@ final class MasterSubscriptions implements AutoCloseable {
 
 	/** Looks where the masters are. Must not throw: the executor would forget it. */
 	private void look() {
-		this.due.set(false);
+		boolean soon = this.due.getAndSet(false);
 		try {
 			List<Wanted> all = wanted();
-			List<@Nullable String> found = this.links.masters(all.stream().map(Wanted::key).toList(), isCutOff());
+			List<@Nullable String> found = this.links.masters(all.stream().map(Wanted::key).toList(), isAnew(soon));
 			follow(all, found);
 			Assert.state(found.stream().allMatch(Objects::nonNull), "The Redis Cluster has no master for these keys");
 			this.trouble = "";
@@ -130,14 +140,34 @@ final class MasterSubscriptions implements AutoCloseable {
 			String text = ConnectionTrouble.words(ex, "Redis");
 			if (!text.equals(this.trouble) && !isClosed()) {
 				this.trouble = text;
-				logger.warn("{} '{}' does not know the masters: {}. They are asked for every {} s; {}.",
-						this.words.what(), this.name, text, LOOK_SECONDS, this.words.meanwhile());
+				logger.warn("{} '{}' does not know the masters: {}. They are asked for again, at least every {} s; {}.",
+						this.words.what(), this.name, text, LONGEST_PAUSE_SECONDS, this.words.meanwhile());
 			}
 		}
 	}
 
 	private synchronized List<Wanted> wanted() {
 		return List.copyOf(this.wanted);
+	}
+
+	/**
+	 * Whether all nodes are to be asked: at once when something has happened, and then
+	 * less and less often, since it may be that a master does not let us in for ever.
+	 */
+	private boolean isAnew(boolean soon) {
+		boolean cutOff = isCutOff();
+		long now = System.nanoTime();
+		if (soon || !cutOff) {
+			this.pauseSeconds = LOOK_SECONDS;
+		}
+		else if (now - this.askedAt < TimeUnit.SECONDS.toNanos(this.pauseSeconds)) {
+			return false;
+		}
+		else {
+			this.pauseSeconds = Math.min(2 * this.pauseSeconds, LONGEST_PAUSE_SECONDS);
+		}
+		this.askedAt = now;
+		return cutOff;
 	}
 
 	/** Whether a master may have been replaced by another one. */
@@ -150,9 +180,10 @@ final class MasterSubscriptions implements AutoCloseable {
 	}
 
 	private synchronized void follow(List<Wanted> all, List<@Nullable String> found) {
-		if (this.closed) {
+		if (this.closed || (this.settled && found.equals(this.found))) {
 			return;
 		}
+		this.settled = false;
 		Map<String, Map<Topic, Wanted>> byMaster = new HashMap<>();
 		for (int i = 0; i < all.size(); i++) {
 			String master = found.get(i);
@@ -170,18 +201,19 @@ final class MasterSubscriptions implements AutoCloseable {
 			return left;
 		});
 		byMaster.forEach((master, channels) -> this.masters.computeIfAbsent(master, this::begin).follow(channels));
+		this.found = found;
 		this.settled = all.size() == this.wanted.size();
 	}
 
-	private Master begin(String master) {
-		return new Master(new LivingSubscription(master.isEmpty() ? this.name : this.name + "-" + master,
+	private FollowedMaster begin(String master) {
+		return new FollowedMaster(new LivingSubscription(master.isEmpty() ? this.name : this.name + "-" + master,
 				() -> this.links.open(this.use, master), this.settings, this.receiver, this.words));
 	}
 
 	/** Whether each master has confirmed all that is wanted of it, and answers. */
 	synchronized boolean isLive() {
 		return this.settled && this.trouble.isEmpty() && !this.masters.isEmpty()
-				&& this.masters.values().stream().allMatch(Master::isLive);
+				&& this.masters.values().stream().allMatch(FollowedMaster::isLive);
 	}
 
 	/** Why this is not live: the reason of the last failure, empty if none is known. */
@@ -194,6 +226,15 @@ final class MasterSubscriptions implements AutoCloseable {
 			.orElse(this.trouble);
 	}
 
+	/**
+	 * Whether there are masters that are not live, and all of those for a reason.
+	 * @param reason a part of what they have said
+	 */
+	synchronized boolean isCutOffBy(String reason) {
+		List<FollowedMaster> others = this.masters.values().stream().filter((each) -> !each.isLive()).toList();
+		return !others.isEmpty() && others.stream().allMatch((each) -> each.subscription().trouble().contains(reason));
+	}
+
 	/** Ends, and does not wait for threads. */
 	@Override
 	public synchronized void close() {
@@ -201,44 +242,6 @@ final class MasterSubscriptions implements AutoCloseable {
 		// Who waits for a driver is not waited for
 		this.executor.shutdownNow();
 		this.masters.values().forEach((each) -> each.subscription().stop());
-	}
-
-	/** A master, and what it was asked for. Guarded by the monitor of all. */
-	private static final class Master {
-
-		private final LivingSubscription subscription;
-
-		private Set<Topic> channels = Set.of();
-
-		Master(LivingSubscription subscription) {
-			this.subscription = subscription;
-		}
-
-		LivingSubscription subscription() {
-			return this.subscription;
-		}
-
-		boolean isLive() {
-			return this.subscription.isLive();
-		}
-
-		void follow(Map<Topic, Wanted> now) {
-			List<Topic> less = this.channels.stream().filter((channel) -> !now.containsKey(channel)).toList();
-			if (!less.isEmpty()) {
-				this.subscription.remove(Topic.channels(less), List.of());
-			}
-			Map<Runnable, List<byte[]>> more = new LinkedHashMap<>();
-			now.forEach((channel, each) -> {
-				if (!this.channels.contains(channel)) {
-					more.computeIfAbsent(each.begun(), (begun) -> new ArrayList<>()).add(each.channel());
-				}
-			});
-			more.forEach((begun, names) -> this.subscription.add(names, List.of()).thenRun(begun));
-			this.channels = Set.copyOf(now.keySet());
-			// Once, and then it comes back by itself
-			this.subscription.start();
-		}
-
 	}
 
 	/** When a master is lost, another one may have its keys. */

@@ -64,13 +64,13 @@ public final class ShardSubscription implements AutoCloseable {
 	}
 
 	/**
-	 * Returns whether a server knows nothing of shards, as before Redis 7: nobody can
+	 * Returns whether servers know nothing of shards, as before Redis 7: nobody can
 	 * publish to them there.
-	 * @return whether it was the last to refuse
+	 * @return whether this is why each of those that are not live is not
 	 */
 	public boolean isUnknown() {
 		// What Redis has said of a command that it does not have in all of its versions
-		return trouble().contains("unknown command");
+		return this.masters.isCutOffBy("unknown command");
 	}
 
 	/** Ends, and does not wait for threads. */

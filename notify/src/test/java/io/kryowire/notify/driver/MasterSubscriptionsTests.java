@@ -34,6 +34,12 @@ class MasterSubscriptionsTests {
 
 	private final Map<String, Link> open = new ConcurrentHashMap<>();
 
+	private final Map<String, String> refused = new ConcurrentHashMap<>();
+
+	private final AtomicInteger looks = new AtomicInteger();
+
+	private final AtomicInteger askedAnew = new AtomicInteger();
+
 	private final AtomicInteger begun = new AtomicInteger();
 
 	private final MasterSubscriptions subscriptions = new MasterSubscriptions("test", new Links(),
@@ -81,6 +87,31 @@ class MasterSubscriptionsTests {
 		assertThat(this.subscriptions.trouble()).isEmpty();
 	}
 
+	@Test
+	void aMasterThatGetsOthersKeysKeepsItsConnection() {
+		want(Map.of("a", "one", "b", "two"));
+		patiently().until(this.subscriptions::isLive);
+		Link one = this.open.get("one");
+		this.owners.putAll(Map.of("a", "two", "b", "one"));
+		patiently().until(() -> channels("one").equals(Set.of("b")) && channels("two").equals(Set.of("a")));
+		assertThat(this.open.get("one")).isSameAs(one);
+	}
+
+	@Test
+	void whoRefusesForEverHasNodesAskedLessAndLess() {
+		this.refused.putAll(Map.of("one", "unknown command", "two", "unknown command"));
+		want(Map.of("a", "one", "b", "two", "c", "three"));
+		patiently().until(() -> this.looks.get() >= 10);
+		// At once for each that is refused, and then after 1, 2 and 4 seconds
+		assertThat(this.askedAnew).hasValueLessThanOrEqualTo(6);
+		assertThat(this.subscriptions.isCutOffBy("unknown command")).isTrue();
+		this.refused.put("two", "no route");
+		patiently().until(() -> !this.subscriptions.isCutOffBy("unknown command"));
+		this.refused.clear();
+		patiently().until(this.subscriptions::isLive);
+		assertThat(this.subscriptions.isCutOffBy("unknown command")).isFalse();
+	}
+
 	private void want(Map<String, String> more) {
 		this.owners.putAll(more);
 		Runnable begin = this.begun::incrementAndGet;
@@ -106,6 +137,10 @@ class MasterSubscriptionsTests {
 
 		@Override
 		public List<@Nullable String> masters(List<byte[]> keys, boolean anew) {
+			MasterSubscriptionsTests.this.looks.incrementAndGet();
+			if (anew) {
+				MasterSubscriptionsTests.this.askedAnew.incrementAndGet();
+			}
 			return Arrays.asList(keys.stream()
 				.map((key) -> MasterSubscriptionsTests.this.owners.get(new String(key, StandardCharsets.UTF_8)))
 				.map((owner) -> "none".equals(owner) ? null : owner)
@@ -114,6 +149,10 @@ class MasterSubscriptionsTests {
 
 		@Override
 		public SubscriptionLink open(Use use, String master) {
+			String refusal = MasterSubscriptionsTests.this.refused.get(master);
+			if (refusal != null) {
+				throw new IllegalStateException(refusal);
+			}
 			return new Link(master);
 		}
 
