@@ -80,8 +80,7 @@ final class Announcements implements SubscriptionReceiver, AutoCloseable {
 	}
 
 	String trouble() {
-		String trouble = this.subscription.trouble();
-		return (trouble.isEmpty() && !this.shards.isUnknown()) ? this.shards.trouble() : trouble;
+		return this.subscription.trouble();
 	}
 
 	/** Whether what is announced to shards is heard. */

@@ -167,7 +167,8 @@ public final class StateTopics implements AutoCloseable {
 	}
 
 	/**
-	 * Why announcements do not arrive.
+	 * Why what is announced to all does not arrive; of shards see
+	 * {@link #shardTrouble()}.
 	 * @return the reason, empty if none is known
 	 */
 	public String subscriptionTrouble() {

@@ -170,8 +170,9 @@ abstract class AbstractStateShardContract extends AbstractLocalClusterContract {
 			allow(List.of("ACL SETUSER quote-reader -ssubscribe"));
 			StateTopics deaf = join(bench, "quote-reader");
 			deaf.topic("quotes", Price.class).replica();
-			patiently().until(() -> deaf.subscriptionTrouble().contains("SSUBSCRIBE"));
-			assertThat(deaf.subscriptionTrouble()).contains("docs/redis-acl.md");
+			patiently().until(() -> deaf.shardTrouble().contains("SSUBSCRIBE"));
+			assertThat(deaf.shardTrouble()).contains("docs/redis-acl.md");
+			assertThat(deaf.subscriptionTrouble()).isEmpty();
 			assertThat(deaf.isSubscriptionLive()).isFalse();
 			allow(List.of("ACL SETUSER quote-reader +ssubscribe"));
 			patiently().until(deaf::isSubscriptionLive);
