@@ -42,7 +42,7 @@ class OrderedShutdownTests {
 	private static final int READS = 50;
 
 	@Test
-	void anApplicationThatIsInterruptedStillHasItsRedis() throws Exception {
+	void anApplicationWhoseGroupIsEndedStillHasItsRedis() throws Exception {
 		try (GuardedProcess application = GuardedProcess
 			.startApart(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
 					System.getProperty("java.class.path"), Application.class.getName())
@@ -51,7 +51,7 @@ class OrderedShutdownTests {
 						new InputStreamReader(application.process().getInputStream()))) {
 			String redis = next(lines, "redis process ");
 			ProcessHandle server = ProcessHandle.of(Long.parseLong(redis)).orElseThrow();
-			pressControlC(application.process().pid());
+			endGroup(application.process().pid());
 			assertThat(next(lines, "reads answered: ")).isEqualTo(String.valueOf(READS));
 			assertThat(application.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
 			patiently().until(() -> !server.isAlive());
@@ -69,9 +69,12 @@ class OrderedShutdownTests {
 		throw new AssertionError("It has ended without \"" + beginning + "\":\n" + output);
 	}
 
-	/** A terminal tells all of a process's group. */
-	private static void pressControlC(long pid) throws Exception {
-		List<String> command = List.of("/bin/sh", "-c", "kill -INT -%1$d || kill -INT %1$d".formatted(pid));
+	/**
+	 * As a terminal does with Ctrl-C, but by a signal that nobody ignores: whoever was
+	 * started in the background ignores that of Ctrl-C, and passes this on.
+	 */
+	private static void endGroup(long pid) throws Exception {
+		List<String> command = List.of("/bin/sh", "-c", "kill -TERM -%1$d || kill -TERM %1$d".formatted(pid));
 		assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
 	}
 
