@@ -263,7 +263,7 @@ public final class LivingSubscription {
 			return;
 		}
 		this.progress.lost(this.wanted.size(), cause);
-		this.watch.again(ended);
+		this.watch.again(ended, cause);
 		this.progress.settle();
 	}
 

@@ -140,8 +140,9 @@ final class SessionWatch {
 	}
 
 	/** Begins another session after a pause, longer after each failure. */
-	void again(Session ended) {
-		boolean hasLived = ended.wasLive() && now().minus(this.liveSince).compareTo(this.settings.longestBackoff()) > 0;
+	void again(Session ended, Throwable cause) {
+		boolean hasLived = ended.wasLive() && (SlotMovedException.is(cause)
+				|| now().minus(this.liveSince).compareTo(this.settings.longestBackoff()) > 0);
 		this.failures = hasLived ? 0 : this.failures + 1;
 		attemptAfter(this.settings.backoff(this.failures, ThreadLocalRandom.current().nextDouble()));
 	}

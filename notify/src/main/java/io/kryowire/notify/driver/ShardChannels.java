@@ -35,9 +35,8 @@ final class ShardChannels {
 	 * @return why the link has to end, {@code null} if that was asked for
 	 */
 	@Nullable RuntimeException ended(byte[] channel) {
-		return this.held.contains(Topic.channel(channel)) ? new IllegalStateException(
-				"The slot of '%s' has moved to another master".formatted(new String(channel, StandardCharsets.UTF_8)))
-				: null;
+		return this.held.contains(Topic.channel(channel))
+				? new SlotMovedException(new String(channel, StandardCharsets.UTF_8)) : null;
 	}
 
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Tells the receiver and the log what becomes of a subscription: the log once for each
@@ -101,9 +102,10 @@ final class SubscriptionTeller {
 		this.trouble = text;
 		if (!text.equals(this.lastCause)) {
 			this.lastCause = text;
-			logger.warn("{} '{}' ({}) is {}: {}. It is tried again, at least every {}; {}.", this.words.what(),
-					this.name, count(topics), wasLive ? "lost" : "not live", text, this.longestPause,
-					this.words.meanwhile());
+			Level level = (wasLive && SlotMovedException.is(cause)) ? Level.INFO : Level.WARN;
+			logger.atLevel(level)
+				.log("{} '{}' ({}) is {}: {}. It is tried again, at least every {}; {}.", this.words.what(), this.name,
+						count(topics), wasLive ? "lost" : "not live", text, this.longestPause, this.words.meanwhile());
 		}
 	}
 

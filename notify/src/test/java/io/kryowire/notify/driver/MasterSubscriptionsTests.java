@@ -6,6 +6,7 @@
 package io.kryowire.notify.driver;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -110,6 +111,24 @@ class MasterSubscriptionsTests {
 		this.refused.clear();
 		patiently().until(this.subscriptions::isLive);
 		assertThat(this.subscriptions.isCutOffBy("unknown command")).isFalse();
+	}
+
+	/** Were they, the pauses would double to more than a minute. */
+	@Test
+	void slotsThatMoveAreNoFailures() {
+		this.owners.put("a", "one");
+		try (MasterSubscriptions patient = new MasterSubscriptions("patient", new Links(), MasterLinks.Use.SHARDS,
+				SubscriptionSettings.DEFAULTS.withLongestBackoff(Duration.ofHours(1)), new Receiver(),
+				SubscriptionWords.SHARDS)) {
+			patient.add(List.of(new Wanted(bytes("a"), bytes("a"), this.begun::incrementAndGet)));
+			patiently().until(patient::isLive);
+			for (int i = 0; i < 14; i++) {
+				Link link = this.open.get("one");
+				assertThat(link).isNotNull();
+				link.end.completeExceptionally(new SlotMovedException("a"));
+				patiently().until(() -> this.open.getOrDefault("one", link) != link && patient.isLive());
+			}
+		}
 	}
 
 	private void want(Map<String, String> more) {
