@@ -35,7 +35,6 @@ import org.springframework.context.annotation.Import;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Health says whether values in memory are as fresh as promised.
@@ -84,22 +83,6 @@ class StateHealthTests {
 		try (ConfigurableApplicationContext shop = QuoteShop.startInTrouble("127.0.0.1", 1, Healthy.class,
 				"kryowire.state.foreign-writes=tracked")) {
 			patiently().until(() -> health(shop).getDetails().containsKey("foreign writes are not tracked"));
-		}
-	}
-
-	@Test
-	void itBlamesShardsAloneWhereTheyAreNotAllowed() {
-		try (EmbeddedRedis redis = EmbeddedRedis.start()) {
-			assumeTrue(redis.isAtLeast(7, 0), "Redis has shard channels since 7.0");
-			redis.send("ACL", "SETUSER", "default", "-ssubscribe");
-			try (ConfigurableApplicationContext shop = QuoteShop.startInTrouble(redis.host(), redis.port(),
-					Healthy.class, "kryowire.state.sharded=true")) {
-				patiently().until(() -> health(shop).getDetails()
-					.getOrDefault("announcements within shards do not arrive", "")
-					.toString()
-					.contains("SSUBSCRIBE"));
-				patiently().until(() -> !health(shop).getDetails().containsKey("announcements do not arrive"));
-			}
 		}
 	}
 
