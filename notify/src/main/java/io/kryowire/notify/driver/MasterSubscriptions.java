@@ -51,7 +51,7 @@ final class MasterSubscriptions implements AutoCloseable {
 	private static final long LOOK_SECONDS = 1;
 
 	/** The longest pause before the driver asks all nodes again, which costs them. */
-	private static final long LONGEST_PAUSE_SECONDS = 30;
+	private static final long LONGEST_PAUSE_SECONDS = 5;
 
 	private final String name;
 
