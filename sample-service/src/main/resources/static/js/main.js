@@ -43,14 +43,9 @@ function changes({ quotes, topics, nodes: all, load, journal: entries }) {
   }
 }
 
-// Without the classes of exceptions: those are in the log.
-function plain(reason) {
-  return reason.replace(/(?:[\w$]+\.)+\w*(?:Exception|Error): /g, '');
-}
-
 function tell({ state, messages }) {
   if (!state.fresh) {
-    status('bad', `STALE: ${plain(state.reason)}`);
+    status('bad', `STALE: ${state.reason}`);
   }
   else if (!state.live || !messages.live) {
     status('warn', 'Subscription lost: asking Redis instead');

@@ -88,6 +88,26 @@ public final class ConnectionTrouble {
 	}
 
 	/**
+	 * What a failure on a connection that was there says, where a driver has given it the
+	 * class and the words of its cause.
+	 * @param thrown what was thrown
+	 * @return words, without the names of classes that are not the only thing known
+	 */
+	public static String reason(Throwable thrown) {
+		Throwable each = thrown;
+		Throwable cause = each.getCause();
+		while (cause != null && cause.toString().equals(each.getMessage())) {
+			each = cause;
+			cause = each.getCause();
+		}
+		String message = each.getMessage();
+		if (message == null || message.isBlank()) {
+			return each.getClass().getSimpleName();
+		}
+		return isUnanswered(thrown) ? "no answer from Redis (%s)".formatted(message) : message;
+	}
+
+	/**
 	 * Whether there was a connection, and no answer over it.
 	 * @param thrown what a driver has thrown
 	 * @return whether what was sent may have been done

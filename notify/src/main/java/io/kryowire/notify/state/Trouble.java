@@ -16,6 +16,7 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import io.kryowire.notify.driver.ConnectionTrouble;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.driver.TimeText;
 
@@ -91,7 +92,7 @@ final class Trouble {
 	 */
 	long because(Throwable cause, double chance) {
 		this.failures++;
-		String now = (cause.getMessage() != null) ? cause.getMessage() : cause.toString();
+		String now = ConnectionTrouble.reason(cause);
 		boolean rightIsMissing = MissingRight.find(cause) != null;
 		if (!isBeginning(cause) && this.kinds.add(rightIsMissing)) {
 			logger.warn(

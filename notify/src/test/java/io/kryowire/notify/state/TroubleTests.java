@@ -5,11 +5,14 @@
 
 package io.kryowire.notify.state;
 
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -33,6 +36,17 @@ class TroubleTests {
 		trouble.over();
 		trouble.because(new IllegalStateException("away-3"), 1);
 		assertThat(log).contains("away-3");
+	}
+
+	@Test
+	void aReasonNamesNoClassOfADriver() {
+		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
+		trouble.because(new JedisConnectionException(new SocketTimeoutException("Read timed out")), 1);
+		assertThat(trouble.or("")).isEqualTo("no answer from Redis (Read timed out)");
+		trouble.because(new JedisConnectionException(new SocketException("Connection reset")), 1);
+		assertThat(trouble.or("")).isEqualTo("Connection reset");
+		trouble.because(new IllegalStateException("outer", new IllegalStateException("inner")), 1);
+		assertThat(trouble.or("")).isEqualTo("outer");
 	}
 
 	@Test
