@@ -123,7 +123,9 @@ public final class WireBuffer {
 		if (length < 0 || length > array.length) {
 			throw new IllegalArgumentException("An array of %d bytes holds no %d".formatted(array.length, length));
 		}
-		this.array = array;
+		if (this.array != array) {
+			this.array = array;
+		}
 		this.length = length;
 	}
 

@@ -16,6 +16,12 @@ import io.kryowire.codec.WireLimits;
  */
 final class Session {
 
+	/**
+	 * What input and output need not let go of: to write a reference into an old object
+	 * costs as much as to encode a small message.
+	 */
+	static final int LARGEST_HELD = 1 << 12;
+
 	private static final int LARGEST_KEPT_BUFFER = 1 << 16;
 
 	private static final int FIRST_BUFFER = 512;

@@ -53,16 +53,28 @@ final class WireInput extends Input {
 		if (length > this.limits.maxBytes()) {
 			throw LimitExceededException.of("maxbytes", this.limits.maxBytes(), "A message of " + length + " bytes");
 		}
-		setBuffer(bytes, offset, length);
+		if (this.buffer == bytes) {
+			this.position = offset;
+			this.limit = offset + length;
+		}
+		else {
+			setBuffer(bytes, offset, length);
+		}
 		this.depth = 0;
 		this.refs = 0;
 		this.cost.start(length);
 		this.seen.clear();
 	}
 
-	/** Lets go of the message. */
+	/** Lets go of the message, unless it takes little memory. */
 	void finish() {
-		setBuffer(NOTHING, 0, 0);
+		if (this.buffer.length > Session.LARGEST_HELD || this.inputStream != null) {
+			setBuffer(NOTHING, 0, 0);
+		}
+		else {
+			this.position = 0;
+			this.limit = 0;
+		}
 		this.cost.finish();
 		if (this.chars.length > LARGEST_KEPT_TEXT) {
 			this.chars = new char[32];

@@ -52,7 +52,13 @@ final class WireOutput extends Output {
 		byte[] array = target.array();
 		this.base = target.length();
 		long end = Math.min((long) this.base + this.limits.maxBytes(), Integer.MAX_VALUE - 8);
-		setBuffer(array, (int) Math.max(end, array.length));
+		int most = (int) Math.max(end, array.length);
+		if (this.buffer == array) {
+			this.maxCapacity = most;
+		}
+		else {
+			setBuffer(array, most);
+		}
 		this.position = this.base;
 		this.depth = 0;
 		this.refs = 0;
@@ -68,9 +74,14 @@ final class WireOutput extends Output {
 		release();
 	}
 
-	/** Lets go of the caller's buffer, or of the longer one that took its place. */
+	/**
+	 * Lets go of the caller's buffer, or of the longer one that took its place, unless it
+	 * takes little memory.
+	 */
 	void release() {
-		setBuffer(NOTHING, this.limits.maxBytes());
+		if (this.buffer.length > Session.LARGEST_HELD || this.outputStream != null) {
+			setBuffer(NOTHING, this.limits.maxBytes());
+		}
 	}
 
 	SeenTypes seen() {
