@@ -5,6 +5,9 @@
 
 package io.kryowire.dispatch;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,17 @@ public abstract class LineTask implements Runnable {
 	private final boolean keyed;
 
 	private final int key;
+
+	private static final VarHandle NEXT;
+
+	static {
+		try {
+			NEXT = MethodHandles.lookup().findVarHandle(LineTask.class, "next", LineTask.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
+	}
 
 	/** What is behind it in its line. */
 	private volatile @Nullable LineTask next;
@@ -95,7 +109,11 @@ public abstract class LineTask implements Runnable {
 		return this.keyed;
 	}
 
-	final int key() {
+	/**
+	 * The hash of its key, if it has one.
+	 * @return as it was given
+	 */
+	public final int key() {
 		return this.key;
 	}
 
@@ -105,6 +123,14 @@ public abstract class LineTask implements Runnable {
 
 	final void next(@Nullable LineTask task) {
 		this.next = task;
+	}
+
+	/**
+	 * The same, which others see sooner or later: before they see this task, or when they
+	 * find that it has been taken.
+	 */
+	final void nextUnseen(@Nullable LineTask task) {
+		NEXT.setRelease(this, task);
 	}
 
 	final @Nullable LineTask nextOfKey() {

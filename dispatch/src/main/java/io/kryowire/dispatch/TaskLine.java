@@ -6,7 +6,7 @@
 package io.kryowire.dispatch;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +26,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TaskLine {
 
+	/** References in two cache lines, which processors fetch together. */
+	private static final int SPACING = 32;
+
+	private static final int FRONT = SPACING;
+
+	private static final int LAST = 2 * SPACING;
+
 	private final TaskThreads threads;
 
-	private final AtomicReference<LineTask> front;
-
-	private final AtomicReference<LineTask> last;
+	/** The front and the last task, in cache lines of their own: others write each. */
+	private final AtomicReferenceArray<LineTask> ends = new AtomicReferenceArray<>(3 * SPACING);
 
 	private final AtomicBoolean listed = new AtomicBoolean();
 
@@ -39,8 +45,8 @@ public final class TaskLine {
 	TaskLine(TaskThreads threads) {
 		this.threads = threads;
 		LineTask nothing = LineTask.nothing();
-		this.front = new AtomicReference<>(nothing);
-		this.last = new AtomicReference<>(nothing);
+		this.ends.set(FRONT, nothing);
+		this.ends.set(LAST, nothing);
 	}
 
 	/**
@@ -51,20 +57,36 @@ public final class TaskLine {
 	 * {@linkplain LineTask#isAwaitedBy waits for it}, so that it was not taken
 	 */
 	public @Nullable LineTask add(LineTask task) {
-		task.line(this);
-		if (task.isKeyed()) {
-			KeyTable.Admission admission = this.threads.keys().enter(task);
-			if (admission != null) {
-				return admission.isDeadlock() ? admission.holder() : null;
-			}
+		KeyTable.Admission admission = admit(task);
+		if (admission == null) {
+			append(task);
+			return null;
 		}
-		append(task);
-		return null;
+		return admission.isDeadlock() ? admission.holder() : null;
+	}
+
+	/** Returns {@code null} if it may run now. */
+	private KeyTable.@Nullable Admission admit(LineTask task) {
+		task.line(this);
+		return task.isKeyed() ? this.threads.keys().enter(task) : null;
+	}
+
+	/**
+	 * Begins a group of tasks.
+	 * @return an empty group, for one thread at a time
+	 */
+	public Group group() {
+		return new Group();
 	}
 
 	/** Appends a task whose key is free, or its own already. */
 	void append(LineTask task) {
-		this.last.getAndSet(task).next(task);
+		append(task, task);
+	}
+
+	/** The same with some that have been put one behind the other. */
+	private void append(LineTask first, LineTask last) {
+		this.ends.getAndSet(LAST, last).next(first);
 		list();
 	}
 
@@ -89,23 +111,23 @@ public final class TaskLine {
 	/** Takes the first task. */
 	@Nullable LineTask poll() {
 		while (true) {
-			LineTask before = this.front.get();
+			LineTask before = this.ends.get(FRONT);
 			LineTask task = before.next();
-			if (task != null && this.front.compareAndSet(before, task)) {
+			if (task != null && this.ends.compareAndSet(FRONT, before, task)) {
 				// Or a task that runs for long would keep those behind it in memory
-				before.next(null);
+				before.nextUnseen(null);
 				return task;
 			}
-			if (task == null && before == this.front.get()) {
+			if (task == null && before == this.ends.get(FRONT)) {
 				return null;
 			}
 		}
 	}
 
 	boolean isEmpty() {
-		LineTask before = this.front.get();
+		LineTask before = this.ends.get(FRONT);
 		while (before.next() == null) {
-			LineTask now = this.front.get();
+			LineTask now = this.ends.get(FRONT);
 			if (now == before) {
 				return true;
 			}
@@ -122,6 +144,63 @@ public final class TaskLine {
 
 	void nextReady(@Nullable TaskLine line) {
 		this.nextReady = line;
+	}
+
+	/**
+	 * Tasks that one thread adds one after the other, and that join the line together: to
+	 * join it is dearer than all the rest.
+	 */
+	public final class Group {
+
+		private static final int MOST = 16;
+
+		private @Nullable LineTask first;
+
+		private @Nullable LineTask last;
+
+		private int size;
+
+		private Group() {
+		}
+
+		/**
+		 * Adds a task, as the line does; it runs after {@link #join()} at the latest.
+		 * @param task the task
+		 * @return what the line returns
+		 */
+		public @Nullable LineTask add(LineTask task) {
+			KeyTable.Admission admission = admit(task);
+			if (admission != null) {
+				return admission.isDeadlock() ? admission.holder() : null;
+			}
+			LineTask before = this.last;
+			if (before != null) {
+				before.nextUnseen(task);
+			}
+			else {
+				this.first = task;
+			}
+			this.last = task;
+			if (++this.size == MOST) {
+				join();
+			}
+			return null;
+		}
+
+		/**
+		 * Has those that have been added join the line. Must follow.
+		 */
+		public void join() {
+			LineTask begin = this.first;
+			LineTask end = this.last;
+			if (begin != null && end != null) {
+				this.first = null;
+				this.last = null;
+				this.size = 0;
+				append(begin, end);
+			}
+		}
+
 	}
 
 }
