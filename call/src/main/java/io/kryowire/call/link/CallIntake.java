@@ -63,6 +63,15 @@ final class CallIntake {
 	int read(FrameReader in, boolean lent) {
 		long now = System.nanoTime();
 		this.runner.start(now, lent);
+		try {
+			return read(in, now);
+		}
+		finally {
+			this.runner.end();
+		}
+	}
+
+	private int read(FrameReader in, long now) {
 		int count = 0;
 		long bytes = this.receivedBytes;
 		while (in.remaining() > 0) {

@@ -24,6 +24,9 @@ final class CallQueue {
 
 	private final TaskLine line;
 
+	/** The calls of the frame that is read. */
+	private final TaskLine.Group calls;
+
 	/** Whether the bytes of the frame that is read are another frame's soon. */
 	private boolean lent;
 
@@ -34,6 +37,7 @@ final class CallQueue {
 		this.runner = runner;
 		this.bytes = new QueuedBytes(done::workersCost);
 		this.line = owner.threads().line();
+		this.calls = this.line.group();
 	}
 
 	/** What calls hold that wait or run. */
@@ -45,6 +49,11 @@ final class CallQueue {
 	void start(long now, boolean isLent) {
 		this.lent = isLent;
 		this.arrived = QueuedCall.tick(now);
+	}
+
+	/** Ends with a frame, or goes on with what may take long. */
+	void join() {
+		this.calls.join();
 	}
 
 	void add(ServerMethod method, int head, long id, long deadline, int key, byte[] frame, int start, int length) {
@@ -60,7 +69,7 @@ final class CallQueue {
 			this.bytes.takeBack(length);
 			throw ex;
 		}
-		LineTask holder = this.line.add(call);
+		LineTask holder = this.calls.add(call);
 		if (holder != null) {
 			this.runner.deadlocked(call);
 		}

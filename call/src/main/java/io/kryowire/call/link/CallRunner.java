@@ -95,6 +95,11 @@ final class CallRunner {
 		this.queue.start(now, lent);
 	}
 
+	/** Ends with a frame, of which there may be more that cannot be read. */
+	void end() {
+		this.queue.join();
+	}
+
 	private ServerMethod method(int head) {
 		int number = head >>> Protocol.FLAG_BITS;
 		if (number >= this.owner.methods().size()) {
@@ -118,6 +123,7 @@ final class CallRunner {
 			this.clock = 0;
 			return;
 		}
+		this.queue.join();
 		long end = runInline(method, head, id, deadline, key, bytes, start, length);
 		if (end == CallExecution.LATER) {
 			this.queue.bytes().add(length);
