@@ -102,22 +102,26 @@ final class CallEnds {
 		return end;
 	}
 
-	/** Answers a call. Returns how it ended, {@code null} if well. */
-	@Nullable Outcome answer(ServerMethod method, long id, @Nullable Object result, @Nullable Throwable problem) {
+	/**
+	 * Answers a call. Returns how it ended, {@code null} if well.
+	 * @param call is told if its room has been given back with the answer
+	 */
+	@Nullable Outcome answer(ServerMethod method, long id, @Nullable Object result, @Nullable Throwable problem,
+			@Nullable QueuedCall call) {
 		if (problem != null) {
-			return fail(method, id, problem);
+			return fail(method, id, problem, call);
 		}
 		try {
-			return this.replies.succeed(method.method(), id, result);
+			return this.replies.succeed(method.method(), id, result, call);
 		}
 		catch (Throwable ex) {
-			return fail(method, id, ex);
+			return fail(method, id, ex, call);
 		}
 	}
 
-	private Outcome fail(ServerMethod method, long id, Throwable problem) {
+	private Outcome fail(ServerMethod method, long id, Throwable problem, @Nullable QueuedCall call) {
 		if (id != 0) {
-			this.replies.fail(method, id, problem);
+			this.replies.fail(method, id, problem, call);
 			return Outcome.REMOTE;
 		}
 		logFailure(method.method().name(), problem);
@@ -148,6 +152,18 @@ final class CallEnds {
 	/** Gives a call's room back to the client. On any thread. */
 	void done(int length) {
 		this.done.add(length);
+		isDone();
+	}
+
+	/** The same for a call whose room its answer may have given back. */
+	void done(QueuedCall call) {
+		if (!call.isRoomGivenBack()) {
+			this.done.add(call.length);
+		}
+		isDone();
+	}
+
+	private void isDone() {
 		if (this.gone) {
 			this.queue.bytes().settleAfterTheEnd();
 		}

@@ -70,7 +70,7 @@ final class CallExecution {
 			}
 			result = ((CompletableFuture<?>) stage).getNow(null);
 		}
-		return CallEnds.ended(method, began, this.ends.answer(method, id, result, problem));
+		return CallEnds.ended(method, began, this.ends.answer(method, id, result, problem, queued));
 	}
 
 	/** Whether there is a result already, for which nothing need be set up. */

@@ -201,7 +201,7 @@ final class CallRunner {
 				this.abandoned.decrementAndGet();
 			}
 			else if (end != CallExecution.LATER) {
-				this.ends.done(call.length);
+				this.ends.done(call);
 			}
 		}
 	}

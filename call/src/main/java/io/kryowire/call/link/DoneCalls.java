@@ -25,6 +25,11 @@ final class DoneCalls {
 
 	private long inlineBytes;
 
+	/** Those whose answers waited to be sent at once. Written under the lock of these. */
+	private final AtomicLong answeredCalls = new AtomicLong();
+
+	private final AtomicLong answeredBytes = new AtomicLong();
+
 	private volatile long publishedCalls;
 
 	private volatile long publishedBytes;
@@ -42,6 +47,12 @@ final class DoneCalls {
 		this.publishedCalls = this.inlineCalls;
 	}
 
+	/** Another call, with its answer. The caller has the lock of what goes out. */
+	void addAnswered(int length) {
+		this.answeredBytes.lazySet(this.answeredBytes.get() + length + Window.CALL_OVERHEAD);
+		this.answeredCalls.lazySet(this.answeredCalls.get() + 1);
+	}
+
 	/** Another call. On any thread. */
 	void add(int length) {
 		this.workersBytes.addAndGet(length + Window.CALL_OVERHEAD);
@@ -49,16 +60,17 @@ final class DoneCalls {
 	}
 
 	long calls() {
-		return this.publishedCalls + this.workersCalls.get();
+		return this.publishedCalls + this.answeredCalls.get() + this.workersCalls.get();
 	}
 
 	long bytes() {
-		return this.publishedBytes + this.workersBytes.get();
+		return this.publishedBytes + this.answeredBytes.get() + this.workersBytes.get();
 	}
 
 	/** What the calls have cost that the network thread has not run at once. */
 	long workersCost() {
-		return QueuedBytes.cost(this.workersBytes.get(), this.workersCalls.get());
+		return QueuedBytes.cost(this.workersBytes.get() + this.answeredBytes.get(),
+				this.workersCalls.get() + this.answeredCalls.get());
 	}
 
 }

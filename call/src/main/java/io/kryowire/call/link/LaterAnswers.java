@@ -76,7 +76,7 @@ final class LaterAnswers {
 			return;
 		}
 		try {
-			CallEnds.ended(call.method, call.began, this.ends.answer(call.method, call.id, result, problem));
+			CallEnds.ended(call.method, call.began, this.ends.answer(call.method, call.id, result, problem, null));
 		}
 		finally {
 			this.ends.done(call.length);

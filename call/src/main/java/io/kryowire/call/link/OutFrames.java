@@ -7,6 +7,7 @@ package io.kryowire.call.link;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireBuffer;
@@ -59,7 +60,7 @@ final class OutFrames {
 	 * Long messages count as a whole until their last chunk has left, since their arrays
 	 * stay that long.
 	 */
-	private volatile long bytes;
+	private final AtomicLong bytes = new AtomicLong();
 
 	private int mostOfOne = Integer.MAX_VALUE;
 
@@ -76,7 +77,12 @@ final class OutFrames {
 
 	/** How many bytes wait. On any thread. */
 	long bytes() {
-		return this.bytes;
+		return this.bytes.get();
+	}
+
+	/** Without a fence: one for each entry would cost as much as the rest of it. */
+	private void count(long more) {
+		this.bytes.lazySet(Math.max(0, this.bytes.get() + more));
 	}
 
 	/** Says how much of a long message counts at most. Before the first of them. */
@@ -86,7 +92,7 @@ final class OutFrames {
 
 	/** How many bytes wait, so counted. */
 	long countedBytes() {
-		return this.bytes - this.beyond;
+		return bytes() - this.beyond;
 	}
 
 	private long beyond(int length) {
@@ -113,7 +119,7 @@ final class OutFrames {
 		OutFrame added = new OutFrame(frame);
 		added.bytes = frame.length();
 		this.control.add(added);
-		this.bytes += added.bytes;
+		count(added.bytes);
 	}
 
 	/** Finds room for an entry. {@link #added} must follow. */
@@ -129,7 +135,7 @@ final class OutFrames {
 	/** Counts an entry that has been appended. */
 	long added() {
 		int size = this.open.buffer.length() - this.entryStart;
-		this.bytes += size;
+		count(size);
 		this.open.bytes += size;
 		this.open.entries++;
 		this.open.lastEntry = ++this.entriesAdded;
@@ -139,7 +145,7 @@ final class OutFrames {
 	/** Adds a {@link Transfer}. */
 	long addLong(WireBuffer head, WireBuffer body, long key) {
 		Transfer transfer = this.transfers.add(head, body, key, this.entriesAdded);
-		this.bytes += transfer.length();
+		count(transfer.length());
 		this.beyond += beyond(transfer.length());
 		return -transfer.stream();
 	}
@@ -220,7 +226,7 @@ final class OutFrames {
 
 	/** It has left. */
 	void sent(OutFrame frame) {
-		this.bytes = Math.max(0, this.bytes - frame.bytes);
+		count(-frame.bytes);
 		this.beyond = Math.max(0, this.beyond - (frame.isLast() ? beyond(frame.bytes) : 0));
 		if (this.spare.size() < MOST_SPARE_BUFFERS && frame.buffer.array().length <= Protocol.LARGEST_FRAME) {
 			this.spare.add(frame);
@@ -235,7 +241,7 @@ final class OutFrames {
 		this.spare.clear();
 		this.unsent = null;
 		this.open = new OutFrame(new WireBuffer(16));
-		this.bytes = 0;
+		count(-bytes());
 		this.beyond = 0;
 	}
 

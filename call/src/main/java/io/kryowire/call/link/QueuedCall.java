@@ -82,6 +82,9 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	/** Whether it can never run, and has lost its turn; known to who runs it then. */
 	private boolean deadlocked;
 
+	/** Known to the thread that runs it. */
+	private boolean roomIsGivenBack;
+
 	/** Not open when its answer has been decided, and its room given back. */
 	@SuppressWarnings("unused")
 	private volatile int state;
@@ -228,6 +231,15 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	private boolean endAs(int how) {
 		return this.state == OPEN && STATE.compareAndSet(this, OPEN, how);
+	}
+
+	/** Its room has been given back with its answer. On the thread that runs it. */
+	void hasRoomGivenBack() {
+		this.roomIsGivenBack = true;
+	}
+
+	boolean isRoomGivenBack() {
+		return this.roomIsGivenBack;
 	}
 
 	boolean isEnded() {

@@ -38,14 +38,17 @@ final class Replies {
 
 	private final ServerLinkOwner owner;
 
+	private final DoneCalls done;
+
 	/** Set before the first call comes. */
 	private @Nullable HeldPart part;
 
-	Replies(Outbound outbound, LinkSettings settings, ServerLinkOwner owner) {
+	Replies(Outbound outbound, LinkSettings settings, ServerLinkOwner owner, DoneCalls done) {
 		this.outbound = outbound;
 		this.lock = outbound.lock();
 		this.settings = settings;
 		this.owner = owner;
+		this.done = done;
 		outbound.countAtMost(settings.backlogBytes() / 2);
 	}
 
@@ -73,8 +76,11 @@ final class Replies {
 		}
 	}
 
-	/** Answers with a result, and says how that went. */
-	@Nullable Outcome succeed(BoundMethod method, long id, @Nullable Object result) {
+	/**
+	 * Answers with a result, and says how that went.
+	 * @param call is told if its room has been given back with the answer
+	 */
+	@Nullable Outcome succeed(BoundMethod method, long id, @Nullable Object result, @Nullable QueuedCall call) {
 		if (id == 0) {
 			return null;
 		}
@@ -84,16 +90,18 @@ final class Replies {
 			method.writeResult(result, body);
 		}
 		catch (WireException ex) {
-			fail(null, id, new CallException(Outcome.REMOTE,
-					"The result of %s cannot be written: %s".formatted(method.name(), ex.getMessage()), ex));
+			fail(null, id,
+					new CallException(Outcome.REMOTE,
+							"The result of %s cannot be written: %s".formatted(method.name(), ex.getMessage()), ex),
+					call);
 			return Outcome.REMOTE;
 		}
 		if (body.length() > this.settings.maxMessageBytes()) {
 			fail(id, Outcome.REMOTE, "The result of %s has %d bytes, more than this node's max-message-size=%d"
-				.formatted(method.name(), body.length(), this.settings.maxMessageBytes()));
+				.formatted(method.name(), body.length(), this.settings.maxMessageBytes()), call);
 			return Outcome.REMOTE;
 		}
-		boolean added = add(id, Protocol.OK, body);
+		boolean added = add(id, Protocol.OK, body, call);
 		if (body.array().length <= LARGEST_KEPT_BUFFER) {
 			BODIES.give(body);
 		}
@@ -101,7 +109,7 @@ final class Replies {
 	}
 
 	/** Answers with what a handler has thrown, or with what its result has led to. */
-	void fail(@Nullable ServerMethod method, long id, Throwable problem) {
+	void fail(@Nullable ServerMethod method, long id, Throwable problem, @Nullable QueuedCall call) {
 		if (id == 0) {
 			return;
 		}
@@ -110,23 +118,27 @@ final class Replies {
 		WireBuffer body = new WireBuffer();
 		FailureBody.write(body, cause, this.owner.sendStacks(),
 				(method != null) ? method.exceptions().formOf(cause) : null);
-		add(id, Outcome.REMOTE.code(), body);
+		add(id, Outcome.REMOTE.code(), body, call);
 	}
 
 	void fail(long id, Outcome outcome, String message) {
+		fail(id, outcome, message, null);
+	}
+
+	private void fail(long id, Outcome outcome, String message, @Nullable QueuedCall call) {
 		if (id == 0) {
 			return;
 		}
 		WireBuffer body = new WireBuffer();
 		FailureBody.write(body, "", message, null);
-		add(id, outcome.code(), body);
+		add(id, outcome.code(), body, call);
 	}
 
 	/**
 	 * A client that does not read must not cost the heap: it gets refusals instead of
 	 * results, and short ones. One that is gone gets nothing, and nothing is kept for it.
 	 */
-	private boolean add(long id, int status, WireBuffer body) {
+	private boolean add(long id, int status, WireBuffer body, @Nullable QueuedCall call) {
 		int length = body.length();
 		boolean isLong = Transfer.isLong(length, this.settings.frameBytes());
 		WireBuffer content = isLong ? Transfer.content(body) : body;
@@ -135,6 +147,7 @@ final class Replies {
 		this.lock.lock();
 		try {
 			if (this.outbound.isClosed()) {
+				giveBack(call);
 				return true;
 			}
 			waiting = this.outbound.queuedBytes();
@@ -142,6 +155,7 @@ final class Replies {
 			boolean fits = !isBacklog && (this.part == null || this.part.cover(waiting + length));
 			if (fits || (status != Protocol.OK && length <= SHORT_FAILURE)) {
 				append(id, status, content, isLong);
+				giveBack(call);
 				return true;
 			}
 		}
@@ -149,15 +163,26 @@ final class Replies {
 			this.lock.unlock();
 		}
 		if (status != Protocol.OK) {
-			fail(id, Outcome.of(status), "too many answers wait for this client to read them to say why");
+			fail(id, Outcome.of(status), "too many answers wait for this client to read them to say why", call);
 			return true;
 		}
 		this.owner.counters().rejected.increment();
 		fail(id, Outcome.UNKNOWN,
 				"it has run, but there is no room for its result of %d bytes: %d wait for this client to read them (%s)"
 					.formatted(length, waiting, isBacklog ? "max-backlog-size=" + this.settings.backlogBytes()
-							: "this node holds as much for it as it may: max-held-size"));
+							: "this node holds as much for it as it may: max-held-size"),
+				call);
 		return false;
+	}
+
+	/**
+	 * The frame that has the answer tells of its room as well. The caller has the lock.
+	 */
+	private void giveBack(@Nullable QueuedCall call) {
+		if (call != null && !call.isRoomGivenBack()) {
+			this.done.addAnswered(call.length);
+			call.hasRoomGivenBack();
+		}
 	}
 
 	/**

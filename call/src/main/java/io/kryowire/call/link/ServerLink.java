@@ -55,7 +55,7 @@ public final class ServerLink implements FrameReceiver {
 		RepliesHead reports = new RepliesHead(done);
 		this.outbound = new Outbound(channel, reports, settings.frameBytes(), owner.counters());
 		this.goAway = new GoAway(channel, this.outbound);
-		this.replies = new Replies(this.outbound, settings, owner);
+		this.replies = new Replies(this.outbound, settings, owner, done);
 		this.runner = new CallRunner(owner, this.replies, done, this.handshake::caller, this::flushIfNeeded);
 		this.intake = new CallIntake(settings, reports, this.runner);
 		this.inbound = Inbound.ofCalls(settings.maxMessageBytes());
@@ -252,12 +252,12 @@ public final class ServerLink implements FrameReceiver {
 			this.channel.wake();
 			return;
 		}
+		if (this.outbound.isWoken()) {
+			return;
+		}
 		// Not inFlight(): calls of a frame that is still being read do not count here
 		boolean direct = this.intake.receivedCalls() - this.runner.done().calls() <= 0;
 		if (!direct) {
-			if (this.outbound.isWoken()) {
-				return;
-			}
 			this.outbound.lock().lock();
 			try {
 				direct = !this.outbound.askToWake();

@@ -70,16 +70,17 @@ class LongMessageLockTests {
 		WireCodec codec = KryoCodec.of();
 		BoundMethod grow = new BoundMethod(CallMethod.of("grow", byte[].class), 0, codec, CallMeter.NONE);
 		LinkSettings settings = LinkSettings.of("node");
-		Outbound outbound = new Outbound(new FakeChannel(), new RepliesHead(new DoneCalls()), settings.frameBytes(),
+		DoneCalls done = new DoneCalls();
+		Outbound outbound = new Outbound(new FakeChannel(), new RepliesHead(done), settings.frameBytes(),
 				new LinkCounters());
 		NodePlan plan = new NodePlan(codec, settings, (node) -> {
 			throw new IllegalStateException("not started");
 		});
 		try (ServerLinkOwner owner = ServerLinkOwner.of(plan, List.of())) {
-			Replies replies = new Replies(outbound, settings, owner);
+			Replies replies = new Replies(outbound, settings, owner, done);
 			CompletableFuture<Long> inAll = new CompletableFuture<>();
 			Thread handler = new Thread(() -> {
-				replies.succeed(grow, 1, new byte[LONG]);
+				replies.succeed(grow, 1, new byte[LONG], null);
 				inAll.complete(this.threads.getCurrentThreadAllocatedBytes());
 			});
 			long beforeTheLock;
