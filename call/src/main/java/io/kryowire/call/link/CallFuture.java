@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A call that waits for its answer: the future its caller holds and the entry in the
  * table of calls under way are one object.
  */
-final class CallFuture extends AnsweredFuture {
+class CallFuture extends AnsweredFuture {
 
 	/** A waiting caller's own clock goes off after everybody else's. */
 	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -26,12 +26,6 @@ final class CallFuture extends AnsweredFuture {
 	private final long startNanos;
 
 	private final long deadlineNanos;
-
-	/** The call whose handler has made this one. */
-	private final @Nullable OuterCall outer;
-
-	/** Among those that wait for what it causes. */
-	private final long identity;
 
 	/** Written under the lock of the link before the call is sent. */
 	private @Nullable ClientLink link;
@@ -44,28 +38,32 @@ final class CallFuture extends AnsweredFuture {
 	 * Creates a call.
 	 * @param method the method
 	 * @param startNanos when it begins
+	 * @param deadlineNanos how long its caller waits
+	 */
+	private CallFuture(BoundMethod method, long startNanos, long deadlineNanos) {
+		this.method = method;
+		this.startNanos = startNanos;
+		this.deadlineNanos = deadlineNanos;
+	}
+
+	/**
+	 * Creates a call.
+	 * @param method the method
+	 * @param startNanos when it begins
 	 * @param deadlineNanos how long its caller would wait
 	 * @param outer the call whose handler makes it, whose deadline counts as well
 	 */
-	CallFuture(BoundMethod method, long startNanos, long deadlineNanos, @Nullable OuterCall outer) {
-		this.method = method;
-		this.startNanos = startNanos;
-		this.deadlineNanos = (outer != null) ? outer.earlier(deadlineNanos) : deadlineNanos;
-		this.outer = outer;
-		this.identity = (outer != null) ? outer.nextIdentity() : OuterCall.NOTHING;
-	}
-
-	@Override
-	public @Nullable OuterCall outer() {
-		return this.outer;
+	static CallFuture of(BoundMethod method, long startNanos, long deadlineNanos, @Nullable OuterCall outer) {
+		return (outer != null) ? new Nested(method, startNanos, deadlineNanos, outer)
+				: new CallFuture(method, startNanos, deadlineNanos);
 	}
 
 	@Override
 	long identity() {
-		return this.identity;
+		return OuterCall.NOTHING;
 	}
 
-	BoundMethod method() {
+	final BoundMethod method() {
 		return this.method;
 	}
 
@@ -137,7 +135,7 @@ final class CallFuture extends AnsweredFuture {
 	}
 
 	private void hasEnded() {
-		OuterCall made = this.outer;
+		OuterCall made = outer();
 		if (made != null) {
 			made.ended(this);
 		}
@@ -161,14 +159,14 @@ final class CallFuture extends AnsweredFuture {
 
 	/** Whose deadline it is, if it may be that of another call. */
 	String inherited() {
-		OuterCall made = this.outer;
+		OuterCall made = outer();
 		return (made != null && hasDeadlineOf(made))
 				? ", which is that of %s, whose handler has made the call".formatted(made.name()) : "";
 	}
 
 	/** Whether its options say that there is more time than there is. */
 	boolean hasInheritedDeadline() {
-		OuterCall made = this.outer;
+		OuterCall made = outer();
 		return made != null && hasDeadlineOf(made);
 	}
 
@@ -187,6 +185,32 @@ final class CallFuture extends AnsweredFuture {
 			sender.sendCancel(this.id);
 		}
 		return cancelled;
+	}
+
+	/** A call that a handler makes: most are not, and there are many of those. */
+	private static final class Nested extends CallFuture {
+
+		private final OuterCall outer;
+
+		/** Among those that wait for what it causes. */
+		private final long identity;
+
+		Nested(BoundMethod method, long startNanos, long deadlineNanos, OuterCall outer) {
+			super(method, startNanos, outer.earlier(deadlineNanos));
+			this.outer = outer;
+			this.identity = outer.nextIdentity();
+		}
+
+		@Override
+		public OuterCall outer() {
+			return this.outer;
+		}
+
+		@Override
+		long identity() {
+			return this.identity;
+		}
+
 	}
 
 }

@@ -193,7 +193,7 @@ final class CallRunner {
 		}
 		long end = 0;
 		try {
-			end = this.execution.execute(call.method, call.head, call.id, now, call.deadline, call.key, bytes,
+			end = this.execution.execute(call.method, call.head, call.id, now, call.deadline, call.key(), bytes,
 					call.start, call.length, call);
 		}
 		finally {

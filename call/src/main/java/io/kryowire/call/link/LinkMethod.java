@@ -112,7 +112,7 @@ public final class LinkMethod implements RemoteMethod {
 	}
 
 	private CallFuture newCall(long startNanos, CallOptions options) {
-		return new CallFuture(this.method, startNanos, deadline(startNanos, options), OuterCall.current());
+		return CallFuture.of(this.method, startNanos, deadline(startNanos, options), OuterCall.current());
 	}
 
 	private void send(CallFuture call, CallOptions options, @Nullable Object[] arguments) {

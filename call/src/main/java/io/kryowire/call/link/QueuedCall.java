@@ -55,8 +55,6 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	final long deadline;
 
-	final int key;
-
 	final int start;
 
 	final int length;
@@ -67,20 +65,11 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	/** Forgotten when it is run, since a line keeps hold of its last call. */
 	private byte[] bytes;
 
-	/** Who waits for it, if a handler has made it. */
-	private @Nullable CallChain callers;
+	/** Known if a handler has made it. */
+	private @Nullable Nesting nesting;
 
 	/** Made by its handler with the first call that this makes. */
 	private volatile @Nullable OuterCall outer;
-
-	/** Has its key, and may wait for it. Guarded by the slot of the key. */
-	private @Nullable OuterCall ancestor;
-
-	/** What that one has called, and has caused this call. */
-	private long cause;
-
-	/** Whether it can never run, and has lost its turn; known to who runs it then. */
-	private boolean deadlocked;
 
 	/** Known to the thread that runs it. */
 	private boolean roomIsGivenBack;
@@ -101,13 +90,12 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 		this.head = head;
 		this.id = id;
 		this.deadline = deadline;
-		this.key = key;
 		this.bytes = bytes;
 		this.start = start;
 		this.length = length;
 		this.arrived = arrived;
 		if ((head & Protocol.NESTED) != 0) {
-			this.callers = CallChain.read(new FrameReader().over(bytes, start, length));
+			this.nesting = new Nesting(CallChain.read(new FrameReader().over(bytes, start, length)));
 		}
 	}
 
@@ -136,24 +124,24 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	private byte[] forgetBytes() {
 		byte[] kept = this.bytes;
 		this.bytes = NONE;
-		CallChain chain = this.callers;
-		if (chain != null) {
-			this.callers = chain.copy();
+		Nesting nested = this.nesting;
+		if (nested != null) {
+			nested.callers = nested.callers.copy();
 		}
 		return kept;
 	}
 
 	@Override
 	protected boolean isOver(long now) {
-		OuterCall holder = this.ancestor;
-		this.deadlocked = holder != null && holder.isWaitingFor(this.cause);
-		return this.deadlocked || this.runner.isOver(this, now);
+		Nesting nested = this.nesting;
+		return (nested != null && nested.isDeadlocked()) || this.runner.isOver(this, now);
 	}
 
 	@Override
 	protected void over() {
 		forgetBytes();
-		if (this.deadlocked) {
+		Nesting nested = this.nesting;
+		if (nested != null && nested.deadlocked) {
 			this.runner.refuseQueued(this, whyDeadlocked());
 		}
 		else {
@@ -163,22 +151,16 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	@Override
 	protected boolean isAwaitedBy(LineTask running) {
-		CallChain chain = this.callers;
-		OuterCall holder = (chain != null && running instanceof QueuedCall call) ? call.outer : null;
-		long found = (chain != null && holder != null) ? chain.find(holder.family()) : OuterCall.NOTHING;
-		if (holder == null || found == OuterCall.NOTHING) {
-			return false;
-		}
-		this.ancestor = holder;
-		this.cause = found;
-		return holder.calledBack(found);
+		Nesting nested = this.nesting;
+		OuterCall holder = (nested != null && running instanceof QueuedCall call) ? call.outer : null;
+		return nested != null && holder != null && nested.isAwaitedBy(holder);
 	}
 
 	/** After it has turned out to be awaited. */
 	String whyDeadlocked() {
-		CallChain chain = this.callers;
-		String names = (chain != null) ? chain.namesFrom(this.cause) : "?";
-		int missing = (chain != null) ? chain.missing() : 0;
+		Nesting nested = this.nesting;
+		String names = (nested != null) ? nested.callers.namesFrom(nested.cause) : "?";
+		int missing = (nested != null) ? nested.callers.missing() : 0;
 		return "it waits for itself: %s → %s, where the last one needs the key that the first one has%s".formatted(
 				names, this.method.method().name(),
 				(missing == 0) ? "" : " (%d calls before these are not named)".formatted(missing));
@@ -189,9 +171,9 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	public OuterCall outer() {
 		OuterCall known = this.outer;
 		if (known == null) {
-			CallChain chain = this.callers;
+			Nesting nested = this.nesting;
 			known = new OuterCall(this.method.method().name(), isAsk(), this.deadline,
-					(chain != null) ? chain : CallChain.NONE, this.runner.threads());
+					(nested != null) ? nested.callers : CallChain.NONE, this.runner.threads());
 			this.outer = known;
 			if (isEnded()) {
 				known.giveUp();
@@ -248,6 +230,43 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	boolean isGivenUp() {
 		return this.state == GIVEN_UP;
+	}
+
+	/** What is known of a call that a handler has made. */
+	private static final class Nesting {
+
+		/** Who waits for it. */
+		private CallChain callers;
+
+		/** Has its key, and may wait for it. Guarded by the slot of the key. */
+		private @Nullable OuterCall ancestor;
+
+		/** What that one has called, and has caused this call. */
+		private long cause;
+
+		/** Whether it can never run, and has lost its turn; known to who runs it then. */
+		private boolean deadlocked;
+
+		Nesting(CallChain callers) {
+			this.callers = callers;
+		}
+
+		boolean isAwaitedBy(OuterCall holder) {
+			long found = this.callers.find(holder.family());
+			if (found == OuterCall.NOTHING) {
+				return false;
+			}
+			this.ancestor = holder;
+			this.cause = found;
+			return holder.calledBack(found);
+		}
+
+		boolean isDeadlocked() {
+			OuterCall holder = this.ancestor;
+			this.deadlocked = holder != null && holder.isWaitingFor(this.cause);
+			return this.deadlocked;
+		}
+
 	}
 
 }

@@ -157,7 +157,7 @@ class AsideTests {
 		this.waiter = waiter;
 		this.awaited = () -> {
 			long now = System.nanoTime();
-			CallFuture call = new CallFuture(method, now, now + Waiting.LONGEST.toNanos(), this.handler.get());
+			CallFuture call = CallFuture.of(method, now, now + Waiting.LONGEST.toNanos(), this.handler.get());
 			call.thenRun(() -> waitedFor.set(isWaitedFor(call)));
 			own.set(call);
 			return call;

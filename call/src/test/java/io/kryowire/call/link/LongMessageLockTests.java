@@ -57,7 +57,7 @@ class LongMessageLockTests {
 		BoundMethod method = new BoundMethod(take, 7, KryoCodec.of(), CallMeter.NONE);
 		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();
 		long before = this.threads.getCurrentThreadAllocatedBytes();
-		assertThat(pair.client.send(method, new CallFuture(method, 0, deadline, null), CallOptions.DEFAULT, deadline,
+		assertThat(pair.client.send(method, CallFuture.of(method, 0, deadline, null), CallOptions.DEFAULT, deadline,
 				false, body))
 			.isTrue();
 		assertThat(this.threads.getCurrentThreadAllocatedBytes() - before).isLessThan(LITTLE);
