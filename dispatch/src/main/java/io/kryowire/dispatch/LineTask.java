@@ -126,8 +126,8 @@ public abstract class LineTask implements Runnable {
 	}
 
 	/**
-	 * The same, which others see sooner or later: before they see this task, or when they
-	 * find that it has been taken.
+	 * The same without a fence, where another write publishes it: the one that puts this
+	 * task into its line, or the one that has taken it out.
 	 */
 	final void nextUnseen(@Nullable LineTask task) {
 		NEXT.setRelease(this, task);

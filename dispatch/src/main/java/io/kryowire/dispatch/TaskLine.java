@@ -164,7 +164,8 @@ public final class TaskLine {
 		}
 
 		/**
-		 * Adds a task, as the line does; it runs after {@link #join()} at the latest.
+		 * Adds a task, as the line does. It is in the line, and may run, after
+		 * {@link #join()} at the latest.
 		 * @param task the task
 		 * @return what the line returns
 		 */

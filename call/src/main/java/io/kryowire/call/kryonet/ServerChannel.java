@@ -138,7 +138,13 @@ final class ServerChannel extends Connection
 	@Override
 	public void wake() {
 		if (this.woken.compareAndSet(false, true)) {
-			this.server.wake(this);
+			try {
+				this.server.wake(this);
+			}
+			catch (Throwable ex) {
+				unwoken();
+				throw ex;
+			}
 		}
 	}
 

@@ -152,7 +152,7 @@ final class CallEnds {
 	/** Gives a call's room back to the client. On any thread. */
 	void done(int length) {
 		this.done.add(length);
-		isDone();
+		afterDone();
 	}
 
 	/** The same for a call whose room its answer may have given back. */
@@ -160,10 +160,10 @@ final class CallEnds {
 		if (!call.isRoomGivenBack()) {
 			this.done.add(call.length);
 		}
-		isDone();
+		afterDone();
 	}
 
-	private void isDone() {
+	private void afterDone() {
 		if (this.gone) {
 			this.queue.bytes().settleAfterTheEnd();
 		}

@@ -23,6 +23,8 @@ final class CallPermissions {
 
 	private final Supplier<CallerIdentity> caller;
 
+	private final Runnable beforeAsking;
+
 	private final boolean open;
 
 	/** By the numbers of the methods; made when the first is called. */
@@ -33,11 +35,14 @@ final class CallPermissions {
 	 * @param authorization knows who may call what
 	 * @param methods the methods of the node
 	 * @param caller knows who the client is, as soon as it calls
+	 * @param beforeAsking is done before the application is asked, which may take long
 	 */
-	CallPermissions(CallAuthorization authorization, List<ServerMethod> methods, Supplier<CallerIdentity> caller) {
+	CallPermissions(CallAuthorization authorization, List<ServerMethod> methods, Supplier<CallerIdentity> caller,
+			Runnable beforeAsking) {
 		this.authorization = authorization;
 		this.methods = methods;
 		this.caller = caller;
+		this.beforeAsking = beforeAsking;
 		this.open = authorization.isOpen();
 	}
 
@@ -59,6 +64,7 @@ final class CallPermissions {
 	}
 
 	private CallDecision ask(int number, long now) {
+		this.beforeAsking.run();
 		String contract = this.methods.get(number).method().contract();
 		CallDecision decision = this.authorization.decide(this.caller.get(), contract, now);
 		if (this.decisions.length == 0) {

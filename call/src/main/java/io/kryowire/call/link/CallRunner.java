@@ -65,8 +65,8 @@ final class CallRunner {
 			Runnable answered) {
 		this.owner = owner;
 		this.done = done;
-		this.permissions = new CallPermissions(owner.authorization(), owner.methods(), caller);
 		this.queue = new CallQueue(owner, this, this.done);
+		this.permissions = new CallPermissions(owner.authorization(), owner.methods(), caller, this.queue::join);
 		this.ends = new CallEnds(owner, replies, this.queue, done, answered);
 		this.later = new LaterAnswers(this.ends, owner.watch());
 		this.execution = new CallExecution(this.ends, this.later, caller);

@@ -100,7 +100,7 @@ final class CallSender {
 			this.outbound.flush();
 		}
 		if (wake) {
-			this.channel.wake();
+			this.outbound.wake();
 		}
 		else if (call != null && call.deadlineNanos() == this.pending.nextExpiry()) {
 			this.channel.wakeBy(call.deadlineNanos());

@@ -25,7 +25,7 @@ final class DoneCalls {
 
 	private long inlineBytes;
 
-	/** Those whose answers waited to be sent at once. Written under the lock of these. */
+	/** Counted together with their answers. Written under the lock of what goes out. */
 	private final AtomicLong answeredCalls = new AtomicLong();
 
 	private final AtomicLong answeredBytes = new AtomicLong();

@@ -241,7 +241,7 @@ final class OutFrames {
 		this.spare.clear();
 		this.unsent = null;
 		this.open = new OutFrame(new WireBuffer(16));
-		count(-bytes());
+		this.bytes.lazySet(0);
 		this.beyond = 0;
 	}
 

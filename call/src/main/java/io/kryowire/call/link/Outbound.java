@@ -170,7 +170,22 @@ final class Outbound {
 			this.lock.unlock();
 		}
 		if (wake) {
+			wake();
+		}
+	}
+
+	/**
+	 * Wakes the network thread, which has been {@linkplain #askToWake asked}. If that
+	 * fails, for want of memory, nobody may be left to wait for it.
+	 */
+	void wake() {
+		try {
 			this.channel.wake();
+		}
+		catch (Throwable ex) {
+			this.woken = false;
+			flush();
+			throw ex;
 		}
 	}
 

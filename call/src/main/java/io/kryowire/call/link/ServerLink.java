@@ -266,7 +266,7 @@ public final class ServerLink implements FrameReceiver {
 				this.outbound.lock().unlock();
 			}
 			if (!direct) {
-				this.channel.wake();
+				this.outbound.wake();
 			}
 			return;
 		}

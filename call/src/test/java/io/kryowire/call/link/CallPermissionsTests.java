@@ -60,7 +60,8 @@ class CallPermissionsTests {
 	}
 
 	private CallPermissions permissions(CallAuthorization authorization) {
-		return new CallPermissions(authorization, this.methods, () -> this.caller);
+		return new CallPermissions(authorization, this.methods, () -> this.caller, () -> {
+		});
 	}
 
 	private static CallAuthorization by(KryonetAuthorizer authorizer) {

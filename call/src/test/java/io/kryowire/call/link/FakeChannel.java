@@ -23,6 +23,9 @@ final class FakeChannel implements FrameChannel {
 	/** Whether there is no room. */
 	boolean full;
 
+	/** Whether there is no memory to wake the network thread. */
+	boolean wakeless;
+
 	/** Whether the current thread passes for the network thread. */
 	boolean network;
 
@@ -69,6 +72,9 @@ final class FakeChannel implements FrameChannel {
 
 	@Override
 	public void wake() {
+		if (this.wakeless) {
+			throw new OutOfMemoryError("of a test");
+		}
 		this.wakes++;
 	}
 

@@ -13,6 +13,7 @@ import io.kryowire.codec.WireBuffer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class OutboundTests extends AbstractOutboundTest {
 
@@ -68,6 +69,18 @@ class OutboundTests extends AbstractOutboundTest {
 		this.channel.network = true;
 		this.outbound.flush();
 		assertThat(sent()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
+	}
+
+	@Test
+	void whenTheNetworkThreadCannotBeWokenThenNothingIsLeftToIt() {
+		this.outbound.lock().lock();
+		assertThat(this.outbound.askToWake()).isTrue();
+		this.outbound.lock().unlock();
+		add(1, 10);
+		this.channel.wakeless = true;
+		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(this.outbound::wake);
+		assertThat(sent()).containsExactly(1);
+		assertThat(this.outbound.isWoken()).isFalse();
 	}
 
 	@Test

@@ -53,7 +53,9 @@ final class WireOutput extends Output {
 		this.base = target.length();
 		long end = Math.min((long) this.base + this.limits.maxBytes(), Integer.MAX_VALUE - 8);
 		int most = (int) Math.max(end, array.length);
-		if (this.buffer == array) {
+		// What Kryo takes for its length is another one if the stack has ended while it
+		// made room
+		if (this.buffer == array && this.capacity == array.length) {
 			this.maxCapacity = most;
 		}
 		else {

@@ -6,14 +6,21 @@
 package io.kryowire.codec.kryo;
 
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import com.esotericsoftware.kryo.io.Output;
 import io.kryowire.codec.LimitExceededException;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireException;
+import io.kryowire.codec.WireFilter;
+import io.kryowire.codec.WireLimits;
+import io.kryowire.codec.schema.Roots;
+import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +84,23 @@ class HeldArraysTests {
 		buffer.clear();
 		texts.write("again", buffer);
 		assertThat(texts.read(buffer.array(), 0, buffer.length())).isEqualTo("again");
+	}
+
+	/** Kryo notes the new length of its buffer before it has the buffer. */
+	@Test
+	void anArrayForWhichRoomWasBeingMadeWhenTheStackEndedIsUsedAgain() throws ReflectiveOperationException {
+		TypeTable types = new TypeTable(WireFilter.DEFAULT, Map.of());
+		WireOutput out = new Session(new Slots(types, new Roots(types)).open(), WireLimits.DEFAULT, List.of()).output();
+		WireBuffer buffer = new WireBuffer(64);
+		out.start(buffer);
+		Field capacity = Output.class.getDeclaredField("capacity");
+		capacity.setAccessible(true);
+		capacity.set(out, 2048);
+		out.release();
+		out.start(buffer);
+		out.writeBytes(new byte[1000]);
+		out.finish(buffer);
+		assertThat(buffer.length()).isEqualTo(1000);
 	}
 
 	@Test
