@@ -6,7 +6,6 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -23,9 +22,6 @@ import io.kryowire.notify.protocol.StateKeys;
  * Announcements only mark keys and wake it.
  */
 final class Engine<V> {
-
-	/** While keys are dirty that others read. */
-	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
 	private final String name;
 
@@ -260,9 +256,6 @@ final class Engine<V> {
 		long now = this.runtime.nanoTime().getAsLong();
 		long next = Math.min(this.proofs.nextIn(now), this.sweep.nextIn(now));
 		next = Math.min(next, Math.min(this.partitions.nextIn(), this.expiries.nextIn()));
-		if (this.partitions.isDirty()) {
-			next = Math.min(next, PATIENCE_NANOS);
-		}
 		if (next > 0) {
 			LockSupport.parkNanos(this, next);
 		}

@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -18,6 +19,9 @@ import io.kryowire.notify.protocol.StateKeys;
  * The partitions of a topic, by their numbers and by the keys that they hold.
  */
 final class Partitions implements Iterable<Partition> {
+
+	/** While keys are dirty that others read. */
+	private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
 	private final StateKeys keys;
 
@@ -79,18 +83,15 @@ final class Partitions implements Iterable<Partition> {
 		return stream().mapToInt(Partition::dirtyKeys).sum();
 	}
 
-	boolean isDirty() {
-		return stream().anyMatch(Partition::isDirty);
-	}
-
 	/** Whether each of them has been proven, at whatever time. */
 	boolean areProven() {
 		return stream().allMatch((each) -> each.proof != null);
 	}
 
-	/** In how many nanoseconds a key may be due that has waited for its listener. */
+	/** In how many nanoseconds a key may be due, or have been read by somebody else. */
 	long nextIn() {
-		return stream().mapToLong(Partition::nextIn).min().orElse(Long.MAX_VALUE);
+		long next = stream().mapToLong(Partition::nextIn).min().orElse(Long.MAX_VALUE);
+		return stream().anyMatch(Partition::isDirty) ? Math.min(next, PATIENCE_NANOS) : next;
 	}
 
 }

@@ -23,7 +23,7 @@ final class Removals {
 
 	/** Whether a key was gone after a removal of that version, or a later one. */
 	boolean isAppliedUpTo(String key, long version) {
-		return this.wanted && this.versions.get(key).version() >= version;
+		return this.versions.get(key).version() >= version;
 	}
 
 	/** A key is gone. What was not announced has no version. */
@@ -35,9 +35,7 @@ final class Removals {
 
 	/** A key is there again. */
 	void back(String key) {
-		if (this.wanted) {
-			this.versions.remove(key);
-		}
+		this.versions.remove(key);
 	}
 
 	/** The history is another one, by a clock that may be behind. */

@@ -112,12 +112,24 @@ final class ReplicaHome<V> {
 		engine();
 	}
 
-	/** Tells whether freshness has changed since the last call. */
+	/**
+	 * Tells whether freshness has changed since the last call. That it fails for one
+	 * topic is no reason not to watch the others, nor not to try again.
+	 */
 	void watch() {
 		Engine<V> open = this.engine;
 		if (open == null) {
 			return;
 		}
+		try {
+			watch(open);
+		}
+		catch (RuntimeException ex) {
+			logger.error("State topic '{}' could not be watched", this.topic.name(), ex);
+		}
+	}
+
+	private void watch(Engine<V> open) {
 		this.teller.tellWhatWaits();
 		Freshness now = open.freshness();
 		if (now.fresh() == this.wasFresh && (this.told || !now.fresh())) {

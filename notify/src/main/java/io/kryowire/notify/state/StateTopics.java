@@ -17,9 +17,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import io.kryowire.codec.WireCodec;
@@ -41,8 +38,6 @@ import io.kryowire.notify.protocol.StateKeys;
  * One subscription serves all topics; each replica has a thread and a connection.
  */
 public final class StateTopics implements AutoCloseable {
-
-	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
 	private final WireCodec codec;
 
@@ -222,14 +217,7 @@ public final class StateTopics implements AutoCloseable {
 	}
 
 	private void watch() {
-		this.topics.values().forEach((named) -> {
-			try {
-				named.topic().home().watch();
-			}
-			catch (RuntimeException ex) {
-				logger.error("State topic '{}' could not be watched", named.topic().name(), ex);
-			}
-		});
+		this.topics.values().forEach((named) -> named.topic().home().watch());
 	}
 
 	/**
