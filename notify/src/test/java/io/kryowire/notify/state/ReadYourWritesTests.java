@@ -47,9 +47,8 @@ class ReadYourWritesTests {
 	void whatWasWrittenCanBeReadAtOnce(Driver driver) throws Exception {
 		try (StateBench bench = new StateBench(driver)) {
 			// No proof comes by itself: announcements suffice
-			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(), UNPROVEN);
-			Replica<Price> replica = topic.replica();
-			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
+			StateTopic<Price> topic = join(bench, UNPROVEN);
+			Replica<Price> replica = fresh(topic);
 			for (int i = 0; i < 100; i++) {
 				long version = topic.put("k", new Price("k", i));
 				assertThat(replica.versioned("k")).isEqualTo(new Versioned<>(new Price("k", i), version));
@@ -71,8 +70,7 @@ class ReadYourWritesTests {
 		try (StateBench bench = new StateBench(driver)) {
 			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(),
 					PATIENT.with((it) -> it.replica(ReplicaMode.LAZY)));
-			Replica<Price> replica = topic.replica();
-			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
+			Replica<Price> replica = fresh(topic);
 			topic.put("never-asked-for", new Price("n", 1));
 			assertThat(replica.size()).isZero();
 			assertThat(replica.get("k")).isNull();
@@ -92,7 +90,7 @@ class ReadYourWritesTests {
 		AtomicInteger removed = new AtomicInteger();
 		AtomicInteger expired = new AtomicInteger();
 		try (StateBench bench = new StateBench(driver)) {
-			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(), UNPROVEN);
+			StateTopic<Price> topic = join(bench, UNPROVEN);
 			topic.listen((key) -> true, (key, value, change) -> {
 				switch (change.kind()) {
 					case PUT -> {
@@ -101,7 +99,7 @@ class ReadYourWritesTests {
 					case EXPIRED -> expired.incrementAndGet();
 				}
 			});
-			assertThat(topic.replica().awaitFresh(Waiting.LONGEST)).isTrue();
+			fresh(topic);
 			for (int i = 0; i < 300; i++) {
 				topic.put("k" + i, new Price("k", i), Duration.ofHours(1));
 				topic.remove("k" + i);
@@ -137,9 +135,8 @@ class ReadYourWritesTests {
 		CountDownLatch held = new CountDownLatch(1);
 		try (StateBench bench = new StateBench(driver)) {
 			bench.errors = (failure) -> awaitUninterrupted(held);
-			StateTopic<Price> topic = bench.join(this.redis.host(), this.redis.port(), StateBench.impatient(PATIENT));
-			Replica<Price> replica = topic.replica();
-			assertThat(replica.awaitFresh(Waiting.LONGEST)).isTrue();
+			StateTopic<Price> topic = join(bench, StateBench.impatient(PATIENT));
+			Replica<Price> replica = fresh(topic);
 			writeUnreadable(bench);
 			patiently().until(() -> !bench.failures.isEmpty());
 			topic.put("k", new Price("k", 1));
@@ -170,6 +167,16 @@ class ReadYourWritesTests {
 			writeUnreadable(bench);
 			patiently().ignoreExceptions().until(() -> new Price("unreadable", 1).equals(replica.get("unreadable")));
 		}
+	}
+
+	private StateTopic<Price> join(StateBench bench, StateTopicSettings settings) {
+		return bench.join(this.redis.host(), this.redis.port(), settings);
+	}
+
+	private static Replica<Price> fresh(StateTopic<Price> topic) {
+		Replica<Price> replica = topic.replica();
+		AbstractStateContract.assertFresh(replica);
+		return replica;
 	}
 
 	private static void awaitUninterrupted(CountDownLatch latch) {

@@ -9,13 +9,17 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
@@ -23,8 +27,13 @@ import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.notify.Driver;
 import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.waiting.Waiting;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * Processes with state topics, as far as Redis can tell: each has connections of its own.
@@ -102,8 +111,24 @@ final class StateBench implements AutoCloseable {
 		return topics;
 	}
 
+	/**
+	 * Of a comparison whose connection is lost while it waits nobody knows the outcome.
+	 */
+	static void assertUnknownOnceCutOff(EmbeddedRedis server, Supplier<CompletableFuture<OptionalLong>> comparison) {
+		try (RedisConsole console = server.console()) {
+			console.send("CLIENT", "PAUSE", Long.toString(Waiting.LONGEST.toMillis()), "WRITE");
+			CompletableFuture<OptionalLong> sent = comparison.get();
+			patiently().until(() -> isHeldUp(console));
+			console.send("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
+			console.send("CLIENT", "UNPAUSE");
+			assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(sent))
+				.satisfies((ex) -> assertThat(((StateAccessException) ex.getCause()).outcome())
+					.isEqualTo(StateAccessException.Outcome.UNKNOWN));
+		}
+	}
+
 	/** Whether a script of somebody has come while {@code CLIENT PAUSE} lets it wait. */
-	static boolean isHeldUp(RedisConsole console) {
+	private static boolean isHeldUp(RedisConsole console) {
 		return String.valueOf(console.send("CLIENT", "LIST"))
 			.lines()
 			.anyMatch((client) -> client.contains("flags=b") && client.contains("cmd=eval"));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -42,17 +43,22 @@ class StateClocksChaosTests {
 
 	private static final int RATE = 1000;
 
+	private final ServerClock right = ServerClock.ahead(Duration.ZERO);
+
 	@BeforeAll
 	static void assumeClocks() {
 		assumeThat(ServerClock.whyUnavailable()).as("why clocks cannot be apart here").isNull();
 	}
 
+	@AfterEach
+	void close() {
+		this.right.close();
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "PT1H", "PT5S", "-PT5S", "-PT1H" })
 	void aReplicaTakesOverWithoutTheLastWrites(Duration ahead) {
-		try (ServerClock right = ServerClock.ahead(Duration.ZERO);
-				ServerClock wrong = ServerClock.ahead(ahead);
-				RedisPair pair = RedisPair.start(right, wrong)) {
+		try (ServerClock wrong = ServerClock.ahead(ahead); RedisPair pair = RedisPair.start(this.right, wrong)) {
 			ProofOrders orders = orders("replica", ahead).through(pair.front());
 			List<FaultAction> faults = List.of(TopologyFaults.lostTail(pair),
 					kill(FaultKind.KILL_PUBSUB, pair::primary));
@@ -64,9 +70,8 @@ class StateClocksChaosTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "PT1H", "PT5S", "-PT5S", "-PT1H" })
 	void sentinelsFailOver(Duration ahead) {
-		try (ServerClock right = ServerClock.ahead(Duration.ZERO);
-				ServerClock wrong = ServerClock.ahead(ahead);
-				RedisSentinelTrio trio = RedisSentinelTrio.start(right, wrong)) {
+		try (ServerClock wrong = ServerClock.ahead(ahead);
+				RedisSentinelTrio trio = RedisSentinelTrio.start(this.right, wrong)) {
 			ProofOrders orders = orders("sentinel", ahead).with("topology", "sentinel")
 				.with("master", trio.masterName())
 				.with("nodes", at(trio.sentinels()));
