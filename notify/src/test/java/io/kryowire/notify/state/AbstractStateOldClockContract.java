@@ -79,6 +79,33 @@ abstract class AbstractStateOldClockContract {
 		}
 	}
 
+	/** What was there before is told as well then: rather too often than never. */
+	@ParameterizedTest
+	@EnumSource(names = "EAGER", mode = EnumSource.Mode.EXCLUDE)
+	void listenersAreToldEverythingWhereNoJournalTellsWhatIsNew(ReplicaMode mode) throws Exception {
+		try (RedisPair pair = RedisPair.start(); StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> writer = bench.join(pair.front().host(), pair.front().port(), ONE);
+			writer.put("before", new Price("before", 1));
+			writer.put("last", new Price("last", 1));
+			StateTopic<Price> reader = bench.join(pair.front().host(), pair.front().port(),
+					ONE.with((it) -> it.replica(mode)));
+			Map<String, StateChange> told = new ConcurrentHashMap<>();
+			reader.listen((key) -> true, (key, latest, change) -> told.put(key, change));
+			AbstractStateContract.assertFresh(reader.replica());
+			loseALaterVersion(pair, bench.name, writer);
+			patiently().until(() -> told.containsKey("lost"));
+			AbstractStateContract.assertFresh(reader.replica());
+			StateTopic<Price> unheard = bench.join(pair.replica().host(), pair.replica().port(), ONE);
+			long version = unheard.put("new", new Price("new", 2));
+			assertThat(version).isLessThan(told.get("lost").version());
+			assertThat(told).doesNotContainKeys("before", "new");
+			pair.replica().send("DEL", log(bench.name));
+			pair.promote();
+			patiently().untilAsserted(() -> assertThat(told).containsKeys("before", "new")
+				.hasEntrySatisfying("lost", (change) -> assertThat(change.rolledBack()).isTrue()));
+		}
+	}
+
 	/** Versions count on in a millisecond that the clock has not reached. */
 	@Test
 	void aValueEndsInTimeThoughVersionsAreAheadOfTheClock() throws Exception {

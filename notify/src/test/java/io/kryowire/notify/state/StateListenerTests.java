@@ -113,13 +113,32 @@ class StateListenerTests {
 		}
 	}
 
+	@Test
+	void aTopicThatIsConfiguredIsNamedOnPurpose(CapturedOutput output) throws Exception {
+		EmbeddedRedis redis = EmbeddedRedis.shared();
+		try (StateBench bench = new StateBench(Driver.LETTUCE)) {
+			StateTopics topics = bench.topics(redis.host(), redis.port(), StateBench.SETTINGS);
+			List<String> configured = List.of("quotes-" + bench.name, "quotas-" + bench.name);
+			context(topics, "quotas-" + bench.name, Prices.class, configured).close();
+			assertThat(output).doesNotContain("Only a @StateListener names");
+			context(topics, "quotse-" + bench.name, Prices.class, configured).close();
+			assertThat(output).containsOnlyOnce("Only a @StateListener names the state topic 'quotse-" + bench.name
+					+ "': is 'quotes-" + bench.name + "' meant");
+		}
+	}
+
 	private static AnnotationConfigApplicationContext context(StateTopics topics, String name, Class<?> listeners) {
+		return context(topics, name, listeners, List.of());
+	}
+
+	private static AnnotationConfigApplicationContext context(StateTopics topics, String name, Class<?> listeners,
+			List<String> configured) {
 		AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
 		context.getEnvironment()
 			.getPropertySources()
 			.addFirst(new MapPropertySource("test", Map.of("prices.topic", name)));
 		context.registerBean(StateListenerAnnotationBeanPostProcessor.class,
-				() -> new StateListenerAnnotationBeanPostProcessor(() -> topics));
+				() -> new StateListenerAnnotationBeanPostProcessor(() -> topics, () -> configured));
 		context.registerBean(listeners);
 		context.refresh();
 		return context;
