@@ -5,10 +5,15 @@
 
 package io.kryowire.notify.state;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+
+import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.test.faults.FaultAction;
@@ -44,7 +49,35 @@ final class ProofChaos {
 
 	static final Duration LONGEST = Duration.ofMillis(1500);
 
+	/** Where results of runs are kept, if anywhere: the same for all tests of a run. */
+	private static final @Nullable ProofLedger LEDGER = ledger(System.getProperty("kryowire.proof.results"));
+
 	private ProofChaos() {
+	}
+
+	private static @Nullable ProofLedger ledger(@Nullable String file) {
+		return (file != null) ? new ProofLedger(Path.of(file), commit(), SEED) : null;
+	}
+
+	/** What is tested, and whether it was changed since. */
+	private static String commit() {
+		try {
+			Process git = new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*")
+				.start();
+			String said = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+			return (git.waitFor() == 0) ? said : "unknown";
+		}
+		catch (IOException ex) {
+			return "unknown";
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException("Interrupted", ex);
+		}
+	}
+
+	/** Where results of a test go. */
+	static ProofResults results() {
+		return new ProofResults(LEDGER);
 	}
 
 	/** What is to be done of that much. */

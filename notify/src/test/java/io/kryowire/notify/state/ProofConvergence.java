@@ -125,17 +125,12 @@ final class ProofConvergence implements ProofProcess.Observer {
 			.allMatch((name) -> this.completeAsOf.getOrDefault(name, Long.MIN_VALUE) >= time);
 	}
 
-	/** The rows of a table. */
-	synchronized Map<String, String> rows() {
-		Map<String, String> rows = new TreeMap<>();
-		for (String what : List.of(DROPPED, REACHABLE, STARTED, OTHER)) {
-			Long nanos = this.worst.get(what);
-			rows.put(what, (nanos == null) ? "" : millis(nanos));
-		}
-		return rows;
+	/** What took longest, in nanoseconds, by the rows of a table. */
+	synchronized Map<String, Long> worst() {
+		return Map.copyOf(this.worst);
 	}
 
-	private static String millis(long nanos) {
+	static String millis(long nanos) {
 		return String.format(Locale.ROOT, "%.1f ms", nanos / (double) TimeUnit.MILLISECONDS.toNanos(1));
 	}
 

@@ -58,6 +58,7 @@ record ProofOrders(Map<String, String> words) {
 			.with("entries", StateTopicSettings.DEFAULTS.maxEntries())
 			.with("database", 0)
 			.with("clocks", "agree")
+			.with("seed", ProofChaos.SEED)
 			.with("ttls", 4)
 			.with("largest", 200);
 	}

@@ -5,85 +5,86 @@
 
 package io.kryowire.notify.state;
 
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-import io.kryowire.test.history.Finding;
-import io.kryowire.test.history.FreshShare;
+import org.jspecify.annotations.Nullable;
+
 import io.kryowire.test.history.HistoryReport;
 import io.kryowire.test.history.ProofTable;
-import io.kryowire.test.history.Property;
 
 /**
- * What came of several runs, and of all together.
+ * What came of several subjects, and of all together. Thread-safe.
  */
 final class ProofResults {
 
-	private final ProofTable table = new ProofTable();
+	private final @Nullable ProofLedger ledger;
 
-	private final Map<String, HistoryReport> reports = new LinkedHashMap<>();
+	private final Map<String, ProofFigures> figures = new LinkedHashMap<>();
+
+	/** Results that are not kept. */
+	ProofResults() {
+		this(null);
+	}
+
+	/**
+	 * Creates results.
+	 * @param ledger where they are kept, {@code null} if nowhere
+	 */
+	ProofResults(@Nullable ProofLedger ledger) {
+		this.ledger = ledger;
+	}
+
+	/** Begins to prove something. */
+	ProofRun begin(String title, ProofOrders orders) {
+		begun(title);
+		return new ProofRun(title, orders, ProofChaos.C1);
+	}
+
+	/** Something begins of which it is to be known that it has ended. */
+	void begun(String what) {
+		Optional.ofNullable(this.ledger).ifPresent((ledger) -> ledger.begun(what));
+	}
+
+	/** What is no subject, and has no figures, has ended well. */
+	void ended(String what) {
+		Optional.ofNullable(this.ledger).ifPresent((ledger) -> ledger.ended(what));
+	}
 
 	void add(String title, HistoryReport report, ProofConvergence convergence) {
 		System.out.printf("%n%s: %s%n%s%n", title, report, convergence);
-		this.table.add(title, report, convergence.rows());
-		this.reports.put(title, report);
+		ProofFigures added = new ProofFigures(report, convergence.worst());
+		add(title, added);
+		Optional.ofNullable(this.ledger).ifPresent((ledger) -> ledger.ended(title, added));
 	}
 
-	Map<String, HistoryReport> reports() {
-		return this.reports;
+	/** Adds to what came of the same subject before. */
+	synchronized void add(String subject, ProofFigures added) {
+		this.figures.merge(subject, added, ProofFigures::plus);
 	}
 
-	/** All runs as if they were one. */
+	synchronized Map<String, HistoryReport> reports() {
+		Map<String, HistoryReport> reports = new LinkedHashMap<>();
+		this.figures.forEach((subject, each) -> reports.put(subject, each.report()));
+		return reports;
+	}
+
+	/** All subjects as if they were one. */
 	HistoryReport all() {
-		Map<String, Long> faults = new HashMap<>();
-		Map<String, FreshShare> fresh = new HashMap<>();
-		long[] sums = new long[6];
-		Duration worst = Duration.ZERO;
-		Duration unflagged = Duration.ZERO;
-		for (HistoryReport each : this.reports.values()) {
-			each.faults().forEach((kind, count) -> faults.merge(kind, count, Long::sum));
-			each.fresh().forEach((kind, share) -> fresh.merge(kind, share, FreshShare::plus));
-			long[] counts = { each.keys(), each.writes(), each.acknowledged(), each.failed(), each.seen(),
-					each.subscribers() };
-			for (int i = 0; i < sums.length; i++) {
-				sums[i] += counts[i];
-			}
-			worst = longer(worst, each.worstLag());
-			unflagged = longer(unflagged, each.worstUnflaggedLag());
-		}
-		return new HistoryReport(findings(), faults, sums[0], sums[1], sums[2], sums[3], sums[4], sums[5], fresh, worst,
-				unflagged);
+		return sum().report();
 	}
 
-	private List<Finding> findings() {
-		List<Finding> findings = new ArrayList<>();
-		for (Property property : Property.values()) {
-			long checked = 0;
-			long violations = 0;
-			String first = null;
-			for (HistoryReport each : this.reports.values()) {
-				Finding finding = each.finding(property);
-				checked += finding.checked();
-				violations += finding.violations();
-				first = (first != null) ? first : finding.counterexample();
-			}
-			findings.add(new Finding(property, checked, violations, first));
-		}
-		return findings;
-	}
-
-	private static Duration longer(Duration one, Duration other) {
-		return (one.compareTo(other) >= 0) ? one : other;
+	private synchronized ProofFigures sum() {
+		return this.figures.values().stream().reduce(ProofFigures::plus).orElseThrow();
 	}
 
 	/** The table, with a column for all. */
 	@Override
-	public String toString() {
-		return this.table.add("all", all()).toString();
+	public synchronized String toString() {
+		ProofTable table = new ProofTable();
+		this.figures.forEach((subject, each) -> table.add(subject, each.report(), each.cells()));
+		return this.figures.isEmpty() ? "" : table.add("all", all(), sum().cells()).toString();
 	}
 
 }

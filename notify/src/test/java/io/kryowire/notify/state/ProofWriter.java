@@ -78,7 +78,7 @@ final class ProofWriter {
 		this.history = history;
 		this.keys = orders.keys();
 		this.versions = new AtomicLongArray(this.keys.size());
-		this.random = new Random(orders.text("name").hashCode());
+		this.random = new Random(orders.text("name").hashCode() + Long.parseLong(orders.text("seed")));
 	}
 
 	public static void main(String[] arguments) throws Exception {

@@ -36,7 +36,6 @@ import io.kryowire.test.redis.RedisPair;
 import io.kryowire.test.redis.RedisSentinelTrio;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 
-import static io.kryowire.notify.state.ProofChaos.C1;
 import static io.kryowire.notify.state.ProofChaos.LONGEST;
 import static io.kryowire.notify.state.ProofChaos.SEED;
 import static io.kryowire.notify.state.ProofChaos.SHORTEST;
@@ -52,12 +51,17 @@ import static org.assertj.core.api.Assertions.assertThat;
  * some keys or none. Takes half an hour on two processors;
  * {@code -Dkryowire.proof.percent=10} does a tenth of it,
  * {@code -Dkryowire.proof.minutes} ends it earlier, and {@code -Dkryowire.proof.seed}
- * takes another order. The table is left in {@code target/state-proof.md}.
+ * takes another order. The table is left in {@code target/state-proof.md}. Runs that are
+ * told the same {@code -Dkryowire.proof.results}, a file, append to it what came of them;
+ * {@link ProofLedger} prints their sum.
  */
 @Tag("chaos")
 @EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
 @Timeout(value = 90, unit = TimeUnit.MINUTES)
 class StateChaosTests {
+
+	/** That has ended if all has been done, and all checks have passed. */
+	private static final String WHOLE = "the run as a whole";
 
 	private static final long WRITES = share(10_000_000);
 
@@ -82,12 +86,13 @@ class StateChaosTests {
 
 	private static final int FEW_WRITES_PER_SECOND = 5;
 
-	private final ProofResults results = new ProofResults();
+	private final ProofResults results = ProofChaos.results();
 
 	private final long begun = System.nanoTime();
 
 	@Test
 	void nothingIsSilentlyStaleWhateverHappens() throws Exception {
+		this.results.begun(WHOLE);
 		aReplicaTakesOverWithoutTheLastWrites("replica takes over", WRITES_PER_SECOND_OF_A_WRITER, 81);
 		aReplicaTakesOverWithoutTheLastWrites("replica, few writes", FEW_WRITES_PER_SECOND, 27);
 		sentinelsFailOver();
@@ -101,6 +106,7 @@ class StateChaosTests {
 		StateProofTests.isProven(this.results.all());
 		isMostlyFresh(this.results.all());
 		assertThat(isOver()).as("it has taken more than %d minutes", MINUTES).isFalse();
+		this.results.ended(WHOLE);
 	}
 
 	/** Where few write, nothing that comes later tells that something was lost. */
@@ -109,7 +115,7 @@ class StateChaosTests {
 			ProofOrders orders = orders("replica-" + rate).with("rate", rate).through(pair.front());
 			List<FaultAction> faults = List.of(TopologyFaults.lostTail(pair),
 					kill(FaultKind.KILL_CLIENTS, pair::primary), kill(FaultKind.KILL_PUBSUB, pair::primary));
-			run(new ProofRun(title, orders, C1).lookingAt((any) -> pair.primary()), faults, count,
+			run(this.results.begin(title, orders).lookingAt((any) -> pair.primary()), faults, count,
 					() -> at(List.of(pair.primary())));
 		}
 	}
@@ -122,7 +128,7 @@ class StateChaosTests {
 			List<FaultAction> faults = List.of(TopologyFaults.sentinelFailover(trio),
 					TopologyFaults.sentinelCrash(trio), kill(FaultKind.KILL_CLIENTS, trio::primary),
 					kill(FaultKind.KILL_PUBSUB, trio::primary));
-			run(new ProofRun("Sentinel", orders, C1).lookingAt((any) -> trio.primary()), faults, 24,
+			run(this.results.begin("Sentinel", orders).lookingAt((any) -> trio.primary()), faults, 24,
 					() -> at(trio.sentinels()));
 		}
 	}
@@ -136,7 +142,7 @@ class StateChaosTests {
 					TopologyFaults.clusterCrash(trio, slot), TopologyFaults.slotMigration(trio, slot),
 					kill(FaultKind.KILL_CLIENTS, () -> trio.primary(slot.getAsInt())),
 					kill(FaultKind.KILL_PUBSUB, () -> trio.primary(slot.getAsInt())));
-			run(new ProofRun("cluster", orders, C1).lookingAt((partition) -> trio.primary(slot(trio, partition))),
+			run(this.results.begin("cluster", orders).lookingAt((partition) -> trio.primary(slot(trio, partition))),
 					faults, 80, () -> at(trio.nodes()));
 		}
 	}
@@ -153,7 +159,7 @@ class StateChaosTests {
 			IntSupplier slot = () -> slot(trio, random.nextInt(PARTITIONS));
 			List<FaultAction> faults = List.of(TopologyFaults.deadMaster(trio, slot),
 					TopologyFaults.halfMovedSlot(trio, slot));
-			run(new ProofRun("cluster without replicas", orders, C1), faults, 20, () -> at(trio.nodes()));
+			run(this.results.begin("cluster without replicas", orders), faults, 20, () -> at(trio.nodes()));
 		}
 	}
 
@@ -169,7 +175,7 @@ class StateChaosTests {
 				.with("ttls", HALF)
 				.with("largest", 1 << 20)
 				.with("foreign", ForeignWrites.SWEEP);
-			ProofRun run = new ProofRun("other replicas", orders, C1);
+			ProofRun run = this.results.begin("other replicas", orders);
 			ProofChaos.subscribeOthers(run, orders);
 			List<FaultAction> faults = new ArrayList<>(new RedisFaults(redis).harmless());
 			faults.addAll(new NetworkFaults(proxy).all());
@@ -181,11 +187,11 @@ class StateChaosTests {
 	/** They are two topics, whose values come along with announcements. */
 	private void aTopicOfOneNameIsInTwoDatabases() throws Exception {
 		try (EmbeddedRedis redis = StateProofTests.redis();
-				ProofRun neighbour = new ProofRun("database 1", database(1, redis), C1)) {
+				ProofRun neighbour = this.results.begin("database 1", database(1, redis))) {
 			List<FaultAction> faults = List.of(kill(FaultKind.KILL_CLIENTS, () -> redis),
 					kill(FaultKind.KILL_PUBSUB, () -> redis), new RedisFaults(redis).scriptFlush());
 			neighbour.start();
-			run(new ProofRun("database 0", database(0, redis), C1), faults, 12, () -> at(List.of(redis)));
+			run(this.results.begin("database 0", database(0, redis)), faults, 12, () -> at(List.of(redis)));
 			end(neighbour, at(List.of(redis)));
 		}
 	}
@@ -200,7 +206,7 @@ class StateChaosTests {
 	private void oneRedisBreaksInEveryWay() throws Exception {
 		try (EmbeddedRedis redis = StateProofTests.redis();
 				FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
-				ProofRun run = new ProofRun("one Redis", orders("one-redis").through(proxy), C1)) {
+				ProofRun run = this.results.begin("one Redis", orders("one-redis").through(proxy))) {
 			List<FaultAction> faults = new ArrayList<>(StateProofTests.faultsOfOneRedis(run, redis, proxy));
 			faults.add(new NetworkFaults(proxy).dropSyns());
 			long before = this.results.all().writes();

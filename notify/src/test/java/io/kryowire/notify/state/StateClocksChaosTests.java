@@ -26,7 +26,6 @@ import io.kryowire.test.redis.RedisSentinelTrio;
 import io.kryowire.test.redis.ServerClock;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 
-import static io.kryowire.notify.state.ProofChaos.C1;
 import static io.kryowire.notify.state.ProofChaos.at;
 import static io.kryowire.notify.state.ProofChaos.kill;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -42,6 +41,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 class StateClocksChaosTests {
 
 	private static final int RATE = 1000;
+
+	private final ProofResults results = ProofChaos.results();
 
 	private final ServerClock right = ServerClock.ahead(Duration.ZERO);
 
@@ -62,7 +63,7 @@ class StateClocksChaosTests {
 			ProofOrders orders = orders("replica", ahead).through(pair.front());
 			List<FaultAction> faults = List.of(TopologyFaults.lostTail(pair),
 					kill(FaultKind.KILL_PUBSUB, pair::primary));
-			prove(new ProofRun("replica takes over, " + ahead, orders, C1).lookingAt((any) -> pair.primary()), orders,
+			prove(this.results.begin("replica, clocks apart", orders).lookingAt((any) -> pair.primary()), orders,
 					faults, 12, () -> at(List.of(pair.primary())));
 		}
 	}
@@ -77,8 +78,8 @@ class StateClocksChaosTests {
 				.with("nodes", at(trio.sentinels()));
 			List<FaultAction> faults = List.of(TopologyFaults.sentinelFailover(trio),
 					TopologyFaults.sentinelCrash(trio));
-			prove(new ProofRun("Sentinel, " + ahead, orders, C1).lookingAt((any) -> trio.primary()), orders, faults, 6,
-					() -> at(trio.sentinels()));
+			prove(this.results.begin("Sentinel, clocks apart", orders).lookingAt((any) -> trio.primary()), orders,
+					faults, 6, () -> at(trio.sentinels()));
 		}
 	}
 
@@ -89,12 +90,10 @@ class StateClocksChaosTests {
 			.with("clocks", "apart");
 	}
 
-	private static void prove(ProofRun run, ProofOrders orders, List<FaultAction> faults, int count,
-			Supplier<String> nodes) {
-		ProofResults results = new ProofResults();
+	private void prove(ProofRun run, ProofOrders orders, List<FaultAction> faults, int count, Supplier<String> nodes) {
 		ProofChaos.subscribeOthers(run, orders);
-		ProofChaos.run(run, faults, count, nodes, results);
-		ProofChaos.isSound(results);
+		ProofChaos.run(run, faults, count, nodes, this.results);
+		ProofChaos.isSound(this.results);
 	}
 
 }

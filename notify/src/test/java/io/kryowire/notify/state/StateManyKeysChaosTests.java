@@ -23,7 +23,6 @@ import io.kryowire.test.redis.RedisOrigin;
 import io.kryowire.test.redis.RedisPair;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 
-import static io.kryowire.notify.state.ProofChaos.C1;
 import static io.kryowire.notify.state.ProofChaos.LONGEST;
 import static io.kryowire.notify.state.ProofChaos.SEED;
 import static io.kryowire.notify.state.ProofChaos.SHORTEST;
@@ -49,11 +48,13 @@ class StateManyKeysChaosTests {
 	/** By then most of the keys have a value. */
 	private static final long FILLED = ProofChaos.share(2L * KEYS);
 
+	private final ProofResults results = ProofChaos.results();
+
 	@Test
 	void aReplicaTakesOverWithoutTheLastWrites() {
 		try (RedisPair pair = RedisPair.start()) {
 			ProofOrders orders = orders("replica").through(pair.front());
-			try (ProofRun run = new ProofRun("many keys, replica takes over", orders, C1)
+			try (ProofRun run = this.results.begin("many keys, replica takes over", orders)
 				.lookingAt((any) -> pair.primary())) {
 				fill(run, orders);
 				breakThings(run, List.of(TopologyFaults.lostTail(pair)), 8);
@@ -70,7 +71,7 @@ class StateManyKeysChaosTests {
 			List<FaultAction> faults = new ArrayList<>(new NetworkFaults(proxy).all());
 			faults.add(server.crashKeepingData());
 			ProofOrders orders = orders("one-redis").through(proxy);
-			try (ProofRun run = new ProofRun("many keys, one Redis", orders, C1)) {
+			try (ProofRun run = this.results.begin("many keys, one Redis", orders)) {
 				fill(run, orders);
 				breakThings(run, faults, 2 * faults.size());
 				breakThings(run, List.of(server.crashLosingData()), 1);
@@ -93,11 +94,10 @@ class StateManyKeysChaosTests {
 		run.breakThings(SEED, faults, (int) ProofChaos.share(count), SHORTEST, LONGEST);
 	}
 
-	private static void end(ProofRun run, EmbeddedRedis redis) {
-		ProofResults results = new ProofResults();
+	private void end(ProofRun run, EmbeddedRedis redis) {
 		run.stopWriting();
-		run.end(at(List.of(redis)), results);
-		ProofChaos.isSound(results);
+		run.end(at(List.of(redis)), this.results);
+		ProofChaos.isSound(this.results);
 	}
 
 }

@@ -25,6 +25,19 @@ public record Finding(Property property, long checked, long violations, @Nullabl
 		return this.checked > 0 && this.violations == 0;
 	}
 
+	/**
+	 * Adds another one of the same property.
+	 * @param other of another history
+	 * @return the sum, with the counterexample of the first that has one
+	 */
+	public Finding plus(Finding other) {
+		if (other.property != this.property) {
+			throw new IllegalArgumentException("%s and %s are two properties".formatted(this.property, other.property));
+		}
+		return new Finding(this.property, this.checked + other.checked, this.violations + other.violations,
+				(this.counterexample != null) ? this.counterexample : other.counterexample);
+	}
+
 	@Override
 	public String toString() {
 		String words = "%-12s ".formatted(this.property.words());

@@ -6,6 +6,7 @@
 package io.kryowire.test.history;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -103,6 +104,27 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 	 */
 	public long phantoms() {
 		return finding(Property.NO_PHANTOM).violations();
+	}
+
+	/**
+	 * Adds another one.
+	 * @param other of another history
+	 * @return both as if they were one: the worst of both, and the sum of all else
+	 */
+	public HistoryReport plus(HistoryReport other) {
+		Map<String, Long> allFaults = new HashMap<>(this.faults);
+		other.faults.forEach((kind, count) -> allFaults.merge(kind, count, Long::sum));
+		Map<String, FreshShare> allFresh = new HashMap<>(this.fresh);
+		other.fresh.forEach((kind, share) -> allFresh.merge(kind, share, FreshShare::plus));
+		return new HistoryReport(
+				this.findings.stream().map((finding) -> finding.plus(other.finding(finding.property()))).toList(),
+				allFaults, this.keys + other.keys, this.writes + other.writes, this.acknowledged + other.acknowledged,
+				this.failed + other.failed, this.seen + other.seen, this.subscribers + other.subscribers, allFresh,
+				longer(this.worstLag, other.worstLag), longer(this.worstUnflaggedLag, other.worstUnflaggedLag));
+	}
+
+	private static Duration longer(Duration one, Duration other) {
+		return (one.compareTo(other) >= 0) ? one : other;
 	}
 
 	@Override
