@@ -63,17 +63,10 @@ final class ProofConvergence implements ProofProcess.Observer {
 	/** The same action, with its end measured. */
 	FaultAction measured(FaultAction action) {
 		boolean drops = DROPS.contains(action.kind());
-		return FaultAction.of(action.kind(), () -> {
-			action.begin();
-			if (drops) {
-				mark(action.kind(), DROPPED);
-			}
-		}, () -> {
-			action.end();
-			if (!drops) {
-				mark(action.kind(), what(action.kind()));
-			}
-		});
+		Runnable mark = () -> mark(action.kind(), drops ? DROPPED : what(action.kind()));
+		Runnable nothing = () -> {
+		};
+		return action.then(drops ? mark : nothing, drops ? nothing : mark);
 	}
 
 	private static String what(FaultKind kind) {

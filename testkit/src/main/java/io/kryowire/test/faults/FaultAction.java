@@ -27,6 +27,15 @@ public interface FaultAction {
 	void end();
 
 	/**
+	 * Whether it is over as soon as it has begun, so that there is nothing to wait for
+	 * until its end.
+	 * @return {@code false} unless it says otherwise
+	 */
+	default boolean isOnce() {
+		return false;
+	}
+
+	/**
 	 * Makes an action of two steps.
 	 * @param kind what it is
 	 * @param begin breaks it
@@ -34,29 +43,7 @@ public interface FaultAction {
 	 * @return an action
 	 */
 	static FaultAction of(FaultKind kind, Runnable begin, Runnable end) {
-		return new FaultAction() {
-
-			@Override
-			public FaultKind kind() {
-				return kind;
-			}
-
-			@Override
-			public void begin() {
-				begin.run();
-			}
-
-			@Override
-			public void end() {
-				end.run();
-			}
-
-			@Override
-			public String toString() {
-				return kind.words();
-			}
-
-		};
+		return new SimpleFaultAction(kind, begin, end, false);
 	}
 
 	/**
@@ -66,8 +53,24 @@ public interface FaultAction {
 	 * @return an action
 	 */
 	static FaultAction once(FaultKind kind, Runnable action) {
-		return of(kind, action, () -> {
-		});
+		return new SimpleFaultAction(kind, action, () -> {
+		}, true);
+	}
+
+	/**
+	 * The same action, with something else done when it has begun, and when it has ended.
+	 * @param begun is called when it has begun
+	 * @param ended is called when it has ended
+	 * @return an action
+	 */
+	default FaultAction then(Runnable begun, Runnable ended) {
+		return new SimpleFaultAction(kind(), () -> {
+			begin();
+			begun.run();
+		}, () -> {
+			end();
+			ended.run();
+		}, isOnce());
 	}
 
 }

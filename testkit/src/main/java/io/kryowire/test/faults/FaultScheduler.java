@@ -49,7 +49,7 @@ public final class FaultScheduler {
 	 * @param actions at least one
 	 * @param recovery what must be so before each fault
 	 * @param history where faults, outages and losses are logged
-	 * @param shortest how long a fault lasts at least
+	 * @param shortest how long a fault lasts at least, unless it is over at once
 	 * @param longest how long a fault lasts at most
 	 */
 	public FaultScheduler(long seed, List<FaultAction> actions, Recovery recovery, HistoryConductor history,
@@ -114,7 +114,9 @@ public final class FaultScheduler {
 		try {
 			action.begin();
 			long begun = this.history.now();
-			pass(nanos);
+			if (!action.isOnce()) {
+				pass(nanos);
+			}
 			if (kind.isOutage()) {
 				this.history.outage(begun, this.history.now());
 			}

@@ -85,6 +85,17 @@ class FaultSchedulerTests {
 		assertThat(this.told.indexOf("look")).isEqualTo(this.told.indexOf("end LOST_TAIL") + 1);
 	}
 
+	/** The other would take longer than a test may. */
+	@Test
+	void nobodyWaitsForTheEndOfWhatIsOverAtOnce() {
+		FaultAction once = FaultAction.once(FaultKind.FLUSH_ALL, () -> this.told.add("flush"))
+			.then(() -> this.told.add("begun"), () -> this.told.add("ended"));
+		try (HistoryConductor history = HistoryConductor.open(this.directory, "conductor")) {
+			new FaultScheduler(1, List.of(once), AT_ONCE, history, Duration.ofDays(1), Duration.ofDays(2)).run(2);
+		}
+		assertThat(this.told).containsExactly("flush", "begun", "ended", "flush", "begun", "ended");
+	}
+
 	@Test
 	void noFaultComesBeforeRecovery() {
 		AtomicBoolean well = new AtomicBoolean(true);
