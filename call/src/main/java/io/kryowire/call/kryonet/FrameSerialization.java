@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class FrameSerialization implements Serialization {
 
+	/** What is written before each frame. */
+	static final int LENGTH_BYTES = 4;
+
 	private static final int REGISTER = 0;
 
 	private static final int KEEP_ALIVE = 1;
@@ -83,7 +86,7 @@ final class FrameSerialization implements Serialization {
 
 	@Override
 	public int getLengthLength() {
-		return 4;
+		return LENGTH_BYTES;
 	}
 
 	@Override
@@ -109,7 +112,7 @@ final class FrameSerialization implements Serialization {
 		if (length >>> 16 == 0x1603) {
 			return "the client speaks TLS";
 		}
-		byte[] bytes = ByteBuffer.allocate(4).putInt(length).array();
+		byte[] bytes = ByteBuffer.allocate(LENGTH_BYTES).putInt(length).array();
 		String text = new String(bytes, StandardCharsets.ISO_8859_1);
 		return text.matches("[A-Z]{2,4} ?/?") ? "the client speaks HTTP or the like (\"" + text.trim() + "\")"
 				: "a frame of %d bytes is announced".formatted(length);

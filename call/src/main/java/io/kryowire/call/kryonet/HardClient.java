@@ -14,7 +14,6 @@ import com.esotericsoftware.kryonet.Connection;
 import com.esotericsoftware.kryonet.Listener;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.link.CountedLog;
-import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +29,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	private final Selector selector = Internals.selector(this);
 
-	/**
-	 * A client writes to one buffer as long as it lives, unlike a server's connection.
-	 */
+	/** The same as long as the client lives, unlike that of a server's connection. */
 	private final WriteSide writeSide = WriteSide.of(this);
 
 	private final LinkSettings settings;
@@ -85,7 +82,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		this.connector = Thread.currentThread();
 		try {
 			// Whatever KryoNet has missed: what comes now is another connection
-			ended(leave());
+			endChannel();
 			this.closeRequest = null;
 			this.brokeEarly = false;
 			requireOpen();
@@ -159,17 +156,15 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 			}
 		}
 		else {
-			ended(leave());
+			endChannel();
 			this.closeRequest = null;
 		}
 	}
 
 	/** Sends a frame of a connection, unless that has ended. */
 	boolean trySend(ClientChannel from, FrameSerialization.Frame frame, byte[] bytes, int length) {
-		// KryoNet flips the buffer while it writes: its position means nothing without
-		// the lock.
 		synchronized (this.writeSide.lock()) {
-			if (from != this.channel || length + 4 > this.writeSide.buffer().remaining()) {
+			if (from != this.channel || !this.writeSide.hasRoomFor(length)) {
 				return false;
 			}
 			super.sendTCP(frame.of(bytes, length));
@@ -220,15 +215,13 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		}
 	}
 
-	private @Nullable ClientChannel leave() {
+	/** Nobody writes for it any more when it hears of its end, without the lock. */
+	private void endChannel() {
+		ClientChannel last;
 		synchronized (this.writeSide.lock()) {
-			ClientChannel last = this.channel;
+			last = this.channel;
 			this.channel = null;
-			return last;
 		}
-	}
-
-	private void ended(@Nullable ClientChannel last) {
 		if (last != null) {
 			String request = this.closeRequest;
 			last.end().receiver().closed((request != null) ? request : "the peer has disconnected or fallen silent");
@@ -267,11 +260,8 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	}
 
 	private void failed(ClientChannel current, Throwable problem) {
-		if (problem instanceof ProtocolException) {
-			this.closeRequest = String.valueOf(problem.getMessage());
-			return;
-		}
-		this.closeRequest = FrameFailure.report(this.log, current.end().link().peerId(), problem);
+		this.closeRequest = (problem instanceof ProtocolException) ? String.valueOf(problem.getMessage())
+				: FrameFailure.report(this.log, current.end().link().peerId(), problem);
 	}
 
 	/** Ends the network thread, which closes everything, and a connect under way. */
@@ -298,7 +288,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 		@Override
 		public void disconnected(Connection connection) {
-			ended(leave());
+			endChannel();
 		}
 
 	}

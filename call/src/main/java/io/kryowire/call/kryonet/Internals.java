@@ -67,7 +67,7 @@ final class Internals {
 
 	private static final Field SERVER_CHANNEL = accessible(Server.class, "serverChannel");
 
-	private static final Constructor<?> NEW_TCP = newTcp();
+	private static final Constructor<?> NEW_TCP = tcpConstructor();
 
 	/** All that can change in KryoNet's part of a connection. */
 	private static final List<Field> TCP_STATE = Arrays.stream(TCP_TYPE.getDeclaredFields())
@@ -98,7 +98,7 @@ final class Internals {
 		}
 	}
 
-	private static Constructor<?> newTcp() {
+	private static Constructor<?> tcpConstructor() {
 		try {
 			Constructor<?> constructor = TCP_TYPE.getDeclaredConstructor(Serialization.class, int.class, int.class);
 			constructor.setAccessible(true);
@@ -194,6 +194,14 @@ final class Internals {
 		set(SOCKET, tcp(connection), socket);
 	}
 
+	static SelectionKey selectionKey(Connection connection) {
+		return (SelectionKey) required(SELECTION_KEY, tcp(connection));
+	}
+
+	static void selectionKey(Connection connection, SelectionKey key) {
+		set(SELECTION_KEY, tcp(connection), key);
+	}
+
 	/**
 	 * Gives a connection other buffers, with what waits in those that it has. There is a
 	 * new write lock afterwards. For the network thread, while it does not read.
@@ -255,14 +263,6 @@ final class Internals {
 		catch (IllegalAccessException ex) {
 			throw unknownKryonet(ex);
 		}
-	}
-
-	static SelectionKey selectionKey(Connection connection) {
-		return (SelectionKey) required(SELECTION_KEY, tcp(connection));
-	}
-
-	static void selectionKey(Connection connection, SelectionKey key) {
-		set(SELECTION_KEY, tcp(connection), key);
 	}
 
 }

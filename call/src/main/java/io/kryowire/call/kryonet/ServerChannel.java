@@ -8,7 +8,6 @@ package io.kryowire.call.kryonet;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
@@ -25,8 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerChannel extends Connection
 		implements FrameChannel, FrameSerialization.FrameTarget, FairChannel.ReadPermit {
-
-	private static final int LENGTH_BYTES = 4;
 
 	private static final int LONGEST_REASON = 1024;
 
@@ -86,11 +83,9 @@ final class ServerChannel extends Connection
 	@Override
 	public boolean trySend(byte[] bytes, int length) {
 		WriteSide side = writeSide();
-		// KryoNet flips the buffer while it writes: its position means nothing without
-		// the lock.
 		synchronized (side.lock()) {
 			if (side.isOf(this)) {
-				return sendIfThereIsRoom(side.buffer(), bytes, length);
+				return sendIfThereIsRoom(side, bytes, length);
 			}
 		}
 		// There are other buffers since, with a lock of their own.
@@ -108,13 +103,13 @@ final class ServerChannel extends Connection
 	}
 
 	/** The caller has the write lock. */
-	private boolean sendIfThereIsRoom(ByteBuffer buffer, byte[] bytes, int length) {
-		this.blocked = length + LENGTH_BYTES > buffer.remaining();
+	private boolean sendIfThereIsRoom(WriteSide side, byte[] bytes, int length) {
+		this.blocked = !side.hasRoomFor(length);
 		if (!this.blocked) {
 			super.sendTCP(this.frame.of(bytes, length));
 			return true;
 		}
-		if (length + LENGTH_BYTES > buffer.capacity()) {
+		if (length + FrameSerialization.LENGTH_BYTES > side.buffer().capacity()) {
 			this.tooLong = length;
 		}
 		if (!isNetworkThread()) {
@@ -261,7 +256,7 @@ final class ServerChannel extends Connection
 			this.server.settle(this);
 		}
 		else if (this.tooLong > 0) {
-			this.server.makeRoom(this, this.tooLong + LENGTH_BYTES);
+			this.server.makeRoom(this, this.tooLong + FrameSerialization.LENGTH_BYTES);
 		}
 		this.tooLong = 0;
 	}

@@ -14,7 +14,8 @@ import com.esotericsoftware.kryonet.Connection;
  * is asked for once: writing is a hot path, and asking KryoNet is not for nothing.
  *
  * @param tcp KryoNet's part of the connection
- * @param lock what KryoNet locks while it writes
+ * @param lock what KryoNet locks while it writes, which flips the buffer: without the
+ * lock its position means nothing
  * @param buffer where bytes wait for the socket; for whoever has the lock
  */
 record WriteSide(Object tcp, Object lock, ByteBuffer buffer) {
@@ -27,6 +28,11 @@ record WriteSide(Object tcp, Object lock, ByteBuffer buffer) {
 	/** Whether the connection still writes there. */
 	boolean isOf(Connection connection) {
 		return this.tcp == Internals.tcp(connection);
+	}
+
+	/** Whether there is room for a frame of that length. The caller has the lock. */
+	boolean hasRoomFor(int length) {
+		return length + FrameSerialization.LENGTH_BYTES <= this.buffer.remaining();
 	}
 
 	/** Whether nothing waits for the socket. The caller has the lock. */
