@@ -84,13 +84,17 @@ public final class Versions {
 	private static Class<?> load(String name, Map<String, ByteArrayOutputStream> classes) {
 		ClassLoader loader = new ClassLoader(Versions.class.getClassLoader()) {
 
+			/** Its own first: the class path may have another version. */
 			@Override
-			protected Class<?> findClass(String wanted) throws ClassNotFoundException {
-				ByteArrayOutputStream bytes = classes.get(wanted);
-				if (bytes == null) {
-					throw new ClassNotFoundException(wanted);
+			protected Class<?> loadClass(String wanted, boolean resolve) throws ClassNotFoundException {
+				synchronized (getClassLoadingLock(wanted)) {
+					ByteArrayOutputStream bytes = classes.get(wanted);
+					Class<?> loaded = findLoadedClass(wanted);
+					if (bytes == null || loaded != null) {
+						return (loaded != null) ? loaded : super.loadClass(wanted, resolve);
+					}
+					return defineClass(wanted, bytes.toByteArray(), 0, bytes.size());
 				}
-				return defineClass(wanted, bytes.toByteArray(), 0, bytes.size());
 			}
 
 			@Override
