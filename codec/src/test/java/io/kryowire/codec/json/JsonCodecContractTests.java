@@ -5,13 +5,9 @@
 
 package io.kryowire.codec.json;
 
-import java.util.Map;
-
 import io.kryowire.codec.AbstractWireCodecContract;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireFilter;
-import io.kryowire.codec.schema.TypeTable;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The contract, kept by the readable codec.
@@ -20,11 +16,7 @@ class JsonCodecContractTests extends AbstractWireCodecContract {
 
 	@Override
 	protected WireCodec codec(WireFilter filter, boolean describing, Class<?>... types) {
-		WireCodec codec = new JsonCodec(new TypeTable(filter, Map.of()), JsonMapper.shared(), describing);
-		for (Class<?> type : types) {
-			codec.coder(type);
-		}
-		return codec;
+		return JsonCodecs.of(filter, describing, types);
 	}
 
 }

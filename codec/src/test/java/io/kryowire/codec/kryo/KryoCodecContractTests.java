@@ -5,13 +5,9 @@
 
 package io.kryowire.codec.kryo;
 
-import java.util.List;
-import java.util.Map;
-
 import io.kryowire.codec.AbstractWireCodecContract;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireFilter;
-import io.kryowire.codec.schema.TypeTable;
 
 /**
  * The contract, kept by the binary codec.
@@ -20,11 +16,7 @@ class KryoCodecContractTests extends AbstractWireCodecContract {
 
 	@Override
 	protected WireCodec codec(WireFilter filter, boolean describing, Class<?>... types) {
-		WireCodec codec = new KryoCodec(new TypeTable(filter, Map.of()), List.of(), describing);
-		for (Class<?> type : types) {
-			codec.coder(type);
-		}
-		return codec;
+		return KryoCodecs.of(filter, describing, types);
 	}
 
 }

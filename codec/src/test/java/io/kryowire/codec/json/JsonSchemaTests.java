@@ -1,0 +1,22 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.json;
+
+import io.kryowire.codec.AbstractSchemaContract;
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireFilter;
+
+/**
+ * Versions of types, told apart by the readable codec.
+ */
+class JsonSchemaTests extends AbstractSchemaContract {
+
+	@Override
+	protected WireCodec codec(WireFilter filter, boolean describing, Class<?>... types) {
+		return JsonCodecs.of(filter, describing, types);
+	}
+
+}
