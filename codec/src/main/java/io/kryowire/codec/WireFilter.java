@@ -62,6 +62,14 @@ public final class WireFilter {
 	}
 
 	/**
+	 * Whether there are class patterns.
+	 * @return {@code false} if every class that is declared in code may travel
+	 */
+	public boolean hasPatterns() {
+		return this.classes != null;
+	}
+
+	/**
 	 * Whether a declared class of the application may travel.
 	 * @param type the class
 	 * @return {@code true} if there is no class pattern, or one that allows the class

@@ -5,6 +5,7 @@
 
 package io.kryowire.codec.json;
 
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -46,12 +47,12 @@ final class OpenTypes {
 		this.roots = roots;
 		this.bodies = bodies;
 		this.any = new JsonSlot(new OpenBody(Object.class, null, this, "a place for any type"));
-		this.jdk = new JdkTypes(this, table.forms(), this.any, table.filter().allowsJdkType(String.class));
+		this.jdk = new JdkTypes(this, table.forms(), this.any, table.forms().allows(String.class));
 	}
 
 	/** Whether strings may stand where anything may. */
 	boolean allowsText() {
-		return this.table.filter().allowsJdkType(String.class);
+		return this.table.forms().allows(String.class);
 	}
 
 	/**
@@ -78,14 +79,14 @@ final class OpenTypes {
 			return of(definition);
 		}
 		OpenType found = this.jdk.find(type);
-		if (found == null && type.isArray() && this.table.filter().allowsJdkType(Object[].class)) {
+		if (found == null && type.isArray() && this.table.forms().allows(Object[].class)) {
 			return array(type);
 		}
 		return (found != null) ? allowed(found, type, where) : null;
 	}
 
 	private OpenType allowed(@Nullable OpenType found, Class<?> type, String where) {
-		if (found == null || !this.table.filter().allowsJdkType(found.type())) {
+		if (found == null || !this.table.forms().allows(found.type())) {
 			throw this.table.notDeclared(type, where);
 		}
 		return found;
@@ -182,14 +183,14 @@ final class OpenTypes {
 		if (dimensions == 0) {
 			return find(in, leaf, schema);
 		}
-		requireAllowed(Object[].class);
+		this.table.forms().require(Object[].class);
 		return array(leaf.equals(Object.class.getName()) ? objects() : find(in, leaf, schema), dimensions);
 	}
 
 	private OpenType find(JsonInput in, String name, @Nullable Integer schema) {
 		OpenType type = this.jdk.find(name);
 		if (schema == null && type != null) {
-			requireAllowed(type.type());
+			this.table.forms().require(type.type());
 			return type;
 		}
 		TypeDefinition definition = require(name);
@@ -217,17 +218,9 @@ final class OpenTypes {
 			.formatted(shown));
 	}
 
-	/** Checks that a type of the JDK that a message holds may travel. */
-	private void requireAllowed(Class<?> type) {
-		if (!this.table.filter().allowsJdkType(type)) {
-			throw new TypeNotAllowedException(type.getName(),
-					"%s is rejected by kryowire.codec.allow".formatted(type.getName()));
-		}
-	}
-
 	/** Reads a string, boolean or number that is nothing but that. */
 	Object readPlain(JsonInput in, Class<?> type) {
-		requireAllowed(type);
+		this.table.forms().require(type);
 		return ScalarBodies.of(type).read(in);
 	}
 
@@ -239,15 +232,15 @@ final class OpenTypes {
 		if (type == null) {
 			throw in.malformed("an unknown form of a collection");
 		}
-		requireAllowed(type);
+		this.table.forms().require(type);
 		place.requireFitting(in, type);
 		return this.jdk.readForm(in, type, form);
 	}
 
 	/** Reads a list that is nothing but its elements. */
 	Object readList(JsonInput in, OpenBody place) {
-		requireAllowed(java.util.ArrayList.class);
-		place.requireFitting(in, java.util.ArrayList.class);
+		this.table.forms().require(ArrayList.class);
+		place.requireFitting(in, ArrayList.class);
 		return this.jdk.collections().read(in);
 	}
 

@@ -76,7 +76,7 @@ final class OpenTypes {
 		}
 		int id = JdkIds.of(type);
 		OpenType found = (id > 0) ? this.jdk[id] : standIn(type);
-		if (found == null || !this.table.filter().allowsJdkType(found.type())) {
+		if (found == null || !this.table.forms().allows(found.type())) {
 			throw this.table.notDeclared(type, where);
 		}
 		return found;
@@ -147,9 +147,8 @@ final class OpenTypes {
 		if (type == null) {
 			throw in.malformed("%d names no type".formatted(number));
 		}
-		if (type.definition() == null && !this.table.filter().allowsJdkType(type.type())) {
-			throw new TypeNotAllowedException(type.type().getName(),
-					"%s is rejected by kryowire.codec.allow".formatted(type.type().getName()));
+		if (type.definition() == null) {
+			this.table.forms().require(type.type());
 		}
 		return type;
 	}

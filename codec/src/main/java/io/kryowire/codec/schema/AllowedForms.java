@@ -8,6 +8,7 @@ package io.kryowire.codec.schema;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.WireFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -35,12 +36,26 @@ public final class AllowedForms {
 	 * @return {@code false} if the filter rejects it
 	 */
 	public boolean allows(Class<?> type) {
+		if (!this.filter.hasPatterns()) {
+			return true;
+		}
 		Boolean allowed = this.known.get(type);
 		if (allowed == null) {
 			allowed = this.filter.allowsJdkType(type);
 			this.known.put(type, allowed);
 		}
 		return allowed;
+	}
+
+	/**
+	 * Checks that a type of the JDK that a message names may travel.
+	 * @param type the type
+	 */
+	public void require(Class<?> type) {
+		if (!allows(type)) {
+			throw new TypeNotAllowedException(type.getName(),
+					"%s is rejected by kryowire.codec.allow".formatted(type.getName()));
+		}
 	}
 
 	/**
