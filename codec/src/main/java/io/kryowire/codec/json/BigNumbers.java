@@ -87,7 +87,7 @@ final class BigNumbers {
 	}
 
 	private static BigDecimal charged(JsonInput in, BigDecimal value) {
-		in.cost().steps(ValueBounds.comparingDecimal(value.unscaledValue()), "BigDecimal");
+		in.cost().decimal(value.unscaledValue());
 		return value;
 	}
 

@@ -84,6 +84,7 @@ record EntriesForm(boolean text, JsonSlot key, JsonSlot value) {
 			in.budget().count(1);
 			in.cost().heap(each, form.name());
 			String name = in.name();
+			keys.next();
 			keys.add(name, name.length(), 0);
 			if (map.containsKey(name)) {
 				throw in.malformed("a second entry of the same key");

@@ -158,6 +158,7 @@ final class JsonInput {
 	@Nullable Object key(JsonSlot slot, KeyCost keys) {
 		long start = position();
 		long before = this.budget.spent();
+		keys.next();
 		Object key = slot.read(this);
 		keys.add(key, position() - start, this.budget.spent() - before);
 		return key;

@@ -103,6 +103,7 @@ final class CollectionBody extends Body {
 	static @Nullable Object readKey(WireInput in, Slot slot, KeyCost keys) {
 		int start = in.position();
 		long before = in.spent();
+		keys.next();
 		Object key = slot.read(in);
 		keys.add(key, in.position() - start, in.spent() - before);
 		return key;

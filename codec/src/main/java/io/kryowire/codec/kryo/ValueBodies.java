@@ -82,7 +82,7 @@ final class ValueBodies {
 		}, (in) -> {
 			int scale = ValueBounds.scale(in.readVarInt(false));
 			BigInteger unscaled = readInteger(in);
-			in.cost().steps(ValueBounds.comparingDecimal(unscaled), "BigDecimal");
+			in.cost().decimal(unscaled);
 			return new BigDecimal(unscaled, scale);
 		});
 	}

@@ -70,6 +70,12 @@ public final class KeyCost {
 
 	private long hashing;
 
+	/** The steps taken for decimals of the message before the next key. */
+	private long decimals;
+
+	/** What the decimals of one key take to compare, at most. */
+	private long longestDecimals;
+
 	/** The class of all keys so far, if it is one of those that need no watch. */
 	private @Nullable Class<?> only;
 
@@ -89,6 +95,7 @@ public final class KeyCost {
 		this.size = 0;
 		this.comparing = 0;
 		this.hashing = 0;
+		this.longestDecimals = 0;
 	}
 
 	void end() {
@@ -106,6 +113,13 @@ public final class KeyCost {
 	}
 
 	/**
+	 * A key or element is about to be read.
+	 */
+	public void next() {
+		this.decimals = this.cost.decimals();
+	}
+
+	/**
 	 * Takes note of a key or element that is about to be added.
 	 * @param key the key
 	 * @param bytes how long it is in the message
@@ -120,7 +134,7 @@ public final class KeyCost {
 		int earlier = this.size++;
 		boolean value = spent == 0;
 		if (this.lookup == Lookup.SORTED) {
-			long comparison = value ? 1 + bytes / 16 : 1 + bytes / 4 + spent;
+			long comparison = (value ? 1 + bytes / 16 : 1 + bytes / 4 + spent) + longerDecimals();
 			this.cost.steps(comparison * (Integer.SIZE - Integer.numberOfLeadingZeros(earlier)), this.form);
 			return;
 		}
@@ -141,6 +155,17 @@ public final class KeyCost {
 			countEqualHashes(key, comparison);
 		}
 		this.comparing += comparison;
+	}
+
+	/**
+	 * A decimal is brought to the scale of the one it is compared with: how long that
+	 * takes is up to the longer of the two, which may be any.
+	 * @return what it takes more than for this key's own
+	 */
+	private long longerDecimals() {
+		long own = this.cost.decimals() - this.decimals;
+		this.longestDecimals = Math.max(this.longestDecimals, own);
+		return this.longestDecimals - own;
 	}
 
 	private boolean isTreeKey(@Nullable Object key) {

@@ -5,6 +5,7 @@
 
 package io.kryowire.codec.schema;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 
 import io.kryowire.codec.LimitExceededException;
@@ -54,6 +55,8 @@ public final class ReadingCost {
 
 	private long heap;
 
+	private long decimals;
+
 	/**
 	 * A message begins.
 	 * @param bytes how long it is
@@ -62,6 +65,7 @@ public final class ReadingCost {
 		this.length = bytes;
 		this.steps = 0;
 		this.heap = 0;
+		this.decimals = 0;
 	}
 
 	/**
@@ -122,6 +126,21 @@ public final class ReadingCost {
 				.formatted(form, this.length, FREE_STEPS, STEPS_PER_BYTE));
 		}
 		this.steps += more;
+	}
+
+	/**
+	 * Takes the steps that it takes to compare a decimal once with one of another scale.
+	 * @param unscaled its digits
+	 */
+	public void decimal(BigInteger unscaled) {
+		long comparing = ValueBounds.comparingDecimal(unscaled);
+		this.decimals += comparing;
+		steps(comparing, "BigDecimal");
+	}
+
+	/** Those of the steps taken so far that were taken for decimals. */
+	long decimals() {
+		return this.decimals;
 	}
 
 	/**

@@ -45,6 +45,9 @@ public final class ValueBounds {
 	 */
 	private static final int DECIMAL_SHARE = 256;
 
+	/** Steps to compare any decimal that is no long, before its bytes count. */
+	private static final int LARGE_DECIMAL = 6;
+
 	/** Steps to compile a character of a pattern. */
 	private static final int PATTERN_STEPS = 10;
 
@@ -100,9 +103,12 @@ public final class ValueBounds {
 	 * @param unscaled its digits
 	 * @return how many steps
 	 */
-	public static long comparingDecimal(BigInteger unscaled) {
+	static long comparingDecimal(BigInteger unscaled) {
+		if (unscaled.bitLength() < Long.SIZE) {
+			return 0;
+		}
 		long bytes = unscaled.bitLength() / Byte.SIZE;
-		return bytes * bytes / DECIMAL_SHARE;
+		return LARGE_DECIMAL + bytes * bytes / DECIMAL_SHARE;
 	}
 
 	/**
