@@ -7,7 +7,6 @@ package io.kryowire.notify.driver;
 
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -15,71 +14,42 @@ import redis.clients.jedis.BinaryJedisPubSub;
 import redis.clients.jedis.Connection;
 
 /**
- * A link over a connection of Jedis. The thread that runs the link reads it to its end.
+ * A link over a connection of Jedis to channels and patterns.
  */
-final class JedisLink implements SubscriptionLink {
-
-	private final Connection connection;
-
-	/** Gives back what the connection came from. */
-	private final Runnable release;
-
-	/** Held while a command is written, which several threads do. */
-	private final ReentrantLock writing = new ReentrantLock();
+final class JedisLink extends JedisOwnLink {
 
 	private volatile @Nullable Subscriber subscriber;
 
-	private volatile boolean closed;
-
 	JedisLink(Connection connection, Runnable release) {
-		this.connection = connection;
-		this.release = release;
+		super(connection, release);
 	}
 
 	@Override
-	public void run(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
-		try {
-			if (channels.isEmpty()) {
-				Subscriber subscriber = new Subscriber(this, listener, List.of());
-				this.subscriber = subscriber;
-				subscriber.proceedWithPatterns(this.connection, patterns.toArray(byte[][]::new));
-			}
-			else {
-				Subscriber subscriber = new Subscriber(this, listener, patterns);
-				this.subscriber = subscriber;
-				subscriber.proceed(this.connection, channels.toArray(byte[][]::new));
-			}
+	void read(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
+		if (channels.isEmpty()) {
+			Subscriber subscriber = new Subscriber(this, listener, List.of());
+			this.subscriber = subscriber;
+			subscriber.proceedWithPatterns(this.connection, patterns.toArray(byte[][]::new));
 		}
-		catch (RuntimeException ex) {
-			if (!this.closed) {
-				throw ex;
-			}
-		}
-		finally {
-			close();
-			this.release.run();
+		else {
+			Subscriber subscriber = new Subscriber(this, listener, patterns);
+			this.subscriber = subscriber;
+			subscriber.proceed(this.connection, channels.toArray(byte[][]::new));
 		}
 	}
 
+	/** PING is as good, but Jedis keeps a memory of each. */
 	@Override
-	public void ping() {
+	void beat() {
 		Subscriber subscriber = this.subscriber;
-		// Whoever writes for so long as to be met here has a connection that is stuck:
-		// the answer will be missed in time. PING is as good, but Jedis keeps a memory
-		// of each.
-		if (subscriber != null && this.writing.tryLock()) {
-			try {
-				subscriber.unsubscribe(NOTHING);
-			}
-			finally {
-				this.writing.unlock();
-			}
+		if (subscriber != null) {
+			subscriber.unsubscribe(NOTHING);
 		}
 	}
 
 	@Override
 	public void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
-		write((subscriber) -> {
+		tell((subscriber) -> {
 			if (!channels.isEmpty()) {
 				subscriber.subscribe(channels.toArray(byte[][]::new));
 			}
@@ -91,7 +61,7 @@ final class JedisLink implements SubscriptionLink {
 
 	@Override
 	public void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
-		write((subscriber) -> {
+		tell((subscriber) -> {
 			if (!channels.isEmpty()) {
 				subscriber.unsubscribe(channels.toArray(byte[][]::new));
 			}
@@ -101,23 +71,10 @@ final class JedisLink implements SubscriptionLink {
 		});
 	}
 
-	@Override
-	public void close() {
-		this.closed = true;
-		JedisLinks.disconnect(this.connection);
-	}
-
-	private void write(Consumer<Subscriber> command) {
+	private void tell(Consumer<Subscriber> command) {
 		Subscriber subscriber = this.subscriber;
-		if (subscriber == null) {
-			return;
-		}
-		this.writing.lock();
-		try {
-			command.accept(subscriber);
-		}
-		finally {
-			this.writing.unlock();
+		if (subscriber != null) {
+			write(() -> command.accept(subscriber));
 		}
 	}
 

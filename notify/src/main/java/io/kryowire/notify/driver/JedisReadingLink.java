@@ -8,7 +8,6 @@ package io.kryowire.notify.driver;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
@@ -19,41 +18,19 @@ import redis.clients.jedis.commands.ProtocolCommand;
  * A link over a connection of Jedis that reads for itself, since what Jedis has for
  * subscribers knows nothing of what it is told. What the server refuses ends it.
  */
-abstract class JedisReadingLink implements SubscriptionLink {
-
-	private final Connection connection;
-
-	/** Gives back what the connection came from. */
-	private final Runnable release;
-
-	/** Held while commands are written, which several threads do. */
-	private final ReentrantLock writing = new ReentrantLock();
-
-	private volatile boolean closed;
+abstract class JedisReadingLink extends JedisOwnLink {
 
 	JedisReadingLink(Connection connection, Runnable release) {
-		this.connection = connection;
-		this.release = release;
+		super(connection, release);
 	}
 
 	@Override
-	public final void run(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
-		try {
-			this.connection.setTimeoutInfinite();
-			LinkListener telling = begin(listener);
-			subscribe(channels, patterns);
-			while (!this.closed) {
-				tell(this.connection.getUnflushedObject(), telling);
-			}
-		}
-		catch (RuntimeException ex) {
-			if (!this.closed) {
-				throw ex;
-			}
-		}
-		finally {
-			close();
-			this.release.run();
+	final void read(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
+		this.connection.setTimeoutInfinite();
+		LinkListener telling = begin(listener);
+		subscribe(channels, patterns);
+		while (!isClosed()) {
+			tell(this.connection.getUnflushedObject(), telling);
 		}
 	}
 
@@ -75,29 +52,17 @@ abstract class JedisReadingLink implements SubscriptionLink {
 	abstract void tell(String kind, List<?> push, LinkListener listener);
 
 	@Override
-	public final void ping() {
-		// Whoever writes for so long as to be met here has a connection that is stuck
-		if (this.writing.tryLock()) {
-			try {
-				send(Command.UNSUBSCRIBE, List.of(NOTHING));
-				flush();
-			}
-			finally {
-				this.writing.unlock();
-			}
-		}
+	final void beat() {
+		send(Command.UNSUBSCRIBE, List.of(NOTHING));
+		flush();
 	}
 
 	/** Has commands sent together. */
-	final void write(Runnable commands) {
-		this.writing.lock();
-		try {
+	final void sendAll(Runnable commands) {
+		write(() -> {
 			commands.run();
 			flush();
-		}
-		finally {
-			this.writing.unlock();
-		}
+		});
 	}
 
 	final void send(ProtocolCommand command, Collection<byte[]> words) {
@@ -107,12 +72,6 @@ abstract class JedisReadingLink implements SubscriptionLink {
 	/** Reads nothing, but lets go what was written. */
 	private void flush() {
 		this.connection.getMany(0);
-	}
-
-	@Override
-	public final void close() {
-		this.closed = true;
-		JedisLinks.disconnect(this.connection);
 	}
 
 }

@@ -45,13 +45,13 @@ final class JedisShardLink extends JedisReadingLink {
 	@Override
 	public void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		this.channels.add(channels);
-		write(() -> channels.forEach((channel) -> send(Command.SSUBSCRIBE, List.of(channel))));
+		sendAll(() -> channels.forEach((channel) -> send(Command.SSUBSCRIBE, List.of(channel))));
 	}
 
 	@Override
 	public void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		this.channels.remove(channels);
-		write(() -> channels.forEach((channel) -> send(Command.SUNSUBSCRIBE, List.of(channel))));
+		sendAll(() -> channels.forEach((channel) -> send(Command.SUNSUBSCRIBE, List.of(channel))));
 	}
 
 }

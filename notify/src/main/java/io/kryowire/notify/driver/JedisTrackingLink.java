@@ -50,7 +50,7 @@ final class JedisTrackingLink extends JedisReadingLink {
 
 	@Override
 	public void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
-		write(() -> {
+		sendAll(() -> {
 			this.prefixes.add(channels).forEach((words) -> send(Command.CLIENT, words));
 			send(Command.SUBSCRIBE, channels);
 		});
@@ -59,7 +59,7 @@ final class JedisTrackingLink extends JedisReadingLink {
 	/** What changes of the keys is told further on: it can only be ended for all. */
 	@Override
 	public void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
-		write(() -> send(Command.UNSUBSCRIBE, channels));
+		sendAll(() -> send(Command.UNSUBSCRIBE, channels));
 	}
 
 }

@@ -8,7 +8,6 @@ package io.kryowire.notify.driver;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
@@ -16,40 +15,19 @@ import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 /**
  * A link over a connection of Lettuce to shard channels.
  */
-final class LettuceShardLink implements SubscriptionLink {
-
-	private final StatefulRedisPubSubConnection<byte[], byte[]> connection;
-
-	private final LettuceLink link;
-
-	/** Ends what the connection came from. */
-	private final Runnable release;
-
-	private final AtomicBoolean released = new AtomicBoolean();
+final class LettuceShardLink extends LettuceMasterLink {
 
 	private final ShardChannels channels = new ShardChannels();
 
 	LettuceShardLink(StatefulRedisPubSubConnection<byte[], byte[]> connection, Runnable release) {
-		this.connection = connection;
-		this.link = new LettuceLink(connection);
-		this.release = release;
+		super(connection, release);
 	}
 
 	@Override
-	public void run(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) throws Exception {
-		try {
-			this.connection.addListener(new Messages(listener));
-			subscribe(channels, patterns);
-			this.link.run(listener, List.of(), List.of());
-		}
-		finally {
-			close();
-		}
-	}
-
-	@Override
-	public void ping() {
-		this.link.ping();
+	void listen(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) throws Exception {
+		this.connection.addListener(new Messages(listener));
+		subscribe(channels, patterns);
+		this.link.run(listener, List.of(), List.of());
 	}
 
 	/** One by one, since those of different slots must not come together. */
@@ -63,14 +41,6 @@ final class LettuceShardLink implements SubscriptionLink {
 	public void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		this.channels.remove(channels);
 		channels.forEach((channel) -> this.link.fails(this.connection.async().sunsubscribe(channel)));
-	}
-
-	@Override
-	public void close() {
-		this.link.close();
-		if (this.released.compareAndSet(false, true)) {
-			this.release.run();
-		}
 	}
 
 	private final class Messages extends RedisPubSubAdapter<byte[], byte[]> {

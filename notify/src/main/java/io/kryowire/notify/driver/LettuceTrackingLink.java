@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.lettuce.core.StatefulRedisConnectionImpl;
 import io.lettuce.core.api.push.PushListener;
@@ -25,16 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A link over a connection of Lettuce that tracks keys.
  */
-final class LettuceTrackingLink implements SubscriptionLink {
-
-	private final StatefulRedisPubSubConnection<byte[], byte[]> connection;
-
-	private final LettuceLink link;
-
-	/** Ends what the connection came from. */
-	private final Runnable release;
-
-	private final AtomicBoolean released = new AtomicBoolean();
+final class LettuceTrackingLink extends LettuceMasterLink {
 
 	private final TrackedPrefixes prefixes = new TrackedPrefixes();
 
@@ -42,28 +32,21 @@ final class LettuceTrackingLink implements SubscriptionLink {
 	private volatile @Nullable TrackingListener listener;
 
 	LettuceTrackingLink(StatefulRedisPubSubConnection<byte[], byte[]> connection, Runnable release) {
-		this.connection = connection;
-		this.link = new LettuceLink(connection);
-		this.release = release;
+		super(connection, release);
 	}
 
 	@Override
-	public void run(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) throws Exception {
-		try {
-			if (this.connection instanceof StatefulRedisConnectionImpl<?, ?> known
-					&& known.getConnectionState().getNegotiatedProtocolVersion() == ProtocolVersion.RESP2) {
-				throw new IllegalStateException(
-						"Lettuce speaks RESP2 here, and Redis tells of changed keys in RESP3: it needs Redis 6, and ClientOptions without protocolVersion(RESP2)");
-			}
-			TrackingListener telling = new TrackingListener(listener, this.prefixes);
-			this.listener = telling;
-			this.connection.addListener((PushListener) (push) -> tell(push, telling));
-			track(channels, telling);
-			this.link.run(telling, channels, patterns);
+	void listen(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) throws Exception {
+		if (this.connection instanceof StatefulRedisConnectionImpl<?, ?> known
+				&& known.getConnectionState().getNegotiatedProtocolVersion() == ProtocolVersion.RESP2) {
+			throw new IllegalStateException(
+					"Lettuce speaks RESP2 here, and Redis tells of changed keys in RESP3: it needs Redis 6, and ClientOptions without protocolVersion(RESP2)");
 		}
-		finally {
-			close();
-		}
+		TrackingListener telling = new TrackingListener(listener, this.prefixes);
+		this.listener = telling;
+		this.connection.addListener((PushListener) (push) -> tell(push, telling));
+		track(channels, telling);
+		this.link.run(telling, channels, patterns);
 	}
 
 	private static void tell(PushMessage push, TrackingListener listener) {
@@ -103,11 +86,6 @@ final class LettuceTrackingLink implements SubscriptionLink {
 	}
 
 	@Override
-	public void ping() {
-		this.link.ping();
-	}
-
-	@Override
 	public void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		TrackingListener telling = this.listener;
 		if (telling != null) {
@@ -120,14 +98,6 @@ final class LettuceTrackingLink implements SubscriptionLink {
 	@Override
 	public void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
 		this.link.unsubscribe(channels, patterns);
-	}
-
-	@Override
-	public void close() {
-		this.link.close();
-		if (this.released.compareAndSet(false, true)) {
-			this.release.run();
-		}
 	}
 
 }
