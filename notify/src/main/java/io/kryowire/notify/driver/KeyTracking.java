@@ -32,7 +32,7 @@ public final class KeyTracking implements AutoCloseable {
 	public KeyTracking(String name, RedisConnectionFactory connections, SubscriptionSettings settings,
 			SubscriptionReceiver receiver) {
 		this.masters = new MasterSubscriptions(name, MasterLinks.of(connections), MasterLinks.Use.TRACKING, settings,
-				receiver, SubscriptionWords.TRACKING);
+				receiver);
 	}
 
 	/**

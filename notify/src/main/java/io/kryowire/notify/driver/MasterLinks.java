@@ -24,10 +24,20 @@ interface MasterLinks {
 		 * What is subscribed as channels are prefixes of keys, and what is told are
 		 * {@linkplain LinkListener#keysChanged changes} of keys that begin with them.
 		 */
-		TRACKING,
+		TRACKING(SubscriptionWords.TRACKING),
 
 		/** The channels are those of a shard. */
-		SHARDS
+		SHARDS(SubscriptionWords.SHARDS);
+
+		private final SubscriptionWords words;
+
+		Use(SubscriptionWords words) {
+			this.words = words;
+		}
+
+		SubscriptionWords words() {
+			return this.words;
+		}
 
 	}
 

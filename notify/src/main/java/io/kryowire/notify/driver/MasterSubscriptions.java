@@ -63,8 +63,6 @@ final class MasterSubscriptions implements AutoCloseable {
 
 	private final SubscriptionReceiver receiver;
 
-	private final SubscriptionWords words;
-
 	private final ScheduledThreadPoolExecutor executor;
 
 	/** Whether a look is on its way. */
@@ -92,13 +90,12 @@ final class MasterSubscriptions implements AutoCloseable {
 	private volatile String trouble = "";
 
 	MasterSubscriptions(String name, MasterLinks links, MasterLinks.Use use, SubscriptionSettings settings,
-			SubscriptionReceiver receiver, SubscriptionWords words) {
+			SubscriptionReceiver receiver) {
 		this.name = name;
 		this.links = links;
 		this.use = use;
 		this.settings = settings;
 		this.receiver = new Following(receiver);
-		this.words = words;
 		this.executor = new ScheduledThreadPoolExecutor(1, (task) -> {
 			Thread thread = new Thread(task, name + "-masters");
 			thread.setDaemon(true);
@@ -141,7 +138,7 @@ final class MasterSubscriptions implements AutoCloseable {
 			if (!text.equals(this.trouble) && !isClosed()) {
 				this.trouble = text;
 				logger.warn("{} '{}' does not know the masters: {}. They are asked for again, at least every {} s; {}.",
-						this.words.what(), this.name, text, LONGEST_PAUSE_SECONDS, this.words.meanwhile());
+						this.use.words().what(), this.name, text, LONGEST_PAUSE_SECONDS, this.use.words().meanwhile());
 			}
 		}
 	}
@@ -207,7 +204,7 @@ final class MasterSubscriptions implements AutoCloseable {
 
 	private FollowedMaster begin(String master) {
 		return new FollowedMaster(new LivingSubscription(master.isEmpty() ? this.name : this.name + "-" + master,
-				() -> this.links.open(this.use, master), this.settings, this.receiver, this.words));
+				() -> this.links.open(this.use, master), this.settings, this.receiver, this.use.words()));
 	}
 
 	/** Whether each master has confirmed all that is wanted of it, and answers. */

@@ -33,7 +33,7 @@ public final class ShardSubscription implements AutoCloseable {
 	public ShardSubscription(String name, RedisConnectionFactory connections, SubscriptionSettings settings,
 			SubscriptionReceiver receiver) {
 		this.masters = new MasterSubscriptions(name, MasterLinks.of(connections), MasterLinks.Use.SHARDS, settings,
-				receiver, SubscriptionWords.SHARDS);
+				receiver);
 	}
 
 	/**

@@ -40,7 +40,7 @@ class MasterSubscriptionsTests {
 	private final AtomicInteger begun = new AtomicInteger();
 
 	private final MasterSubscriptions subscriptions = new MasterSubscriptions("test", new Links(),
-			MasterLinks.Use.SHARDS, SubscriptionSettings.DEFAULTS, new Receiver(), SubscriptionWords.SHARDS);
+			MasterLinks.Use.SHARDS, SubscriptionSettings.DEFAULTS, new Receiver());
 
 	@AfterEach
 	void end() {
@@ -114,8 +114,7 @@ class MasterSubscriptionsTests {
 	void slotsThatMoveAreNoFailures() {
 		this.owners.put("a", "one");
 		try (MasterSubscriptions patient = new MasterSubscriptions("patient", new Links(), MasterLinks.Use.SHARDS,
-				SubscriptionSettings.DEFAULTS.withLongestBackoff(Duration.ofHours(1)), new Receiver(),
-				SubscriptionWords.SHARDS)) {
+				SubscriptionSettings.DEFAULTS.withLongestBackoff(Duration.ofHours(1)), new Receiver())) {
 			patient.add(List.of(new Wanted(bytes("a"), bytes("a"), this.begun::incrementAndGet)));
 			patiently().until(patient::isLive);
 			for (int i = 0; i < 14; i++) {
