@@ -147,7 +147,7 @@ public final class ConnectionTrouble {
 	/**
 	 * A failure and its causes. Jedis has tried several addresses, and suppresses why.
 	 */
-	private static List<Throwable> chain(Throwable thrown) {
+	static List<Throwable> chain(Throwable thrown) {
 		List<Throwable> chain = new ArrayList<>();
 		Throwable each = thrown;
 		while (each != null && chain.size() < MOST_CAUSES) {

@@ -7,8 +7,6 @@ package io.kryowire.notify.driver;
 
 import java.io.Serial;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A server has ended the subscription to a shard channel, since its slot belongs to
  * another master now. Nothing is wrong with the server.
@@ -23,15 +21,8 @@ final class SlotMovedException extends RuntimeException {
 	}
 
 	/** Whether this is why something has ended. */
-	static boolean is(@Nullable Throwable thrown) {
-		Throwable each = thrown;
-		for (int depth = 0; each != null && depth < 16; depth++) {
-			if (each instanceof SlotMovedException) {
-				return true;
-			}
-			each = each.getCause();
-		}
-		return false;
+	static boolean is(Throwable thrown) {
+		return ConnectionTrouble.chain(thrown).stream().anyMatch(SlotMovedException.class::isInstance);
 	}
 
 }

@@ -62,7 +62,7 @@ final class SubscriptionProgress {
 
 	/** It is started, with something to subscribe or without. */
 	void begin(boolean idle) {
-		this.teller.begin();
+		this.teller.well();
 		attempt(idle ? SubscriptionState.IDLE : SubscriptionState.CONNECTING);
 		if (idle) {
 			this.firstOutcome.complete(null);
@@ -82,7 +82,7 @@ final class SubscriptionProgress {
 
 	/** There is nothing to subscribe any more. */
 	void idle() {
-		this.teller.begin();
+		this.teller.well();
 		this.state = SubscriptionState.IDLE;
 		settle();
 	}

@@ -32,10 +32,10 @@ final class SubscriptionTeller {
 	/** Where the connection leads. */
 	private final String server;
 
-	/** Guarded by the subscription's lock. */
-	private String lastCause = "";
-
-	/** Why the subscription is not live, empty if it is; read by anybody. */
+	/**
+	 * Why the subscription is not live, empty if it is. Written under the subscription's
+	 * lock, read by anybody.
+	 */
 	private volatile String trouble = "";
 
 	SubscriptionTeller(String name, SubscriptionReceiver receiver, Duration longestPause, SubscriptionWords words,
@@ -66,18 +66,13 @@ final class SubscriptionTeller {
 		}
 	}
 
-	/** Nothing has been said yet. */
-	void begin() {
-		well();
-	}
-
 	/** Why the subscription is not live, empty if nothing is known against it. */
 	String trouble() {
 		return this.trouble;
 	}
 
-	private void well() {
-		this.lastCause = "";
+	/** Nothing is known against the subscription: what is said next is news. */
+	void well() {
 		this.trouble = "";
 	}
 
@@ -99,9 +94,8 @@ final class SubscriptionTeller {
 		String refusal = MissingRight.find(cause);
 		String text = (refusal == null) ? ConnectionTrouble.words(cause, this.server)
 				: MissingRight.words(this.words.commands(), this.words.where(), refusal);
-		this.trouble = text;
-		if (!text.equals(this.lastCause)) {
-			this.lastCause = text;
+		if (!text.equals(this.trouble)) {
+			this.trouble = text;
 			Level level = (wasLive && SlotMovedException.is(cause)) ? Level.INFO : Level.WARN;
 			logger.atLevel(level)
 				.log("{} '{}' ({}) is {}: {}. It is tried again, at least every {}; {}.", this.words.what(), this.name,
