@@ -6,20 +6,16 @@
 package io.kryowire.notify.driver;
 
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.Test;
 
 import io.kryowire.test.waiting.Waiting;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,36 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * What a subscription does with links that no server would make to order.
  */
-class LivingSubscriptionTests {
-
-	/** For links that hang. */
-	private static final SubscriptionSettings IMPATIENT = new SubscriptionSettings(Duration.ofMillis(20),
-			Waiting.LONGEST, Duration.ofMillis(200), Duration.ofMillis(1), Duration.ofMillis(5));
-
-	/** For links that fall silent. */
-	private static final SubscriptionSettings LISTENING = new SubscriptionSettings(Duration.ofMillis(20),
-			Duration.ofMillis(100), Waiting.LONGEST, Duration.ofMillis(1), Duration.ofMillis(5));
-
-	private static final SubscriptionSettings PATIENT = new SubscriptionSettings(Duration.ofMillis(20), Waiting.LONGEST,
-			Waiting.LONGEST, Duration.ofMillis(1), Duration.ofMillis(5));
-
-	private final Queue<String> messages = new ConcurrentLinkedQueue<>();
-
-	private final Queue<SubscriptionEvent> events = new ConcurrentLinkedQueue<>();
-
-	private final AtomicInteger opened = new AtomicInteger();
-
-	private final CountDownLatch gate = new CountDownLatch(1);
-
-	private @Nullable LivingSubscription subscription;
-
-	@AfterEach
-	void stop() {
-		this.gate.countDown();
-		if (this.subscription != null) {
-			this.subscription.stop();
-		}
-	}
+class LivingSubscriptionTests extends AbstractLivingSubscriptionContract {
 
 	@Test
 	void anErrorThatEndsAnAttemptDoesNotEndTheSubscription() {
@@ -172,46 +139,6 @@ class LivingSubscriptionTests {
 			.satisfies((event) -> assertThat(event.cause()).hasMessageContaining("silent"));
 	}
 
-	@Test
-	void aSubscriptionIsNotLiveBeforeEveryTopicIsConfirmed() {
-		Willing half = new Willing() {
-			@Override
-			void confirm(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
-				super.confirm(listener, channels, List.of());
-			}
-		};
-		LivingSubscription subscription = new LivingSubscription("test", () -> half, PATIENT, new Receiver());
-		this.subscription = subscription;
-		subscription.add(List.of(bytes("a")), List.of(bytes("b*")));
-		subscription.start();
-		patiently().until(() -> half.listener != null);
-		assertThat(subscription.isLive()).isFalse();
-		half.listener.subscribed(Topic.pattern(bytes("b*")));
-		assertThat(subscription.isLive()).isTrue();
-	}
-
-	/** One that was added while it connected, and one that is added when it is live. */
-	@Test
-	void aSubscriptionIsNotLiveBeforeTopicsAreConfirmedThatCameLater() {
-		Reserved reserved = new Reserved();
-		LivingSubscription subscription = start(() -> reserved);
-		patiently().until(() -> reserved.listener != null);
-		subscription.add(List.of(bytes("b")), List.of());
-		reserved.listener.subscribed(Topic.channel(bytes("a")));
-		assertThat(subscription.isLive()).isFalse();
-		assertThat(subscription.state()).isEqualTo(SubscriptionState.CONNECTING);
-		reserved.listener.subscribed(Topic.channel(bytes("b")));
-		assertThat(subscription.isLive()).isTrue();
-		subscription.add(List.of(bytes("c")), List.of());
-		assertThat(subscription.isLive()).isFalse();
-		assertThat(subscription.state()).as("nothing is lost").isEqualTo(SubscriptionState.LIVE);
-		reserved.listener.subscribed(Topic.channel(bytes("c")));
-		assertThat(subscription.isLive()).isTrue();
-		subscription.add(List.of(bytes("d")), List.of());
-		subscription.remove(List.of(bytes("d")), List.of());
-		assertThat(subscription.isLive()).isTrue();
-	}
-
 	/** As of a driver that connects again by itself. */
 	@Test
 	void whatALinkHearsAfterItsEndGoesNowhere() {
@@ -240,23 +167,6 @@ class LivingSubscriptionTests {
 		subscription.add(List.of(bytes("a")), List.of());
 		Waiting.get(subscription.firstOutcome());
 		assertThat(subscription.state()).isEqualTo(SubscriptionState.CONNECTING);
-	}
-
-	@Test
-	void whoeverWaitsForATopicThatNobodyWantsAnyMoreWaitsNoLonger() throws Exception {
-		LivingSubscription subscription = start(Reserved::new);
-		CompletableFuture<Void> first = subscription.firstOutcome();
-		CompletableFuture<Void> removed = subscription.add(List.of(bytes("b")), List.of());
-		subscription.remove(List.of(bytes("b")), List.of());
-		Waiting.get(removed);
-		assertThat(first).isNotDone();
-		subscription.remove(List.of(bytes("a")), List.of());
-		Waiting.get(first);
-		CompletableFuture<Void> stopped = subscription.add(List.of(bytes("c")), List.of());
-		assertThat(subscription.firstOutcome()).isNotDone();
-		subscription.stop();
-		Waiting.get(stopped);
-		Waiting.get(subscription.firstOutcome());
 	}
 
 	@Test
@@ -322,71 +232,6 @@ class LivingSubscriptionTests {
 	}
 
 	@Test
-	void whoeverStartsItAgainWaitsForItsTopicsAgain() {
-		LivingSubscription subscription = start(Reserved::new);
-		CompletableFuture<Void> first = subscription.add(List.of(bytes("a")), List.of());
-		subscription.stop();
-		patiently().until(first::isDone);
-		subscription.start();
-		assertThat(subscription.add(List.of(bytes("a")), List.of())).isNotDone();
-	}
-
-	/** What has been confirmed is told, though whoever tells it is busy when it ends. */
-	@Test
-	void aConfirmationIsNotForgottenInTheEnd() throws Exception {
-		Reserved link = new Reserved();
-		LivingSubscription subscription = start(() -> link);
-		patiently().until(() -> link.listener != null);
-		CompletableFuture<Void> a = subscription.add(List.of(bytes("a")), List.of());
-		CompletableFuture<Void> b = subscription.add(List.of(bytes("b")), List.of());
-		CountDownLatch busy = new CountDownLatch(1);
-		a.thenRun(() -> {
-			busy.countDown();
-			await(this.gate);
-		});
-		link.listener.subscribed(Topic.channel(bytes("a")));
-		Waiting.await(busy);
-		link.listener.subscribed(Topic.channel(bytes("b")));
-		subscription.stop();
-		this.gate.countDown();
-		Waiting.get(b);
-	}
-
-	/** The first confirmation is of what has been taken back since. */
-	@Test
-	void aTopicThatWasRemovedAndAddedAgainIsConfirmedByItsLastSubscription() {
-		Reserved link = new Reserved();
-		LivingSubscription subscription = start(() -> link);
-		patiently().until(() -> link.listener != null);
-		link.listener.subscribed(Topic.channel(bytes("a")));
-		subscription.add(List.of(bytes("b")), List.of());
-		subscription.remove(List.of(bytes("b")), List.of());
-		assertThat(subscription.isLive()).isTrue();
-		CompletableFuture<Void> again = subscription.add(List.of(bytes("b")), List.of());
-		link.listener.subscribed(Topic.channel(bytes("b")));
-		assertThat(subscription.isLive()).isFalse();
-		link.listener.subscribed(Topic.channel(bytes("b")));
-		assertThat(subscription.isLive()).isTrue();
-		patiently().until(again::isDone);
-	}
-
-	/** As of a driver that subscribes once more by itself. */
-	@Test
-	void aConfirmationThatNobodyHasAskedForChangesNothing() {
-		Reserved link = new Reserved();
-		LivingSubscription subscription = start(() -> link);
-		patiently().until(() -> link.listener != null);
-		link.listener.subscribed(Topic.channel(bytes("b")));
-		link.listener.subscribed(Topic.channel(bytes("a")));
-		link.listener.subscribed(Topic.channel(bytes("a")));
-		assertThat(subscription.isLive()).isTrue();
-		subscription.add(List.of(bytes("b")), List.of());
-		assertThat(subscription.isLive()).isFalse();
-		link.listener.subscribed(Topic.channel(bytes("b")));
-		assertThat(subscription.isLive()).isTrue();
-	}
-
-	@Test
 	void aSubscriptionWithoutTopicsNeedsNoConnection() {
 		LivingSubscription subscription = start(() -> {
 			this.opened.incrementAndGet();
@@ -445,97 +290,6 @@ class LivingSubscriptionTests {
 		assertThat(settings.backoff(3, 1)).isEqualTo(Duration.ofMillis(160));
 		assertThat(settings.backoff(1000, 1)).isEqualTo(Duration.ofMillis(500));
 		assertThat(settings.backoff(1000, 0)).isEqualTo(Duration.ofMillis(250));
-	}
-
-	private LivingSubscription start(LinkFactory links) {
-		return start(PATIENT, links);
-	}
-
-	private LivingSubscription start(SubscriptionSettings settings, LinkFactory links) {
-		LivingSubscription subscription = new LivingSubscription("test", links, settings, new Receiver());
-		this.subscription = subscription;
-		subscription.add(List.of(bytes("a")), List.of());
-		subscription.start();
-		return subscription;
-	}
-
-	private static void await(CountDownLatch latch) {
-		try {
-			latch.await();
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-	}
-
-	private static byte[] bytes(String text) {
-		return text.getBytes();
-	}
-
-	private final class Receiver implements SubscriptionReceiver {
-
-		@Override
-		public void message(byte[] channel, byte @Nullable [] pattern, byte[] body) {
-			LivingSubscriptionTests.this.messages.add(new String(body));
-		}
-
-		@Override
-		public void event(SubscriptionEvent event) {
-			LivingSubscriptionTests.this.events.add(event);
-		}
-
-	}
-
-	/** One that confirms what the test says. */
-	private static final class Reserved extends Willing {
-
-		@Override
-		void confirm(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
-		}
-
-	}
-
-	/** A link that confirms and answers. */
-	private static class Willing implements SubscriptionLink {
-
-		private final CountDownLatch end = new CountDownLatch(1);
-
-		volatile @Nullable LinkListener listener;
-
-		@Override
-		public void run(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns)
-				throws InterruptedException {
-			confirm(listener, channels, patterns);
-			this.listener = listener;
-			this.end.await();
-		}
-
-		void confirm(LinkListener listener, Collection<byte[]> channels, Collection<byte[]> patterns) {
-			channels.forEach((channel) -> listener.subscribed(Topic.channel(channel)));
-			patterns.forEach((pattern) -> listener.subscribed(Topic.pattern(pattern)));
-		}
-
-		@Override
-		public void ping() {
-			LinkListener listener = this.listener;
-			if (listener != null) {
-				listener.alive();
-			}
-		}
-
-		@Override
-		public void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
-		}
-
-		@Override
-		public void unsubscribe(Collection<byte[]> channels, Collection<byte[]> patterns) {
-		}
-
-		@Override
-		public void close() {
-			this.end.countDown();
-		}
-
 	}
 
 }

@@ -52,8 +52,8 @@ class ShardSubscriptionTests {
 	@EnumSource(Driver.class)
 	void whatIsPublishedToShardsIsHeardAndNothingElse(Driver driver) {
 		EmbeddedRedis redis = sharded();
-		ShardSubscription subscription = subscribe(driver, redis, "a", "b");
-		patiently().until(() -> subscription.isLive() && this.begun.get() == 1);
+		ShardSubscription subscription = live(driver, redis, "a", "b");
+		patiently().until(() -> this.begun.get() == 1);
 		subscription.add(List.of(bytes("c")), this.begun::incrementAndGet);
 		patiently().until(() -> subscription.isLive() && this.begun.get() == 2);
 		redis.send("PUBLISH", "a", "classic");
@@ -70,8 +70,7 @@ class ShardSubscriptionTests {
 	@EnumSource(Driver.class)
 	void aLostConnectionIsMadeAgain(Driver driver) {
 		EmbeddedRedis redis = sharded();
-		ShardSubscription subscription = subscribe(driver, redis, "a");
-		patiently().until(subscription::isLive);
+		ShardSubscription subscription = live(driver, redis, "a");
 		redis.send("CLIENT", "KILL", "TYPE", "pubsub");
 		patiently().until(() -> this.events.contains(SubscriptionEvent.Kind.RECOVERED) && subscription.isLive());
 		assertThat(redis.send("SPUBLISH", "a", "x")).isEqualTo(1L);
@@ -83,8 +82,7 @@ class ShardSubscriptionTests {
 	@EnumSource(Driver.class)
 	void silenceIsNoEnd(Driver driver) {
 		EmbeddedRedis redis = sharded();
-		ShardSubscription subscription = subscribe(driver, redis, "a");
-		patiently().until(subscription::isLive);
+		live(driver, redis, "a");
 		patiently().until(() -> String.valueOf(redis.send("CLIENT", "LIST", "TYPE", "pubsub")).contains("|unsubscribe")
 				|| String.valueOf(redis.send("CLIENT", "LIST", "TYPE", "pubsub")).contains("cmd=unsubscribe"));
 		redis.send("SPUBLISH", "a", "x");
@@ -124,6 +122,12 @@ class ShardSubscriptionTests {
 		this.open.addFirst(subscription);
 		subscription.add(List.of(channels).stream().map(ShardSubscriptionTests::bytes).toList(),
 				this.begun::incrementAndGet);
+		return subscription;
+	}
+
+	private ShardSubscription live(Driver driver, EmbeddedRedis redis, String... channels) {
+		ShardSubscription subscription = subscribe(driver, redis, channels);
+		patiently().until(subscription::isLive);
 		return subscription;
 	}
 
