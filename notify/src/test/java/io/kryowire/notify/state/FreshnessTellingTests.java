@@ -44,6 +44,9 @@ class FreshnessTellingTests {
 		CountDownLatch gate = new CountDownLatch(1);
 		try (StateBench bench = new StateBench(Driver.JEDIS)) {
 			StateTopic<Price> topic = bench.join(redis.host(), redis.port(), StateBench.SETTINGS);
+			topic.addFreshnessListener((name, freshness) -> this.told.add(freshness.fresh()));
+			// Time that passes before anything is proven has nobody told
+			patiently().until(() -> this.told.contains(true));
 			AtomicInteger busy = new AtomicInteger();
 			topic.listen((key) -> true, (key, latest, change) -> {
 				busy.incrementAndGet();
@@ -53,7 +56,7 @@ class FreshnessTellingTests {
 				topic.putAsync("k" + i, new Price("k", i));
 			}
 			patiently().until(() -> busy.get() == StateBench.WORKERS);
-			topic.addFreshnessListener((name, freshness) -> this.told.add(freshness.fresh()));
+			this.told.clear();
 			patiently().until(() -> {
 				// Unless a proof comes first
 				bench.pass(StateBench.SETTINGS.staleAfter().plus(Duration.ofSeconds(1)));
