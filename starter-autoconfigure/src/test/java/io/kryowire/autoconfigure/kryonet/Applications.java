@@ -11,10 +11,15 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.DefaultResourceLoader;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+
 /**
  * Starts applications without a web server.
  */
 final class Applications {
+
+	static final String ANY_PORT = "kryowire.kryonet.server.port=0";
 
 	private Applications() {
 	}
@@ -33,9 +38,18 @@ final class Applications {
 			.run();
 	}
 
+	/** One that must not start. */
+	static void fails(Class<?> configuration, String... properties) {
+		assertThatException().isThrownBy(() -> {
+			try (ConfigurableApplicationContext context = start(configuration, properties)) {
+				assertThat(context.isActive()).as("it has started").isTrue();
+			}
+		});
+	}
+
 	/** An application that answers, on any port. */
 	static ConfigurableApplicationContext answering(Class<?> configuration, String... properties) {
-		return start(configuration, PatientLinks.ofServer(and("kryowire.kryonet.server.port=0", properties)));
+		return start(configuration, PatientLinks.ofServer(and(ANY_PORT, properties)));
 	}
 
 	/** An application that calls the default group. */
