@@ -8,22 +8,15 @@ package io.kryowire.autoconfigure.kryonet;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 
-import io.kryowire.call.client.ImportKryonetClients;
-import io.kryowire.call.contract.KryonetExchange;
-import io.kryowire.call.server.KryonetService;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import reactor.core.publisher.Mono;
 
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -37,7 +30,7 @@ class CompletionLoaderTests {
 
 	@BeforeAll
 	static void start() {
-		server = Applications.answering(Node.class);
+		server = Applications.answering(AnswersNode.class);
 	}
 
 	@AfterAll
@@ -50,7 +43,7 @@ class CompletionLoaderTests {
 	void theySeeTheClassesOfTheApplication(boolean virtual) throws Exception {
 		Thread worker;
 		try (URLClassLoader loader = new URLClassLoader(new URL[0], getClass().getClassLoader());
-				ConfigurableApplicationContext client = Applications.calling(loader, server, Client.class,
+				ConfigurableApplicationContext client = Applications.calling(loader, server, AnswersClient.class,
 						"spring.threads.virtual.enabled=" + virtual)) {
 			String question = "virtual=" + virtual;
 			Answers answers = client.getBean(Answers.class);
@@ -78,55 +71,6 @@ class CompletionLoaderTests {
 			.map(Thread::getName)
 			.filter((name) -> name.startsWith("kryowire-completion"))
 			.toList();
-	}
-
-	@KryonetExchange("answers")
-	interface Answers {
-
-		CompletableFuture<String> later(String question);
-
-		Mono<String> reactive(String question);
-
-		void answer(String question);
-
-	}
-
-	static class Service implements Answers {
-
-		private final Map<String, CompletableFuture<String>> answers = new ConcurrentHashMap<>();
-
-		@Override
-		public CompletableFuture<String> later(String question) {
-			return this.answers.computeIfAbsent(question, (none) -> new CompletableFuture<>());
-		}
-
-		@Override
-		public Mono<String> reactive(String question) {
-			return Mono.fromFuture(later(question));
-		}
-
-		@Override
-		public void answer(String question) {
-			later(question).complete("yes");
-		}
-
-	}
-
-	@OnlyCalls
-	static class Node {
-
-		@Bean
-		@KryonetService
-		Service service() {
-			return new Service();
-		}
-
-	}
-
-	@OnlyCalls
-	@ImportKryonetClients(types = Answers.class)
-	static class Client {
-
 	}
 
 }

@@ -38,7 +38,7 @@ class VirtualThreadsTests {
 
 	/** Those that are quick need none. */
 	@Test
-	void handlersThatBlockAndCompletionsRunOnVirtualThreads() throws Exception {
+	void handlersThatBlockRunOnVirtualThreads() throws Exception {
 		try (ConfigurableApplicationContext server = Applications.answering(Node.class, ON);
 				ConfigurableApplicationContext client = Applications.calling(server, Client.class, ON)) {
 			Threads threads = client.getBean(Threads.class);
@@ -51,9 +51,17 @@ class VirtualThreadsTests {
 			assertThat(blocked).extracting(CompletableFuture::join)
 				.filteredOn((text) -> text.contains("VirtualThread"))
 				.isNotEmpty();
-			CompletableFuture<String> completion = threads.slowly()
+		}
+	}
+
+	@Test
+	void completionsRunOnVirtualThreads() throws Exception {
+		try (ConfigurableApplicationContext server = Applications.answering(AnswersNode.class, ON);
+				ConfigurableApplicationContext client = Applications.calling(server, AnswersClient.class, ON)) {
+			Answers answers = client.getBean(Answers.class);
+			CompletableFuture<String> completion = answers.later("when")
 				.thenApply((text) -> Thread.currentThread().toString());
-			client.getBean(Threads.class).go();
+			answers.answer("when");
 			assertThat(Waiting.get(completion)).contains("VirtualThread");
 		}
 	}
@@ -94,10 +102,6 @@ class VirtualThreadsTests {
 
 		CompletableFuture<String> block();
 
-		CompletableFuture<String> slowly();
-
-		void go();
-
 		CompletableFuture<String> keyed(@RouteKey String key, int number);
 
 	}
@@ -110,8 +114,6 @@ class VirtualThreadsTests {
 
 		final Map<String, List<Integer>> seen = new ConcurrentHashMap<>();
 
-		private final CompletableFuture<String> slow = new CompletableFuture<>();
-
 		@Override
 		public CompletableFuture<String> block() {
 			this.all.countDown();
@@ -122,16 +124,6 @@ class VirtualThreadsTests {
 				throw new IllegalStateException(ex);
 			}
 			return CompletableFuture.completedFuture(Thread.currentThread().toString());
-		}
-
-		@Override
-		public CompletableFuture<String> slowly() {
-			return this.slow;
-		}
-
-		@Override
-		public void go() {
-			this.slow.complete("now");
 		}
 
 		@Override
