@@ -12,6 +12,7 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -162,7 +163,9 @@ final class KnownProperties {
 
 	/** The one that was meant, if one is near enough. */
 	@Nullable String nearest(ConfigurationPropertyName name) {
-		KnownProperty nearest = this.properties.stream().min(KnownProperty.nearestTo(name)).orElseThrow();
+		KnownProperty nearest = this.properties.stream()
+			.min(Comparator.comparingInt((known) -> known.distance(name)))
+			.orElseThrow();
 		int mistakes = nearest.distance(name);
 		List<String> longer = this.properties.stream()
 			.filter((known) -> known.isLongerThan(name))

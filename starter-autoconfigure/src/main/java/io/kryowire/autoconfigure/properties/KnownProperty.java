@@ -7,7 +7,6 @@ package io.kryowire.autoconfigure.properties;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -143,11 +142,6 @@ final class KnownProperty {
 			above = current;
 		}
 		return above[other.length()];
-	}
-
-	/** Sorts by {@link #distance}. */
-	static Comparator<KnownProperty> nearestTo(ConfigurationPropertyName other) {
-		return Comparator.comparingInt((known) -> known.distance(other));
 	}
 
 	@Override

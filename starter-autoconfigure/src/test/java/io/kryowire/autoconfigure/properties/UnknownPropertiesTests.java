@@ -5,7 +5,12 @@
 
 package io.kryowire.autoconfigure.properties;
 
+import java.io.IOException;
+import java.net.URL;
+import java.util.Enumeration;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -28,6 +33,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @ExtendWith(OutputCaptureExtension.class)
 class UnknownPropertiesTests {
+
+	private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
 	private static final String LINE = "Nothing reads these properties";
 
@@ -126,6 +133,25 @@ class UnknownPropertiesTests {
 	@ValueSource(strings = { "kryowire[0]=a", "kryowire.kryonett=" })
 	void whatIsBelowNothingIsToldOf(String property, CapturedOutput output) {
 		this.runner.withPropertyValues(property).run((context) -> assertThat(output).contains(LINE));
+	}
+
+	@Test
+	void whatIsKnownIsReadOnlyByAnApplicationThatConfiguresSomethingOfOurs() {
+		Set<String> read = ConcurrentHashMap.newKeySet();
+		ApplicationContextRunner alone = this.runner.withInitializer((context) -> {
+			MutablePropertySources sources = context.getEnvironment().getPropertySources();
+			sources.remove(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME);
+			sources.remove(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME);
+		}).withClassLoader(new ClassLoader(getClass().getClassLoader()) {
+			@Override
+			public Enumeration<URL> getResources(String name) throws IOException {
+				read.add(name);
+				return super.getResources(name);
+			}
+		});
+		alone.withPropertyValues("spring.application.name=shop")
+			.run((context) -> assertThat(read).doesNotContain(METADATA));
+		alone.withPropertyValues("kryowire.codec.describe=true").run((context) -> assertThat(read).contains(METADATA));
 	}
 
 	private ApplicationContextRunner inEnvironment(String variable) {
