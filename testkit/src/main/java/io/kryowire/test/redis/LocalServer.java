@@ -142,7 +142,7 @@ final class LocalServer implements RedisServer {
 	}
 
 	/** Whoever stops by a shutdown hook as well may still need the server. */
-	private void atEndOfJvm() {
+	void atEndOfJvm() {
 		try {
 			if (this.process.isGuarded()) {
 				deleteDirectory();

@@ -10,7 +10,6 @@ import java.io.InputStreamReader;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 import io.kryowire.test.waiting.Waiting;
@@ -82,7 +81,7 @@ class GuardedProcessTests {
 			.collect(Collectors.toCollection(HashSet::new));
 	}
 
-	/** Starts a child, tells its number, and waits. */
+	/** Starts a child, tells its number, and waits until it is killed. */
 	static final class Parent {
 
 		private Parent() {
@@ -91,7 +90,8 @@ class GuardedProcessTests {
 		public static void main(String[] args) throws Exception {
 			GuardedProcess child = GuardedProcess.start(new ProcessBuilder("sleep", "600"));
 			System.out.println(child.process().pid());
-			Thread.sleep(TimeUnit.MINUTES.toMillis(10));
+			// Nothing is ever written there: it ends with the test's JVM, if not before
+			System.in.read();
 		}
 
 	}
