@@ -10,6 +10,7 @@ import java.util.List;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
@@ -32,9 +33,16 @@ public final class ConnectionFactories {
 
 	/** Whether there is one for those who do not say which. */
 	static boolean isOneChosen(ConfigurableListableBeanFactory beans) {
-		List<String> names = names(beans);
+		List<String> names = names(beans).stream().filter((name) -> isForAll(beans, name)).toList();
 		return names.size() == 1 || candidates(beans, names, false) == 1
 				|| names.stream().filter((name) -> isPrimary(beans, name)).count() == 1;
+	}
+
+	/** One that is no default candidate is for those who ask for it by its qualifier. */
+	private static boolean isForAll(ConfigurableListableBeanFactory beans, String name) {
+		return !beans.containsBeanDefinition(name)
+				|| !(beans.getBeanDefinition(name) instanceof AbstractBeanDefinition definition)
+				|| definition.isDefaultCandidate();
 	}
 
 	private static long candidates(ConfigurableListableBeanFactory beans, List<String> names, boolean fallback) {

@@ -51,6 +51,15 @@ class ConnectionFactoriesTests {
 	}
 
 	@Test
+	void aConnectionFactoryThatIsNoDefaultCandidateChangesNothing() {
+		this.runner.withUserConfiguration(Beside.class).run((context) -> {
+			assertThat(context).hasNotFailed().hasSingleBean(RedisMessages.class).hasBean("beside");
+			assertThat(context.getBean(CONTAINER, KryowireListenerContainer.class).getConnectionFactory())
+				.isSameAs(context.getBean("redisConnectionFactory"));
+		});
+	}
+
+	@Test
 	void withSeveralConnectionFactoriesTheApplicationMakesItsContainer() {
 		this.runner.withUserConfiguration(Two.class, Chosen.class).run((context) -> {
 			assertThat(context).hasNotFailed();
@@ -90,6 +99,16 @@ class ConnectionFactoriesTests {
 		@Bean
 		@Primary
 		JedisConnectionFactory third() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Beside {
+
+		@Bean(defaultCandidate = false)
+		JedisConnectionFactory beside() {
 			return new JedisConnectionFactory();
 		}
 
