@@ -46,4 +46,12 @@ public @interface StateListener {
 	 */
 	String keys() default "*";
 
+	/**
+	 * Whose topic it is, where there are several {@link StateTopics}, such as those of
+	 * another Redis. May have placeholders.
+	 * @return the name of a bean; empty for the one that everybody gets who does not say
+	 * which
+	 */
+	String stateTopics() default "";
+
 }

@@ -13,8 +13,10 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.DestructionAwareBeanPostProcessor;
 import org.springframework.context.EmbeddedValueResolverAware;
@@ -41,7 +44,7 @@ public final class StateListenerAnnotationBeanPostProcessor
 
 	private static final Logger logger = LoggerFactory.getLogger(StateListenerAnnotationBeanPostProcessor.class);
 
-	private final Supplier<StateTopics> topics;
+	private final Function<String, StateTopics> topics;
 
 	private final Supplier<? extends Collection<String>> configured;
 
@@ -52,8 +55,8 @@ public final class StateListenerAnnotationBeanPostProcessor
 
 	private final List<Runnable> postponed = new ArrayList<>();
 
-	/** Those that postponed listeners name. */
-	private final Set<String> listened = new TreeSet<>();
+	/** Those that postponed listeners name, by the bean they belong to. */
+	private final Map<String, Set<String>> listened = new TreeMap<>();
 
 	private boolean ready;
 
@@ -65,15 +68,17 @@ public final class StateListenerAnnotationBeanPostProcessor
 	 * all singletons are there
 	 */
 	public StateListenerAnnotationBeanPostProcessor(Supplier<StateTopics> topics) {
-		this(topics, Set::of);
+		this((name) -> topics.get(), Set::of);
 	}
 
 	/**
 	 * Creates a post-processor.
-	 * @param topics the topics, as in the other constructor
+	 * @param topics the topics, by the name of their bean, which is empty where none is
+	 * named. They are not asked for before there is a listener and all singletons are
+	 * there
 	 * @param configured the names of topics that somebody has named on purpose
 	 */
-	public StateListenerAnnotationBeanPostProcessor(Supplier<StateTopics> topics,
+	public StateListenerAnnotationBeanPostProcessor(Function<String, StateTopics> topics,
 			Supplier<? extends Collection<String>> configured) {
 		this.topics = topics;
 		this.configured = configured;
@@ -95,7 +100,8 @@ public final class StateListenerAnnotationBeanPostProcessor
 				throw new InvalidStateListenerException(method, "it names no topic", null);
 			}
 			String keys = resolve(annotation.keys());
-			whenReady(topic, () -> listen(bean, topic, keys, handler));
+			String stateTopics = resolve(annotation.stateTopics());
+			whenReady(stateTopics, topic, () -> listen(bean, topic(stateTopics, topic, handler), keys, handler));
 		});
 		return bean;
 	}
@@ -110,25 +116,32 @@ public final class StateListenerAnnotationBeanPostProcessor
 							.findMergedAnnotation(method, StateListener.class)));
 	}
 
-	private synchronized void whenReady(String topic, Runnable registration) {
+	private synchronized void whenReady(String stateTopics, String topic, Runnable registration) {
 		if (this.ready) {
 			registration.run();
 		}
 		else {
 			this.postponed.add(registration);
-			this.listened.add(topic);
+			this.listened.computeIfAbsent(stateTopics, (key) -> new TreeSet<>()).add(topic);
 		}
 	}
 
-	private synchronized void listen(Object bean, String topic, String keys, ListenerMethodHandler handler) {
-		Runnable end = topic(topic, handler).listen((key) -> PatternMatchUtils.simpleMatch(keys, key), handler);
+	private synchronized void listen(Object bean, StateTopic<Object> topic, String keys,
+			ListenerMethodHandler handler) {
+		Runnable end = topic.listen((key) -> PatternMatchUtils.simpleMatch(keys, key), handler);
 		this.ends.computeIfAbsent(bean, (key) -> new ArrayList<>()).add(end);
 	}
 
-	private StateTopic<Object> topic(String name, ListenerMethodHandler handler) {
-		StateTopics all = this.topics.get();
+	private StateTopic<Object> topic(String stateTopics, String name, ListenerMethodHandler handler) {
 		try {
-			return all.topic(name, handler.type());
+			return this.topics.apply(stateTopics).topic(name, handler.type());
+		}
+		catch (NoSuchBeanDefinitionException ex) {
+			if (stateTopics.isEmpty() || !stateTopics.equals(ex.getBeanName())) {
+				throw ex;
+			}
+			throw new InvalidStateListenerException(handler.method(),
+					"there is no bean '%s' of type StateTopics".formatted(stateTopics), ex);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidStateListenerException(handler.method(), String.valueOf(ex.getMessage()), ex);
@@ -144,19 +157,22 @@ public final class StateListenerAnnotationBeanPostProcessor
 	@Override
 	public synchronized void afterSingletonsInstantiated() {
 		this.ready = true;
-		if (!this.listened.isEmpty()) {
-			Set<String> named = new HashSet<>(this.configured.get());
-			this.topics.get().topics().forEach((topic) -> named.add(topic.name()));
-			warnOfMistypedTopics(named);
-			this.listened.clear();
-		}
+		this.listened.forEach(this::warnOfMistypedTopics);
+		this.listened.clear();
 		this.postponed.forEach(Runnable::run);
 		this.postponed.clear();
 	}
 
 	/** An application may well listen to what only others write. */
-	private void warnOfMistypedTopics(Collection<String> named) {
-		this.listened.stream().filter((topic) -> !named.contains(topic)).forEach((topic) -> {
+	private void warnOfMistypedTopics(String stateTopics, Set<String> topics) {
+		Set<String> named = new HashSet<>(this.configured.get());
+		try {
+			this.topics.apply(stateTopics).topics().forEach((topic) -> named.add(topic.name()));
+		}
+		catch (NoSuchBeanDefinitionException ex) {
+			return; // The first listener that wants them fails, and says why.
+		}
+		topics.stream().filter((topic) -> !named.contains(topic)).forEach((topic) -> {
 			String meant = SimilarNames.find(topic, named);
 			if (meant != null) {
 				logger.warn(

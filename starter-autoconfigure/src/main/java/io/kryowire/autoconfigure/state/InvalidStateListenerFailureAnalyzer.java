@@ -19,7 +19,7 @@ final class InvalidStateListenerFailureAnalyzer extends AbstractFailureAnalyzer<
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidStateListenerException cause) {
 		return new FailureAnalysis("A state listener cannot work:%n%n    %s".formatted(cause.getMessage()),
 				"Give the method parameters of which the last but for a StateChange is of the topic's one type, "
-						+ "and a topic by its name.",
+						+ "and a topic by its name. stateTopics is the name of a StateTopics bean, if there are several.",
 				cause);
 	}
 

@@ -12,6 +12,7 @@ import io.kryowire.notify.state.StateListenerAnnotationBeanPostProcessor;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopics;
 
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -78,9 +79,10 @@ public final class StateAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	@Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-	static StateListenerAnnotationBeanPostProcessor stateListenerAnnotationBeanPostProcessor(
+	static StateListenerAnnotationBeanPostProcessor stateListenerAnnotationBeanPostProcessor(BeanFactory beans,
 			ObjectProvider<StateTopics> topics, ObjectProvider<StateProperties> properties) {
-		return new StateListenerAnnotationBeanPostProcessor(topics::getObject,
+		return new StateListenerAnnotationBeanPostProcessor(
+				(name) -> name.isEmpty() ? topics.getObject() : beans.getBean(name, StateTopics.class),
 				() -> properties.getObject().topics().keySet());
 	}
 

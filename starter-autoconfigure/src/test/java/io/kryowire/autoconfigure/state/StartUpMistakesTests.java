@@ -72,6 +72,13 @@ class StartUpMistakesTests {
 	}
 
 	@Test
+	void aListenerToTopicsOfNoBean(CapturedOutput output) {
+		fails(Elsewhere.class);
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener cannot work", "Elsewhere.changed",
+				"there is no bean 'archiveTopics' of type StateTopics");
+	}
+
+	@Test
 	void aTopicWithTwoTypes(CapturedOutput output) {
 		fails(Twice.class, "shop.topic=quotes");
 		assertThat(output).contains("APPLICATION FAILED TO START", "A state topic has one type",
@@ -102,6 +109,16 @@ class StartUpMistakesTests {
 	private static void fails(Class<?> configuration, String... properties) {
 		assertThatException()
 			.isThrownBy(() -> QuoteShop.startInTrouble("127.0.0.1", 1, configuration, properties).close());
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Elsewhere {
+
+		@StateListener(topic = "quotes", stateTopics = "archiveTopics")
+		void changed(Quote quote) {
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)
