@@ -138,7 +138,7 @@ class StateListenerTests {
 			.getPropertySources()
 			.addFirst(new MapPropertySource("test", Map.of("prices.topic", name)));
 		context.registerBean(StateListenerAnnotationBeanPostProcessor.class,
-				() -> new StateListenerAnnotationBeanPostProcessor(() -> topics, () -> configured));
+				() -> new StateListenerAnnotationBeanPostProcessor((bean) -> topics, () -> configured));
 		context.registerBean(listeners);
 		context.refresh();
 		return context;
