@@ -61,9 +61,9 @@ final class ProofSum {
 	public String toString() {
 		long minutes = this.times.values().stream().reduce(Duration.ZERO, Duration::plus).toMinutes();
 		String ended = this.open.isEmpty() ? ""
-				: "%nBegun, and not ended: %s%n".formatted(String.join(", ", this.open));
-		return "%d runs of %d minutes in all, seeds %s.%n%n%s%s".formatted(this.seeds.size(), minutes,
-				String.join(", ", this.seeds.values()), this.results, ended);
+				: "\nBegun, and not ended: %s\n".formatted(String.join(", ", this.open));
+		return "%d minutes in all, seeds %s.\n\n%s%s".formatted(minutes, String.join(", ", this.seeds.values()),
+				this.results, ended);
 	}
 
 }
