@@ -95,11 +95,14 @@ class SortedCostTests {
 	@ValueSource(ints = { 0, 2, 8, 20 })
 	void whenDecimalsAreOrdinaryThenManyAreSorted(int digits) {
 		for (WireCodec codec : CODECS) {
-			Box set = codec.decode(Graph.message(codec,
-					Graph.node(TREE_SET, decimals(5000, 20_000, digits, (value) -> value))), Box.class);
+			Box set = codec.decode(
+					Graph.message(codec, Graph.node(TREE_SET, decimals(5000, 20_000, digits, (value) -> value))),
+					Box.class);
 			assertThat(set.content()).isInstanceOf(SortedSet.class);
-			Box prices = codec.decode(Graph.message(codec,
-					Graph.node(TREE_SET, decimals(5000, 20_000, digits, (value) -> new Price(value, 1)))), Box.class);
+			Box prices = codec.decode(
+					Graph.message(codec,
+							Graph.node(TREE_SET, decimals(5000, 20_000, digits, (value) -> new Price(value, 1)))),
+					Box.class);
 			assertThat(prices.content()).isInstanceOf(SortedSet.class);
 		}
 	}
