@@ -90,7 +90,7 @@ final class CollectionBody extends Body {
 		}
 		int size = in.readSize();
 		form.checkSize(size);
-		in.cost().heap(form.heap(size), form.name());
+		in.cost().begin(form.heap(size), form.name());
 		Collection<Object> collection = form.create(size, order);
 		KeyCost keys = form.keys(in.cost(), collection);
 		for (int i = 0; i < size; i++) {

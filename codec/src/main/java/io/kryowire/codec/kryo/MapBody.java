@@ -90,7 +90,7 @@ final class MapBody extends Body {
 		}
 		int size = in.readSize();
 		form.checkSize(size);
-		in.cost().heap(form.heap(size), form.name());
+		in.cost().begin(form.heap(size), form.name());
 		Map<Object, Object> map = form.create(size, order);
 		KeyCost keys = form.keys(in.cost(), map);
 		for (int i = 0; i < size; i++) {

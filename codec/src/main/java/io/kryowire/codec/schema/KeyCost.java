@@ -41,6 +41,12 @@ public final class KeyCost {
 	 */
 	private static final int STEPS_FOR_EQUAL_HASHES = 4;
 
+	/**
+	 * What it takes to compare two collections, beside what is in them: iterators or a
+	 * look-up, which records do not need.
+	 */
+	private static final int STEPS_FOR_COLLECTIONS = 16;
+
 	/** Their order agrees with their equality and takes no time to speak of. */
 	private static final Set<Class<?>> TREES = Set.of(String.class, Integer.class, Long.class, Short.class, Byte.class,
 			Character.class, Double.class, Float.class, UUID.class, Date.class, Instant.class, Duration.class,
@@ -72,6 +78,9 @@ public final class KeyCost {
 
 	/** The steps taken for decimals of the message before the next key. */
 	private long decimals;
+
+	/** How many collections and maps were begun before the next key. */
+	private long collections;
 
 	/** What the decimals of one key take to compare, at most. */
 	private long longestDecimals;
@@ -117,6 +126,7 @@ public final class KeyCost {
 	 */
 	public void next() {
 		this.decimals = this.cost.decimals();
+		this.collections = this.cost.collections();
 	}
 
 	/**
@@ -138,14 +148,15 @@ public final class KeyCost {
 			this.cost.steps(comparison * (Integer.SIZE - Integer.numberOfLeadingZeros(earlier)), this.form);
 			return;
 		}
-		long comparison = value ? 1 + bytes / 32 : 1 + bytes / 2 + spent;
+		long nested = (this.lookup == Lookup.COMPARED) ? STEPS_FOR_COLLECTIONS * (this.cost.collections() - this.collections) : 0;
+		long comparison = value ? 1 + bytes / 32 : 1 + bytes / 2 + spent + nested;
 		if (!value) {
 			long twice = bytes + bytes / 2;
 			this.hashing += twice;
 			this.cost.steps(twice, this.form);
 		}
 		if (this.lookup == Lookup.COMPARED) {
-			long shallow = value ? earlier / 4 : earlier * (1 + bytes / 8 + spent);
+			long shallow = value ? earlier / 4 : earlier * (1 + bytes / 8 + spent + nested);
 			this.cost.steps(Math.min(shallow, 1 + this.comparing), this.form);
 		}
 		if (this.kept != null) {

@@ -57,6 +57,8 @@ public final class ReadingCost {
 
 	private long decimals;
 
+	private long collections;
+
 	/**
 	 * A message begins.
 	 * @param bytes how long it is
@@ -66,6 +68,7 @@ public final class ReadingCost {
 		this.steps = 0;
 		this.heap = 0;
 		this.decimals = 0;
+		this.collections = 0;
 	}
 
 	/**
@@ -138,9 +141,25 @@ public final class ReadingCost {
 		steps(comparing, "BigDecimal");
 	}
 
+	/** How many collections and maps were begun so far. */
+	long collections() {
+		return this.collections;
+	}
+
 	/** Those of the steps taken so far that were taken for decimals. */
 	long decimals() {
 		return this.decimals;
+	}
+
+	/**
+	 * Takes the memory of a collection or map that begins.
+	 * @param bytes how much
+	 * @param form what it is, such as {@code LinkedBlockingQueue}
+	 * @throws LimitExceededException if it is too much for the message
+	 */
+	public void begin(long bytes, String form) {
+		this.collections++;
+		heap(bytes, form);
 	}
 
 	/**

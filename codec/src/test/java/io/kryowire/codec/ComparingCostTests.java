@@ -10,8 +10,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -27,12 +30,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * What comparing the elements of sorted collections may take: small ones are compared
- * with large ones, too.
+ * What comparing the elements of sorted collections, and of those that compare each with
+ * each, may take.
  */
-class SortedCostTests {
+class ComparingCostTests {
+
+	private static final int ARRAY_LIST = 60;
+
+	private static final int LINKED_LIST = 61;
 
 	private static final int TREE_SET = 74;
+
+	private static final int COPY_ON_WRITE_ARRAY_SET = 76;
 
 	private static final int TREE_MAP = 102;
 
@@ -110,8 +119,8 @@ class SortedCostTests {
 	/** They are not compared. */
 	@Test
 	void whenTheValuesOfASortedMapAreLongDecimalsThenKeysAreNotChargedForThem() {
-		SortedMap<String, BigDecimal> map = new java.util.TreeMap<>();
-		SortedMap<Price, BigDecimal> prices = new java.util.TreeMap<>();
+		SortedMap<String, BigDecimal> map = new TreeMap<>();
+		SortedMap<Price, BigDecimal> prices = new TreeMap<>();
 		for (int i = 0; i < 2000; i++) {
 			BigDecimal large = (i % 100 == 0) ? new BigDecimal(BigInteger.ONE.shiftLeft(3000), 900) : BigDecimal.ONE;
 			map.put("k" + i, large);
@@ -120,6 +129,45 @@ class SortedCostTests {
 		for (WireCodec codec : CODECS) {
 			assertThat(codec.decode(codec.encode(new Box(map)), Box.class)).isEqualTo(new Box(map));
 			assertThat(codec.decode(codec.encode(new Box(prices)), Box.class)).isEqualTo(new Box(prices));
+		}
+	}
+
+	/** Comparing two of a few bytes takes an iterator of each. */
+	@ParameterizedTest
+	@ValueSource(ints = { LINKED_LIST, TREE_SET })
+	void whenSmallCollectionsAreComparedWithAllOthersThenTheyAreChargedForMoreThanTheirBytes(int form) {
+		List<Graph> sets = new ArrayList<>();
+		for (int i = 0; i < 50; i++) {
+			List<Graph> elements = new ArrayList<>();
+			for (int j = 0; j < 100; j++) {
+				elements.add(Graph.node(form, Graph.leaf((long) j)));
+			}
+			sets.add(Graph.node(COPY_ON_WRITE_ARRAY_SET, elements));
+		}
+		WireCodec codec = CODECS.get(0);
+		byte[] message = Graph.message(codec, Graph.node(ARRAY_LIST, sets));
+		assertThat(Attempt.refusalOf(() -> codec.decode(message, Box.class)))
+			.isInstanceOf(LimitExceededException.class)
+			.hasMessageContaining("CopyOnWriteArraySet");
+		long before = allocated();
+		Attempt.refusalOf(() -> codec.decode(message, Box.class));
+		assertThat(allocated() - before).isLessThan(100L * message.length);
+	}
+
+	/** Such as the subscribers of something. */
+	@Test
+	void whenAFewAreComparedWithAllOthersThenTheyAreRead() {
+		Set<Object> few = new CopyOnWriteArraySet<>();
+		Set<Object> lists = new CopyOnWriteArraySet<>();
+		for (int i = 0; i < 100; i++) {
+			few.add(new Price(BigDecimal.valueOf(i), i));
+			if (i < 20) {
+				lists.add(List.of("of some", "texts", i));
+			}
+		}
+		for (WireCodec codec : CODECS) {
+			assertThat(codec.decode(codec.encode(new Box(few)), Box.class)).isEqualTo(new Box(few));
+			assertThat(codec.decode(codec.encode(new Box(lists)), Box.class)).isEqualTo(new Box(lists));
 		}
 	}
 
