@@ -5,6 +5,8 @@
 
 package io.kryowire.codec;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -17,7 +19,7 @@ import io.kryowire.codec.schema.MapForm;
 
 /**
  * Makes graphs that aim at cost: hashes that collide, elements that are equal for long,
- * sets in sets, in every form there is.
+ * sets in sets, numbers beside others a thousand times as long, in every form there is.
  */
 final class CostlyGraphs {
 
@@ -26,6 +28,15 @@ final class CostlyGraphs {
 		.toArray();
 
 	private static final int[] HASHED = { 72, 73, 76, 77, 78, 82, 100, 103, 106, 107, 109, 110 };
+
+	private static final BigDecimal TINY = BigDecimal.ONE.movePointLeft(900);
+
+	private static final BigInteger LARGE = BigInteger.ONE.shiftLeft(4000);
+
+	private static final String LONG = "x".repeat(300);
+
+	/** Kinds of leaves. */
+	private static final int KINDS = 13;
 
 	private final Random random;
 
@@ -43,13 +54,13 @@ final class CostlyGraphs {
 
 	private Graph graph(int depth, int leaves) {
 		if (depth == 0 || leaves < 2) {
-			return leaf(this.random.nextInt(9));
+			return leaf(this.random.nextInt(KINDS));
 		}
 		int width = 1 + this.random.nextInt(Math.min(leaves, 1 << this.random.nextInt(13)));
 		List<Graph> children = new ArrayList<>();
 		if (this.random.nextInt(3) > 0) {
 			Graph template = graph(depth - 1, leaves / width);
-			int kind = this.random.nextInt(9);
+			int kind = this.random.nextInt(KINDS);
 			for (int i = 0; i < width; i++) {
 				children.add(vary(template, kind));
 			}
@@ -91,8 +102,17 @@ final class CostlyGraphs {
 			case 5 -> i * 0x1_0000_0001L;
 			case 6 -> colliding(i);
 			case 7 -> new UUID(i, i);
+			case 8 -> (i % 50 == 0) ? decimal(i).add(TINY) : decimal(i);
+			case 9 -> BigDecimal.valueOf(i, i % 30);
+			case 10 -> LARGE.add(BigInteger.valueOf(i));
+			case 11 -> LONG + i;
 			default -> i << 16;
 		});
+	}
+
+	/** Of the same number of digits before the point. */
+	private static BigDecimal decimal(int i) {
+		return BigDecimal.valueOf(10_000 + i * 48_271L % 90_000);
 	}
 
 	/** Strings of one hash. */

@@ -27,6 +27,9 @@ final class Attempt {
 
 	private static final int MOST_MEASUREMENTS = 4;
 
+	/** What every input takes, however short, is little beside so many bytes. */
+	private static final int LONG = 1 << 13;
+
 	private final SequenceDecoder decoder;
 
 	private final List<Class<? extends Throwable>> refusals;
@@ -36,6 +39,8 @@ final class Attempt {
 	private @Nullable Throwable problem;
 
 	private long allocated;
+
+	private long nanos;
 
 	Attempt(SequenceDecoder decoder, List<Class<? extends Throwable>> refusals, FuzzBounds bounds) {
 		this.decoder = decoder;
@@ -48,7 +53,7 @@ final class Attempt {
 		long before = THREADS.getCurrentThreadAllocatedBytes();
 		long begin = System.nanoTime();
 		decode(input);
-		long nanos = System.nanoTime() - begin;
+		this.nanos = System.nanoTime() - begin;
 		this.allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
 		Throwable thrown = this.problem;
 		if (thrown != null && !isRefusal(thrown)) {
@@ -57,7 +62,7 @@ final class Attempt {
 		if (this.allocated > this.bounds.allocation(input)) {
 			return allocation(input);
 		}
-		return (nanos > this.bounds.cpuNanos(input)) ? cpu(input) : null;
+		return (this.nanos > this.bounds.cpuNanos(input)) ? cpu(input) : null;
 	}
 
 	boolean isRefused() {
@@ -88,6 +93,20 @@ final class Attempt {
 	/** How many bytes were allocated for a byte, beside those that every input may. */
 	double allocatedPerByte(FuzzInput input) {
 		return Math.max(0, this.allocated - this.bounds.allocation() / 4) / (double) Math.max(1, input.length());
+	}
+
+	/**
+	 * How many nanoseconds of the processor a byte took, which is as many milliseconds
+	 * for a megabyte. The input is tried again if it seems to take more than known.
+	 * @param known what another took
+	 * @return 0 for a short input
+	 */
+	double nanosPerByte(FuzzInput input, double known) {
+		int length = input.length();
+		if (length < LONG || this.nanos <= known * length) {
+			return 0;
+		}
+		return leastNanos(input, (long) (known * length)) / (double) length;
 	}
 
 	private void decode(FuzzInput input) {
@@ -123,16 +142,21 @@ final class Attempt {
 	}
 
 	private @Nullable Finding cpu(FuzzInput input) {
-		long least = Long.MAX_VALUE;
-		for (int i = 0; i < MOST_MEASUREMENTS && least > this.bounds.cpuNanos(input); i++) {
-			long before = THREADS.getCurrentThreadCpuTime();
-			decode(input);
-			least = Math.min(least, THREADS.getCurrentThreadCpuTime() - before);
-		}
+		long least = leastNanos(input, this.bounds.cpuNanos(input));
 		return (least > this.bounds.cpuNanos(input))
 				? costly(input,
 						"it takes %,d ns of the processor, more than %,d".formatted(least, this.bounds.cpuNanos(input)))
 				: null;
+	}
+
+	private long leastNanos(FuzzInput input, long enough) {
+		long least = Long.MAX_VALUE;
+		for (int i = 0; i < MOST_MEASUREMENTS && least > enough; i++) {
+			long before = THREADS.getCurrentThreadCpuTime();
+			decode(input);
+			least = Math.min(least, THREADS.getCurrentThreadCpuTime() - before);
+		}
+		return least;
 	}
 
 	private Finding costly(FuzzInput input, String what) {

@@ -24,14 +24,24 @@ import java.util.concurrent.TimeUnit;
  * way becomes one
  * @param dearest the most bytes that were allocated for a byte, beside what every input
  * may allocate
+ * @param slowest the most nanoseconds of the processor that a byte of a long input took,
+ * which is as many milliseconds for a megabyte; looked for in long runs only
+ * @param findings how many of them did what they must not, in different ways
  * @param millis how long it took
  */
-public record FuzzReport(String target, long seed, long inputs, long refused, int seeds, double dearest, long millis) {
+public record FuzzReport(String target, long seed, long inputs, long refused, int seeds, double dearest, double slowest,
+		int findings, long millis) {
 
 	private static final Path DIRECTORY = Path.of("target");
 
-	/** Appends a line to the report of the module. */
-	void write() {
+	/**
+	 * Appends a line to the report of the module.
+	 * @param isLong whether the run is so long that the line is printed, too
+	 */
+	public void write(boolean isLong) {
+		if (isLong) {
+			System.out.println(this);
+		}
 		try {
 			if (Files.isDirectory(DIRECTORY)) {
 				Files.writeString(DIRECTORY.resolve("fuzz.txt"), this + "\n", StandardOpenOption.CREATE,
@@ -46,8 +56,10 @@ public record FuzzReport(String target, long seed, long inputs, long refused, in
 	@Override
 	public String toString() {
 		return String.format(Locale.ROOT,
-				"%s: seed %d, %,d inputs, %,d refused, %d seeds, at most %.1f bytes allocated per byte, %,d ms, %,d/s",
-				this.target, this.seed, this.inputs, this.refused, this.seeds, this.dearest, this.millis,
+				"%s: seed %d, %,d inputs, %,d refused, %d seeds, at most %.1f bytes allocated per byte and %.1f ms per MB, "
+						+ "%d findings, %,d ms, %,d/s",
+				this.target, this.seed, this.inputs, this.refused, this.seeds, this.dearest, this.slowest, this.findings,
+				this.millis,
 				TimeUnit.SECONDS.toMillis(this.inputs) / Math.max(1, this.millis));
 	}
 

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * An input that is refused in a way that no other was becomes a seed, so that the next
- * ones get further; in long runs one that allocates more for a byte than all before does,
- * too. An input that does not end cannot be ended: the test fails, and its thread is left
+ * ones get further; in long runs one that allocates more or takes longer for a byte than
+ * all before does, too. An input that does not end cannot be ended: the test fails, and its thread is left
  * alone.
  */
 final class FuzzRun {
@@ -58,6 +58,8 @@ final class FuzzRun {
 	private int repetitions;
 
 	private double dearest;
+
+	private double slowest;
 
 	private long refused;
 
@@ -95,9 +97,12 @@ final class FuzzRun {
 		thread.setDaemon(true);
 		thread.start();
 		watch(thread, bounds.endless().toNanos());
-		fail();
-		return new FuzzReport(this.target, settings.seed(), count, this.refused, this.pool.size(), this.dearest,
+		FuzzReport report = new FuzzReport(this.target, settings.seed(), count, this.refused, this.pool.size(),
+				this.dearest, this.slowest, this.findings.size(),
 				TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
+		report.write(settings.aimsAtCost());
+		fail();
+		return report;
 	}
 
 	private void attemptAll(FuzzSettings settings, long count, Mutator mutator) {
@@ -129,11 +134,19 @@ final class FuzzRun {
 			this.refused++;
 		}
 		double allocated = this.attempt.allocatedPerByte(input);
-		boolean isNew = this.signatures.add(this.attempt.signature()) || (aimsAtCost && allocated > this.dearest);
+		boolean isNew = this.signatures.add(this.attempt.signature())
+				|| (aimsAtCost && (allocated > this.dearest || isSlowest(input)));
 		this.dearest = Math.max(this.dearest, allocated);
 		if (isNew && this.pool.size() < MOST_SEEDS) {
 			this.pool.add(input);
 		}
+	}
+
+	private boolean isSlowest(FuzzInput input) {
+		double nanos = this.attempt.nanosPerByte(input, this.slowest);
+		boolean isSlowest = nanos > this.slowest;
+		this.slowest = Math.max(this.slowest, nanos);
+		return isSlowest;
 	}
 
 	/** Waits for the thread, as long as it comes from input to input. */

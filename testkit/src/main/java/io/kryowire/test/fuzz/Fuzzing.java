@@ -199,11 +199,9 @@ public final class Fuzzing {
 		}
 		String replay = this.settings.replay();
 		FuzzInput only = (replay != null) ? FuzzInput.parse(replay) : null;
-		FuzzReport report = new FuzzRun(this.target, new Attempt(this.decoder, this.refusals, this.bounds), this.seeds,
+		return new FuzzRun(this.target, new Attempt(this.decoder, this.refusals, this.bounds), this.seeds,
 				this.check)
 			.run(only, this.settings, this.inputs * this.settings.times(), this.words, this.bounds);
-		report.write();
-		return report;
 	}
 
 }

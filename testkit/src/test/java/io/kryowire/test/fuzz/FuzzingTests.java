@@ -114,6 +114,18 @@ class FuzzingTests {
 	}
 
 	@Test
+	void inALongRunTheSlowestInputIsToldAndMadeASeed() {
+		FuzzReport report = fuzzing((message) -> {
+			for (int i = 0; i < message.length; i++) {
+				Math.floorMod(message[i] * 31L, 7L);
+			}
+		}).inputs(10_000).allocation(1 << 24, 1000).settings(new FuzzSettings(1, 2, null)).run();
+		assertThat(report.slowest()).isPositive();
+		assertThat(report.seeds()).isGreaterThan(1);
+		assertThat(report.toString()).contains("ms per MB, 0 findings");
+	}
+
+	@Test
 	void anInputThatDoesNotEndIsFound() {
 		CountDownLatch end = new CountDownLatch(1);
 		try {
@@ -166,7 +178,7 @@ class FuzzingTests {
 		fuzzing((message) -> {
 			inputs.add(FuzzInput.of(message).toString());
 			readWell(message);
-		}).inputs(100).allocation(1 << 24, 1000).cpu(Duration.ofMinutes(1), 0).settings(settings).run();
+		}).inputs(100).longest(1 << 12).allocation(1 << 24, 1000).cpu(Duration.ofMinutes(1), 0).settings(settings).run();
 		return inputs;
 	}
 
