@@ -39,12 +39,19 @@ class StateProofTests {
 
 	private static final Duration BRIEF = Duration.ofMillis(300);
 
+	/**
+	 * A quarter of what is usual, and so of what the journal remembers: each thing
+	 * happens once, however much is written meanwhile.
+	 */
+	private static ProofOrders orders() {
+		return ProofOrders.usual("one-redis").with("rate", 500).with("journal", 250);
+	}
+
 	@Test
 	void nothingIsSilentlyStaleWhateverHappensToOneRedis() throws Exception {
 		try (EmbeddedRedis redis = redis();
 				FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
-				ProofRun run = new ProofRun("one Redis", ProofOrders.usual("one-redis").through(proxy),
-						"-XX:TieredStopAtLevel=1")) {
+				ProofRun run = new ProofRun("one Redis", orders().through(proxy), "-XX:TieredStopAtLevel=1")) {
 			List<FaultAction> faults = faultsOfOneRedis(run, redis, proxy);
 			run.start();
 			breakThings(run, faults.stream().filter(StateProofTests::mayLast).toList(), LONG);
