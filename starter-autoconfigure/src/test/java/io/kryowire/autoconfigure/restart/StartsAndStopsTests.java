@@ -50,6 +50,13 @@ class StartsAndStopsTests {
 	/** In a default run. */
 	private static final int STARTS = 2;
 
+	/**
+	 * The threads that export for OpenTelemetry sleep that long before they see their
+	 * end.
+	 */
+	private static final List<String> EXPORTS = List.of("management.opentelemetry.tracing.export.schedule-delay=100ms",
+			"management.opentelemetry.logging.export.schedule-delay=100ms");
+
 	private final EmbeddedRedis redis = EmbeddedRedis.shared();
 
 	/** Outlives the applications, as Micrometer's global one does. */
@@ -96,6 +103,7 @@ class StartsAndStopsTests {
 		List<String> properties = new ArrayList<>(List.of(PatientLinks.ofServer("kryowire.kryonet.server.port=0")));
 		properties.addAll(List.of(PatientLinks.ofGroup("offices", more)));
 		properties.addAll(List.of(QuoteShop.properties(this.redis.host(), this.redis.port())));
+		properties.addAll(EXPORTS);
 		properties.addAll(List.of("spring.data.redis.client-type=" + driver, "office.name=o" + UUID.randomUUID()));
 		ClassLoader before = ClassUtils.overrideThreadContextClassLoader(loader);
 		try {
