@@ -101,7 +101,7 @@ class AheadOfTimeTests {
 		patiently().until(() -> context.getBean(Heard.class).changes.contains("PUT DE1 1"));
 	}
 
-	private static String[] properties(EmbeddedRedis redis, String nodes) {
+	static String[] properties(EmbeddedRedis redis, String nodes) {
 		return Stream
 			.of(PatientLinks.ofServer("kryowire.kryonet.server.port=0"),
 					PatientLinks.ofGroup("shops", "kryowire.kryonet.client.shops.nodes=" + nodes),

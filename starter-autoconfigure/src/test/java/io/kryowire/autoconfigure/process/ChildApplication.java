@@ -12,7 +12,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -64,6 +66,30 @@ public final class ChildApplication {
 	}
 
 	/**
+	 * Runs whatever is to end by itself.
+	 * @param java options, and the main class
+	 * @param arguments for it
+	 * @return everything that it has written
+	 */
+	public static String java(List<String> java, String... arguments) {
+		return start(java, (process) -> {
+		}, arguments);
+	}
+
+	/**
+	 * Makes arguments of properties.
+	 * @param properties each a key and a value, of which the last one for a key counts
+	 * @return the arguments
+	 */
+	public static String[] arguments(String... properties) {
+		Map<String, String> last = new LinkedHashMap<>();
+		for (String property : properties) {
+			last.put(property.substring(0, property.indexOf('=')), property);
+		}
+		return last.values().stream().map("--"::concat).toArray(String[]::new);
+	}
+
+	/**
 	 * Says that the main thread is over, and has the context closed when there is no more
 	 * input. To be called last by the application.
 	 * @param context the application's
@@ -85,9 +111,13 @@ public final class ChildApplication {
 	}
 
 	private static String run(Class<?> main, AfterMain then, String... arguments) {
+		return start(List.of("-cp", System.getProperty("java.class.path"), main.getName()), then, arguments);
+	}
+
+	private static String start(List<String> java, AfterMain then, String... arguments) {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-cp", System.getProperty("java.class.path"), main.getName()));
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+		command.addAll(java);
 		command.addAll(Arrays.asList(arguments));
 		try (GuardedProcess guarded = GuardedProcess.start(new ProcessBuilder(command).redirectErrorStream(true))) {
 			Process process = guarded.process();

@@ -5,8 +5,6 @@
 
 package io.kryowire.autoconfigure.redis;
 
-import java.util.Arrays;
-
 import io.kryowire.autoconfigure.process.ChildApplication;
 import io.kryowire.autoconfigure.redis.shop.MessageShop;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -28,11 +26,7 @@ class ListeningProcessTests {
 		String[] properties = MessageShop.properties(redis.host(), redis.port(),
 				"spring.data.redis.client-type=" + driver, "spring.main.web-application-type=none",
 				"spring.main.banner-mode=off", "spring.main.register-shutdown-hook=false");
-		ChildApplication.outlive(Main.class, arguments(properties));
-	}
-
-	private static String[] arguments(String... properties) {
-		return Arrays.stream(properties).map("--"::concat).toArray(String[]::new);
+		ChildApplication.outlive(Main.class, ChildApplication.arguments(properties));
 	}
 
 	/** An application whose context is closed when its input ends. */

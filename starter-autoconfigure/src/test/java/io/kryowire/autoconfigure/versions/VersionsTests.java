@@ -8,12 +8,17 @@ package io.kryowire.autoconfigure.versions;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
@@ -54,22 +59,66 @@ class VersionsTests {
 			""")
 	void anApplicationWithoutAClassOfALaterVersionSaysWhichVersionIsNeeded(String hidden, String problem,
 			CapturedOutput output) throws Exception {
-		try (URLClassLoader old = new WithoutClass(hidden)) {
-			Class<?> application = old.loadClass(Application.class.getName());
-			Thread thread = Thread.currentThread();
-			ClassLoader before = thread.getContextClassLoader();
-			thread.setContextClassLoader(old);
-			try {
-				assertThatExceptionOfType(InvocationTargetException.class)
-					.isThrownBy(() -> application.getMethod("main", String[].class)
-						.invoke(null, (Object) new String[] { "--spring.data.redis.port=1" }));
-			}
-			finally {
-				thread.setContextClassLoader(before);
-			}
-		}
+		fail(new WithoutClass(hidden));
 		assertThat(output).contains("APPLICATION FAILED TO START",
 				"A library on the class path is too old for Kryowire", problem, "This is Spring Boot 4.", "is needed");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			kryo | Kryo is older than 5.6              | Kryo 5.6 is needed              | This is Spring Boot 4.1
+			boot | Spring Data Redis is older than 4.1 | Spring Data Redis 4.1 is needed | This is Spring Boot 4.0.0
+			""")
+	void anApplicationWithOlderJarsSaysWhichVersionIsNeeded(String jars, String problem, String remedy, String boot,
+			CapturedOutput output) throws Exception {
+		fail(new URLClassLoader(olderClassPath(jars), ClassLoader.getPlatformClassLoader()));
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"A library on the class path is too old for Kryowire", problem, remedy, boot);
+	}
+
+	/** Starts an application, which cannot start. */
+	private static void fail(URLClassLoader classes) throws Exception {
+		Thread thread = Thread.currentThread();
+		ClassLoader before = thread.getContextClassLoader();
+		try (URLClassLoader old = classes) {
+			Class<?> application = old.loadClass(Application.class.getName());
+			thread.setContextClassLoader(old);
+			assertThatExceptionOfType(InvocationTargetException.class)
+				.isThrownBy(() -> application.getMethod("main", String[].class)
+					.invoke(null, (Object) new String[] { "--spring.data.redis.port=1" }));
+		}
+		finally {
+			thread.setContextClassLoader(before);
+		}
+	}
+
+	/**
+	 * The class path with older jars in place of its own. What belongs to one version of
+	 * Spring Boot is left out where another one is.
+	 */
+	private static URL[] olderClassPath(String jars) throws IOException {
+		Map<String, URL> older = new HashMap<>();
+		try (Stream<Path> files = Files.list(Path.of("target/others", jars))) {
+			files.forEach((file) -> older.put(file.getFileName().toString(), url(file)));
+		}
+		List<URL> all = new ArrayList<>(older.values());
+		for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+			String name = Path.of(entry).getFileName().toString().replaceFirst("-\\d.*", ".jar");
+			boolean isOfBoot = name.startsWith("spring-boot") && older.containsKey("spring-boot.jar");
+			if (!older.containsKey(name) && !isOfBoot) {
+				all.add(url(Path.of(entry)));
+			}
+		}
+		return all.toArray(URL[]::new);
+	}
+
+	private static URL url(Path file) {
+		try {
+			return file.toUri().toURL();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	@Test
@@ -138,14 +187,7 @@ class VersionsTests {
 
 		private static URL[] classPath() {
 			List<String> entries = Arrays.asList(System.getProperty("java.class.path").split(File.pathSeparator));
-			return entries.stream().map((entry) -> {
-				try {
-					return Path.of(entry).toUri().toURL();
-				}
-				catch (IOException ex) {
-					throw new IllegalStateException(ex);
-				}
-			}).toArray(URL[]::new);
+			return entries.stream().map(Path::of).map(VersionsTests::url).toArray(URL[]::new);
 		}
 
 		@Override
