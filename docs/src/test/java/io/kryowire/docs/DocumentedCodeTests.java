@@ -18,16 +18,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Every Java example is code that is compiled. Run with {@code -Dkryowire.docs.update} to
- * write the code into the documents.
+ * Every example in Java or Kotlin is code that is compiled. Run with
+ * {@code -Dkryowire.docs.update} to write the code into the documents.
  */
 class DocumentedCodeTests {
 
-	private static final Path SOURCES = Path.of("src/test/java");
+	private static final Path SOURCES = Path.of("src/test");
 
-	private static final Pattern BLOCK = Pattern.compile(
-			"(?:<!-- code: (?<reference>\\S+(?: with imports)?) -->\\n)?```java\\n(?<code>(?:(?!```).)*?)\\n?```",
-			Pattern.DOTALL);
+	private static final Pattern BLOCK = Pattern.compile("(?:<!-- code: (?<reference>\\S+(?: with imports)?) -->\\n)?"
+			+ "```(?<language>java|kotlin)\\n(?<code>(?:(?!```).)*?)\\n?```", Pattern.DOTALL);
 
 	@ParameterizedTest
 	@MethodSource("io.kryowire.docs.Documents#all")
@@ -41,8 +40,13 @@ class DocumentedCodeTests {
 		while (blocks.find()) {
 			String reference = blocks.group("reference");
 			assertThat(reference).as("<!-- code: path --> before %s", blocks.group()).isNotNull();
-			assertThat(blocks.group("code")).as(reference).isEqualTo(ExampleCode.read(SOURCES, reference));
+			assertThat(blocks.group("code")).as(reference).isEqualTo(read(blocks.group("language"), reference));
 		}
+	}
+
+	/** Java stands in a directory of its own, as Kotlin does. */
+	private static String read(String language, String reference) throws IOException {
+		return ExampleCode.read(SOURCES.resolve(language), reference);
 	}
 
 	private static String updated(String text) {
@@ -55,7 +59,8 @@ class DocumentedCodeTests {
 			return block.group();
 		}
 		try {
-			return "<!-- code: %s -->\n```java\n%s\n```".formatted(reference, ExampleCode.read(SOURCES, reference));
+			return "<!-- code: %s -->\n```%s\n%s\n```".formatted(reference, block.group(2),
+					read(block.group(2), reference));
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(reference, ex);

@@ -49,7 +49,7 @@ final class ExampleCode {
 	}
 
 	private static boolean isUsed(String line, String code) {
-		String name = line.substring(line.lastIndexOf('.') + 1, line.length() - 1);
+		String name = line.substring(line.lastIndexOf('.') + 1).replace(";", "");
 		return Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(code).find();
 	}
 

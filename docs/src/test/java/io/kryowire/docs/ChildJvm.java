@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.docs;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
+
+/**
+ * An example that has run in a JVM of its own, up to its end.
+ *
+ * @param exitCode what the JVM has ended with
+ * @param output what it has written
+ */
+public record ChildJvm(int exitCode, String output) {
+
+	/** What is not on the class path of the tests, such as what Kotlin has compiled. */
+	static final String MORE = "kotlin-rates.jar";
+
+	/**
+	 * Runs an example until it ends.
+	 * @param main the name of its class
+	 * @param redis the server that it uses
+	 * @param arguments for it
+	 * @return how it has ended
+	 */
+	public static ChildJvm run(String main, EmbeddedRedis redis, String... arguments) {
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-cp", System.getProperty("java.class.path") + File.pathSeparator
+								+ Path.of("src/test/resources", MORE).toAbsolutePath(),
+						main));
+		command.addAll(List.of(arguments));
+		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+		builder.environment()
+			.putAll(Map.of("SPRING_DATA_REDIS_HOST", redis.host(), "SPRING_DATA_REDIS_PORT", "" + redis.port(),
+					"SPRING_DATA_REDIS_PASSWORD", redis.password()));
+		try (GuardedProcess guarded = GuardedProcess.start(builder)) {
+			Process process = guarded.process();
+			String output = Waiting.get(CompletableFuture.supplyAsync(() -> read(process)));
+			return new ChildJvm(Waiting.get(process.onExit()).exitValue(), output);
+		}
+		catch (Exception ex) {
+			throw new IllegalStateException(main, ex);
+		}
+	}
+
+	private static String read(Process process) {
+		try {
+			return new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
