@@ -5,7 +5,6 @@
 
 package io.kryowire.docs;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
@@ -27,9 +26,6 @@ import io.kryowire.test.waiting.Waiting;
  */
 public record ChildJvm(int exitCode, String output) {
 
-	/** What is not on the class path of the tests, such as what Kotlin has compiled. */
-	static final String MORE = "kotlin-rates.jar";
-
 	/**
 	 * Runs an example until it ends.
 	 * @param main the name of its class
@@ -40,8 +36,7 @@ public record ChildJvm(int exitCode, String output) {
 	public static ChildJvm run(String main, EmbeddedRedis redis, String... arguments) {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-cp", System.getProperty("java.class.path") + File.pathSeparator
-								+ Path.of("src/test/resources", MORE).toAbsolutePath(),
+						"-cp", System.getProperty("java.class.path"),
 						main));
 		command.addAll(List.of(arguments));
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
