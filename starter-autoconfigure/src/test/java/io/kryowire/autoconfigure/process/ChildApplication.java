@@ -16,7 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.waiting.Waiting;
@@ -121,7 +124,8 @@ public final class ChildApplication {
 		command.addAll(Arrays.asList(arguments));
 		try (GuardedProcess guarded = GuardedProcess.start(new ProcessBuilder(command).redirectErrorStream(true))) {
 			Process process = guarded.process();
-			String output = Waiting.get(CompletableFuture.supplyAsync(() -> read(process, then)));
+			AtomicInteger lines = new AtomicInteger();
+			String output = whileItWrites(CompletableFuture.supplyAsync(() -> read(process, then, lines)), lines);
 			assertThat(Waiting.get(process.onExit()).exitValue()).as(output).isZero();
 			return output;
 		}
@@ -130,11 +134,28 @@ public final class ChildApplication {
 		}
 	}
 
-	private static String read(Process process, AfterMain then) {
+	/** What starts again and again takes longer than a single step may. */
+	private static String whileItWrites(Future<String> output, AtomicInteger lines) throws Exception {
+		int before;
+		do {
+			before = lines.get();
+			try {
+				return output.get(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+			}
+			catch (TimeoutException ex) {
+				// If it has written something since, it gets on.
+			}
+		}
+		while (lines.get() > before);
+		throw new AssertionError("Nothing has been written for " + Waiting.LONGEST);
+	}
+
+	private static String read(Process process, AfterMain then, AtomicInteger lines) {
 		StringBuilder all = new StringBuilder();
 		try (BufferedReader output = process.inputReader()) {
 			for (String line = output.readLine(); line != null; line = output.readLine()) {
 				all.append(line).append('\n');
+				lines.incrementAndGet();
 				if (line.equals(OVER)) {
 					then.accept(process);
 				}

@@ -9,8 +9,6 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.kryowire.test.waiting.Waiting;
-
 import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
@@ -35,8 +33,7 @@ public final class Restarts {
 
 	/** Waits until nothing is left of those before the last one. */
 	public static synchronized void awaitNothingOfThoseBefore() {
-		// Whoever has started this waits as long as may be, and then knows nothing more
-		patiently().atMost(Waiting.LONGEST.dividedBy(2)).until(() -> {
+		patiently().until(() -> {
 			System.gc();
 			return left() == 1;
 		});
