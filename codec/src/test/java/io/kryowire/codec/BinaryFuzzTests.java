@@ -25,7 +25,8 @@ class BinaryFuzzTests {
 
 	@Test
 	void binaryMessagesOfAnything() {
-		CodecFuzzing.fuzzing("binary messages of anything", this.codec, (message) -> this.codec.decode(message, Object.class))
+		CodecFuzzing
+			.fuzzing("binary messages of anything", this.codec, (message) -> this.codec.decode(message, Object.class))
 			.seeds(CodecFuzzing.messages(this.codec))
 			.inputs(60_000)
 			.run();
@@ -41,7 +42,8 @@ class BinaryFuzzTests {
 			boxes.write(new Box(value), buffer);
 			seeds.add(buffer.toByteArray());
 		});
-		CodecFuzzing.fuzzing("binary bodies", this.codec, (body) -> boxes.read(body, 0, body.length)).seeds(seeds)
+		CodecFuzzing.fuzzing("binary bodies", this.codec, (body) -> boxes.read(body, 0, body.length))
+			.seeds(seeds)
 			.inputs(120_000)
 			.run();
 	}

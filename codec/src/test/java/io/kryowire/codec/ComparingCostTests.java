@@ -146,8 +146,7 @@ class ComparingCostTests {
 		}
 		WireCodec codec = CODECS.get(0);
 		byte[] message = Graph.message(codec, Graph.node(ARRAY_LIST, sets));
-		assertThat(Attempt.refusalOf(() -> codec.decode(message, Box.class)))
-			.isInstanceOf(LimitExceededException.class)
+		assertThat(Attempt.refusalOf(() -> codec.decode(message, Box.class))).isInstanceOf(LimitExceededException.class)
 			.hasMessageContaining("CopyOnWriteArraySet");
 		long before = allocated();
 		Attempt.refusalOf(() -> codec.decode(message, Box.class));

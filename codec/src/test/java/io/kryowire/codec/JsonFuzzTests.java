@@ -23,7 +23,8 @@ class JsonFuzzTests {
 
 	@Test
 	void jsonMessagesOfAnything() {
-		CodecFuzzing.fuzzing("JSON messages of anything", this.codec, (message) -> this.codec.decode(message, Object.class))
+		CodecFuzzing
+			.fuzzing("JSON messages of anything", this.codec, (message) -> this.codec.decode(message, Object.class))
 			.seeds(CodecFuzzing.messages(this.codec))
 			.words(CodecFuzzing.jsonWords())
 			.inputs(30_000)

@@ -41,8 +41,8 @@ class FuzzSummaryTests {
 
 		@Override
 		public String toString() {
-			return String.format(Locale.ROOT, "%-9s%-52s%,12d inputs%8.1f ms/MB%3d findings%8d s", this.module, this.name,
-					this.inputs, this.worst, this.findings, this.millis / 1000);
+			return String.format(Locale.ROOT, "%-9s%-52s%,12d inputs%8.1f ms/MB%3d findings%8d s", this.module,
+					this.name, this.inputs, this.worst, this.findings, this.millis / 1000);
 		}
 
 	}
@@ -61,8 +61,7 @@ class FuzzSummaryTests {
 		long inputs = targets.stream().mapToLong(Target::inputs).sum();
 		targets.forEach(System.out::println);
 		System.out.println(new Target("all", "", inputs, targets.stream().mapToDouble(Target::worst).max().orElse(0),
-				targets.stream().mapToInt(Target::findings).sum(),
-				targets.stream().mapToLong(Target::millis).sum()));
+				targets.stream().mapToInt(Target::findings).sum(), targets.stream().mapToLong(Target::millis).sum()));
 		if (times >= TIMES) {
 			assertThat(inputs).isGreaterThanOrEqualTo(PROMISED);
 		}

@@ -148,7 +148,8 @@ public final class KeyCost {
 			this.cost.steps(comparison * (Integer.SIZE - Integer.numberOfLeadingZeros(earlier)), this.form);
 			return;
 		}
-		long nested = (this.lookup == Lookup.COMPARED) ? STEPS_FOR_COLLECTIONS * (this.cost.collections() - this.collections) : 0;
+		long nested = (this.lookup == Lookup.COMPARED)
+				? STEPS_FOR_COLLECTIONS * (this.cost.collections() - this.collections) : 0;
 		long comparison = value ? 1 + bytes / 32 : 1 + bytes / 2 + spent + nested;
 		if (!value) {
 			long twice = bytes + bytes / 2;

@@ -58,9 +58,8 @@ public record FuzzReport(String target, long seed, long inputs, long refused, in
 		return String.format(Locale.ROOT,
 				"%s: seed %d, %,d inputs, %,d refused, %d seeds, at most %.1f bytes allocated per byte and %.1f ms per MB, "
 						+ "%d findings, %,d ms, %,d/s",
-				this.target, this.seed, this.inputs, this.refused, this.seeds, this.dearest, this.slowest, this.findings,
-				this.millis,
-				TimeUnit.SECONDS.toMillis(this.inputs) / Math.max(1, this.millis));
+				this.target, this.seed, this.inputs, this.refused, this.seeds, this.dearest, this.slowest,
+				this.findings, this.millis, TimeUnit.SECONDS.toMillis(this.inputs) / Math.max(1, this.millis));
 	}
 
 }

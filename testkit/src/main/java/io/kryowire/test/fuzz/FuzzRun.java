@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /*
  * An input that is refused in a way that no other was becomes a seed, so that the next
  * ones get further; in long runs one that allocates more or takes longer for a byte than
- * all before does, too. An input that does not end cannot be ended: the test fails, and its thread is left
- * alone.
+ * all before does, too. An input that does not end cannot be ended: the test fails, and
+ * its thread is left alone.
  */
 final class FuzzRun {
 

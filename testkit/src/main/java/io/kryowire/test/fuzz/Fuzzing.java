@@ -199,8 +199,7 @@ public final class Fuzzing {
 		}
 		String replay = this.settings.replay();
 		FuzzInput only = (replay != null) ? FuzzInput.parse(replay) : null;
-		return new FuzzRun(this.target, new Attempt(this.decoder, this.refusals, this.bounds), this.seeds,
-				this.check)
+		return new FuzzRun(this.target, new Attempt(this.decoder, this.refusals, this.bounds), this.seeds, this.check)
 			.run(only, this.settings, this.inputs * this.settings.times(), this.words, this.bounds);
 	}
 

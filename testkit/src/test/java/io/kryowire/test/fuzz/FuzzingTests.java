@@ -178,7 +178,12 @@ class FuzzingTests {
 		fuzzing((message) -> {
 			inputs.add(FuzzInput.of(message).toString());
 			readWell(message);
-		}).inputs(100).longest(1 << 12).allocation(1 << 24, 1000).cpu(Duration.ofMinutes(1), 0).settings(settings).run();
+		}).inputs(100)
+			.longest(1 << 12)
+			.allocation(1 << 24, 1000)
+			.cpu(Duration.ofMinutes(1), 0)
+			.settings(settings)
+			.run();
 		return inputs;
 	}
 
