@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.kryowire.notify.state.StateListener;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.data.redis.annotation.RedisListener;
@@ -40,8 +41,8 @@ class Trades {
 	}
 
 	@StateListener(topic = "archived-trades", stateTopics = "archiveTopics")
-	void archived(String id, Trade trade) {
-		this.seen.put(id, "archived " + trade.cents());
+	void archived(String id, @Nullable Trade trade) {
+		this.seen.put(id, (trade != null) ? "archived " + trade.cents() : "gone");
 	}
 
 	@RedisListener(topic = "audit", container = "archiveContainer")

@@ -16,6 +16,7 @@ import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.context.annotation.Configuration;
@@ -53,6 +54,24 @@ class CountriesJobTests {
 			assertThat(job.exitCode()).as(job.output()).isNotZero();
 			assertThat(job.output()).contains("no connection to Redis");
 		}
+	}
+
+	@Test
+	void nothingOfAWriterKeepsTheJvm() {
+		ChildJvm job = ChildJvm.run(WithoutExit.class.getName(), this.redis);
+		assertThat(job.output()).contains("2 countries written");
+		assertThat(job.exitCode()).as(job.output()).isZero();
+	}
+
+	static final class WithoutExit {
+
+		private WithoutExit() {
+		}
+
+		public static void main(String[] args) {
+			SpringApplication.run(CountriesJob.class, args);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)
