@@ -148,7 +148,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	}
 
 	private void endPass(long now) {
-		this.touched.collect();
+		this.touched.collect(this.open);
 		try {
 			this.eachPass.accept(now);
 			this.touched.endPass(now);

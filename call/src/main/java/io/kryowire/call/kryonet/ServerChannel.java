@@ -133,13 +133,7 @@ final class ServerChannel extends Connection
 	@Override
 	public void wake() {
 		if (this.woken.compareAndSet(false, true)) {
-			try {
-				this.server.wake(this);
-			}
-			catch (Throwable ex) {
-				unwoken();
-				throw ex;
-			}
+			this.server.wake(this);
 		}
 	}
 

@@ -19,8 +19,11 @@ import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
  */
 final class TouchedChannels {
 
-	/** Those that other threads have woken; each is in it once at most. */
-	private final Queue<ServerChannel> woken = new MpscUnboundedAtomicArrayQueue<>(256);
+	/** Those that other threads have woken; each is in it once, as a rule. */
+	private final Queue<ServerChannel> woken;
+
+	/** Whether there was no memory to add one of them, whichever it was. */
+	private volatile boolean oneIsMissing;
 
 	/** Those with something to flush after this pass. */
 	private final Deque<ServerChannel> touched = new ArrayDeque<>();
@@ -28,9 +31,26 @@ final class TouchedChannels {
 	/** Those whose socket takes no more now. */
 	private final List<ServerChannel> blocked = new ArrayList<>();
 
-	/** Adds one for a thread that wakes the network thread then. On any thread. */
+	TouchedChannels() {
+		this(new MpscUnboundedAtomicArrayQueue<>(256));
+	}
+
+	TouchedChannels(Queue<ServerChannel> woken) {
+		this.woken = woken;
+	}
+
+	/**
+	 * Adds one for a thread that wakes the network thread then. On any thread. Does not
+	 * fail for want of memory: that thread may be sending a frame, and has nobody else to
+	 * leave the rest to.
+	 */
 	void wake(ServerChannel channel) {
-		this.woken.add(channel);
+		try {
+			this.woken.add(channel);
+		}
+		catch (OutOfMemoryError ex) {
+			this.oneIsMissing = true;
+		}
 	}
 
 	/** Remembers one that will want to flush. */
@@ -40,14 +60,36 @@ final class TouchedChannels {
 		}
 	}
 
-	/** Adds those that have been woken, and those whose socket may take more. */
-	void collect() {
+	/**
+	 * Adds those that have been woken, and those whose socket may take more.
+	 * @param all all connections that there are
+	 */
+	void collect(Iterable<ServerChannel> all) {
 		for (ServerChannel channel = this.woken.poll(); channel != null; channel = this.woken.poll()) {
-			channel.unwoken();
-			touch(channel);
+			touchWoken(channel);
+		}
+		if (this.oneIsMissing) {
+			touchAll(all);
 		}
 		this.blocked.forEach(this::touch);
 		this.blocked.clear();
+	}
+
+	private void touchWoken(ServerChannel channel) {
+		channel.unwoken();
+		touch(channel);
+	}
+
+	/** One that is missing from now on is seen to in the next pass. */
+	private void touchAll(Iterable<ServerChannel> all) {
+		this.oneIsMissing = false;
+		try {
+			all.forEach(this::touchWoken);
+		}
+		catch (RuntimeException | Error ex) {
+			this.oneIsMissing = true;
+			throw ex;
+		}
 	}
 
 	/** Whatever goes wrong with one of them, the others are seen to first. */

@@ -156,35 +156,40 @@ final class Outbound {
 	/** Sends what there is, unless another thread is at it. */
 	void flush() {
 		boolean patient = this.channel.isNetworkThread();
-		boolean wake = false;
-		this.lock.lock();
-		try {
-			if (patient) {
-				this.woken = false;
-			}
-			if (!this.flushing && !this.closed) {
-				wake = !sendAll(patient) && !patient;
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
-		if (wake) {
+		if (!flush(patient) && !patient) {
 			wake();
 		}
 	}
 
 	/**
+	 * As {@link #flush()}, but wakes nobody.
+	 * @return whether nothing is left to the network thread
+	 */
+	private boolean flush(boolean patient) {
+		this.lock.lock();
+		try {
+			if (patient) {
+				this.woken = false;
+			}
+			return this.flushing || this.closed || sendAll(patient);
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
+	/**
 	 * Wakes the network thread, which has been {@linkplain #askToWake asked}. If that
-	 * fails, for want of memory, nobody may be left to wait for it.
+	 * fails, for want of memory, nobody may be left to wait for it: this thread sends in
+	 * its place whatever the channel has room for, and the channel itself says when there
+	 * is room for the rest.
 	 */
 	void wake() {
 		try {
 			this.channel.wake();
 		}
 		catch (Throwable ex) {
-			this.woken = false;
-			flush();
+			flush(true);
 			throw ex;
 		}
 	}

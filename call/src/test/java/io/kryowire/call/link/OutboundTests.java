@@ -84,6 +84,32 @@ class OutboundTests extends AbstractOutboundTest {
 	}
 
 	@Test
+	void whenItCannotBeWokenAndTheChannelIsFullThenTheRestIsLeftToWhoeverComesNext() {
+		this.channel.wakeless = true;
+		this.channel.full = true;
+		add(1, 10);
+		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(this.outbound::flush);
+		assertThat(this.channel.frames).isEmpty();
+		assertThat(this.outbound.isWoken()).isFalse();
+		this.channel.full = false;
+		add(2, 10);
+		this.outbound.flush();
+		assertThat(sent()).containsExactly(1, 2);
+		assertThat(this.outbound.queuedBytes()).isZero();
+	}
+
+	@Test
+	void whoeverCannotWakeTheNetworkThreadSendsAllThatItWouldHave() {
+		this.channel.wakeless = true;
+		for (int i = 0; i < 20; i++) {
+			add(i, 1000);
+		}
+		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(this.outbound::flush);
+		assertThat(sent()).hasSize(20);
+		assertThat(this.outbound.isWoken()).isFalse();
+	}
+
+	@Test
 	void whenTheChannelIsFullThenTheFrameGoesFirstLater() {
 		this.channel.full = true;
 		add(1, 10);
