@@ -24,13 +24,16 @@ import java.util.stream.Collectors;
 /**
  * A file that runs of the long proof append to: a line when a subject begins, and one
  * with its figures when it ends. So runs of one commit add up, and one that ended in the
- * middle of something shows.
+ * middle of something shows, be it in the middle of a line.
  */
 final class ProofLedger {
 
 	private static final String BEGUN = "begun";
 
 	private static final String ENDED = "ended";
+
+	/** What the next line begins with if the last one has been left in the middle. */
+	private static final String TORN = "\ttorn=\n";
 
 	private final Path file;
 
@@ -76,18 +79,24 @@ final class ProofLedger {
 			.collect(Collectors.joining("\t", "", "\n"));
 		try {
 			Files.createDirectories(this.file.getParent());
-			Files.writeString(this.file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+			Files.writeString(this.file, isTorn() ? TORN + line : line, StandardOpenOption.CREATE,
+					StandardOpenOption.APPEND);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
+	private boolean isTorn() throws IOException {
+		byte[] told = Files.exists(this.file) ? Files.readAllBytes(this.file) : new byte[0];
+		return told.length > 0 && told[told.length - 1] != '\n';
+	}
+
 	/** What all runs in some files say, by the commit that they have tested. */
 	static Map<String, ProofSum> sums(List<Path> files) throws IOException {
 		Map<String, ProofSum> sums = new TreeMap<>();
 		for (Path file : files) {
-			for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+			for (String line : lines(file)) {
 				Map<String, String> words = new LinkedHashMap<>();
 				Arrays.stream(line.split("\t"))
 					.map((word) -> word.split("=", 2))
@@ -96,6 +105,15 @@ final class ProofLedger {
 			}
 		}
 		return sums;
+	}
+
+	/** Those that are complete. Of a torn one the last letter may be torn too. */
+	private static List<String> lines(Path file) throws IOException {
+		String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+		return text.substring(0, text.lastIndexOf('\n') + 1)
+			.lines()
+			.filter((line) -> !line.endsWith(TORN.stripTrailing()))
+			.toList();
 	}
 
 	private static void add(Map<String, String> words, ProofSum sum) {

@@ -91,6 +91,36 @@ class ProofLedgerTests {
 		assertThat(ProofLedger.sums(List.of(this.file)).get("c0ffee").open()).containsExactly("cluster (seed 4711)");
 	}
 
+	@Test
+	void aLineThatARunHasLeftInTheMiddleCountsAsNotWritten() throws IOException {
+		ProofFigures figures = figures(1, 1, 1, Map.of("größte", 1L));
+		ProofLedger killed = ledger("c0ffee", 1);
+		killed.begun("cluster");
+		byte[] begun = Files.readAllBytes(this.file);
+		killed.ended("cluster", figures);
+		byte[] all = Files.readAllBytes(this.file);
+		for (int length = begun.length + 1; length < all.length; length++) {
+			Files.write(this.file, Arrays.copyOf(all, length));
+			assertThat(ProofLedger.sums(List.of(this.file)).get("c0ffee").open()).containsExactly("cluster (seed 1)");
+			ProofLedger next = ledger("c0ffee", 2);
+			next.begun("cluster");
+			next.ended("cluster", figures);
+			ProofSum sum = ProofLedger.sums(List.of(this.file)).get("c0ffee");
+			assertThat(sum.open()).containsExactly("cluster (seed 1)");
+			assertThat(sum.results().all()).isEqualTo(figures.report());
+		}
+	}
+
+	@Test
+	void whatIsLeftOfARunsFirstLineKeepsNoOtherFromBeingRead() throws IOException {
+		ProofLedger ledger = ledger("c0ffee", 1);
+		Files.createDirectories(this.file.getParent());
+		Files.writeString(this.file, "com");
+		assertThat(ProofLedger.sums(List.of(this.file))).isEmpty();
+		ledger.begun("cluster");
+		assertThat(ProofLedger.sums(List.of(this.file))).containsOnlyKeys("c0ffee");
+	}
+
 	private ProofLedger ledger(String commit, long seed) throws IOException {
 		if (this.file == null) {
 			this.file = Files.createTempDirectory(this.directory, "results").resolve("new").resolve("results.txt");
