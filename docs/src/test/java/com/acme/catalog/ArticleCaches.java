@@ -5,6 +5,9 @@
 
 package com.acme.catalog;
 
+import java.util.List;
+import java.util.function.UnaryOperator;
+
 import io.kryowire.codec.WireCodec;
 import io.kryowire.notify.message.KryoRedisSerializer;
 
@@ -21,10 +24,19 @@ class ArticleCaches {
 
 	@Bean
 	RedisCacheManagerBuilderCustomizer kryoValues(WireCodec codec) {
+		SerializationPair<Object> values = SerializationPair
+			.fromSerializer(new KryoRedisSerializer<>(codec, Object.class));
+		// Keeps what spring.cache.redis.* says, the prefix of keys too
+		UnaryOperator<RedisCacheConfiguration> kryo = (configured) -> configured
+			.computePrefixWith((name) -> "kryo:" + (configured.usePrefix() ? configured.getKeyPrefixFor(name) : ""))
+			.serializeValuesWith(values);
 		return (caches) -> {
-			RedisCacheConfiguration configured = caches.cacheDefaults(); // spring.cache.redis.*
-			caches.cacheDefaults(configured.prefixCacheNameWith("kryo:")
-				.serializeValuesWith(SerializationPair.fromSerializer(new KryoRedisSerializer<>(codec, Object.class))));
+			caches.cacheDefaults(kryo.apply(caches.cacheDefaults()));
+			// Those of spring.cache.cache-names have a copy of the former defaults
+			for (String name : List.copyOf(caches.getConfiguredCaches())) {
+				caches.getCacheConfigurationFor(name)
+					.ifPresent((configured) -> caches.withCacheConfiguration(name, kryo.apply(configured)));
+			}
 		};
 	}
 
