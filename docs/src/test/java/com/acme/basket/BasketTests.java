@@ -7,7 +7,9 @@ package com.acme.basket;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.codec.WireCodec;
@@ -15,9 +17,12 @@ import io.kryowire.notify.message.KryoRedisSerializer;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -32,10 +37,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @EnabledIfRedisAvailable
 class BasketTests {
 
-	private static final Basket ADA = new Basket("ada",
-			new ArrayList<>(List.of(new Basket.Item("tea", 2, BigDecimal.TEN))));
+	private static final Basket.Item TEA = new Basket.Item("tea", 2, BigDecimal.TEN);
+
+	private static final Basket ADA = new Basket("ada", new ArrayList<>(List.of(TEA)));
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
+		.withInitializer(new ConfigDataApplicationContextInitializer())
 		.withConfiguration(AutoConfigurations.of(CodecAutoConfiguration.class, DataRedisAutoConfiguration.class))
 		.withUserConfiguration(BasketRedis.class);
 
@@ -59,6 +66,19 @@ class BasketTests {
 					.isThrownBy(() -> ours.deserialize(raw(moved, "basket:former")));
 			}));
 		}
+	}
+
+	static Stream<List<Basket.Item>> lists() {
+		return Stream.of(new ArrayList<>(List.of(TEA)), Arrays.asList(TEA, TEA), List.of(), List.of(TEA),
+				List.of(TEA, TEA, TEA), Stream.of(TEA).toList(), Stream.of(TEA, TEA, TEA).toList());
+	}
+
+	@ParameterizedTest
+	@MethodSource("lists")
+	void listsOfTheUsualKindsAreRead(List<Basket.Item> items) {
+		Basket basket = new Basket("ada", items);
+		FormerSerializer former = new FormerSerializer();
+		assertThat(former.deserialize(former.serialize(basket))).isEqualTo(basket);
 	}
 
 	@Test

@@ -8,6 +8,8 @@ package com.acme.basket;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.KryoException;
@@ -36,6 +38,9 @@ class FormerSerializer implements RedisSerializer<Object> {
 		kryo.register(Basket.class);
 		kryo.register(Basket.Item.class);
 		kryo.register(ArrayList.class);
+		for (List<?> list : List.of(List.of(), List.of(1), Arrays.asList(1))) {
+			kryo.register(list.getClass()); // of Stream.toList() too
+		}
 		kryo.register(BigDecimal.class);
 		return kryo;
 	});
@@ -62,8 +67,7 @@ class FormerSerializer implements RedisSerializer<Object> {
 		}
 	}
 
-	// Not setRegistrationRequired(true): Kryo then keeps the names of one value for the
-	// next
+	// With setRegistrationRequired(true) Kryo keeps the names of one value for the next
 	private static final class KnownClasses extends DefaultClassResolver {
 
 		@Override
