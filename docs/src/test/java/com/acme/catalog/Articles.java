@@ -28,25 +28,28 @@ class Articles {
 		this.near = this.articles.replica();
 	}
 
-	Article get(String id) { // @Cacheable
+	// As @Cacheable
+	Article get(String id) {
 		Article known = this.near.get(id);
 		if (known != null) {
 			return known;
 		}
 		Article loaded = this.warehouse.load(id);
-		if (this.articles.compareAndPut(id, 0, loaded).isPresent()) { // 0: if there is
-																		// none
+		// Version 0: if there is none
+		if (this.articles.compareAndPut(id, 0, loaded).isPresent()) {
 			return loaded;
 		}
-		return Objects.requireNonNullElse(this.articles.get(id), loaded); // somebody was
-																			// quicker
+		// Somebody was quicker
+		return Objects.requireNonNullElse(this.articles.get(id), loaded);
 	}
 
-	void put(Article article) { // @CachePut
+	// As @CachePut
+	void put(Article article) {
 		this.articles.put(article.id(), article);
 	}
 
-	void changed(String id) { // @CacheEvict
+	// As @CacheEvict
+	void changed(String id) {
 		this.articles.remove(id);
 	}
 
