@@ -7,9 +7,11 @@ package com.acme.catalog;
 
 import java.math.BigDecimal;
 
+import io.kryowire.notify.state.StateTopics;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.boot.AutoConfigureEmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -30,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(properties = { "spring.cache.type=redis", "spring.cache.redis.time-to-live=10m",
 		"kryowire.state.topics.articles.ttl=10m", "kryowire.state.topics.articles.replica.mode=lazy",
 		"kryowire.state.topics.articles.replica.max-entries=1000",
-		"kryowire.state.topics.articles.replica.read-your-writes=true" })
+		"kryowire.state.topics.articles.replica.read-your-writes=true", "kryowire.state.stale-after=1m" })
 @AutoConfigureEmbeddedRedis(shared = false)
 class ArticlesTests {
 
@@ -51,7 +53,9 @@ class ArticlesTests {
 	}
 
 	@Test
-	void theTopicIsFilledWhenAsked(@Autowired Articles articles) {
+	void theTopicIsFilledWhenAsked(@Autowired Articles articles, @Autowired StateTopics topics) throws Exception {
+		// A replica waits for its own writes only while it is fresh
+		assertThat(topics.topic("articles", Article.class).replica().awaitFresh(Waiting.LONGEST)).isTrue();
 		Article first = articles.get("tea");
 		assertThat(articles.get("tea")).isEqualTo(first);
 		assertThat(this.warehouse.loads("tea")).isOne();
