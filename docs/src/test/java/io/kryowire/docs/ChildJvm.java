@@ -5,16 +5,13 @@
 
 package io.kryowire.docs;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.process.ProcessOutput;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
@@ -36,8 +33,7 @@ public record ChildJvm(int exitCode, String output) {
 	public static ChildJvm run(String main, EmbeddedRedis redis, String... arguments) {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-cp", System.getProperty("java.class.path"),
-						main));
+						"-cp", System.getProperty("java.class.path"), main));
 		command.addAll(List.of(arguments));
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
 		builder.environment()
@@ -45,20 +41,11 @@ public record ChildJvm(int exitCode, String output) {
 					"SPRING_DATA_REDIS_PASSWORD", redis.password()));
 		try (GuardedProcess guarded = GuardedProcess.start(builder)) {
 			Process process = guarded.process();
-			String output = Waiting.get(CompletableFuture.supplyAsync(() -> read(process)));
+			String output = ProcessOutput.read(process);
 			return new ChildJvm(Waiting.get(process.onExit()).exitValue(), output);
 		}
 		catch (Exception ex) {
 			throw new IllegalStateException(main, ex);
-		}
-	}
-
-	private static String read(Process process) {
-		try {
-			return new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
 		}
 	}
 

@@ -5,23 +5,18 @@
 
 package io.kryowire.autoconfigure.process;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.process.ProcessOutput;
 import io.kryowire.test.waiting.Waiting;
 
 import org.springframework.context.ConfigurableApplicationContext;
@@ -124,49 +119,16 @@ public final class ChildApplication {
 		command.addAll(Arrays.asList(arguments));
 		try (GuardedProcess guarded = GuardedProcess.start(new ProcessBuilder(command).redirectErrorStream(true))) {
 			Process process = guarded.process();
-			AtomicInteger lines = new AtomicInteger();
-			String output = whileItWrites(CompletableFuture.supplyAsync(() -> read(process, then, lines)), lines);
+			String output = ProcessOutput.read(process, (line) -> {
+				if (line.equals(OVER)) {
+					then.accept(process);
+				}
+			});
 			assertThat(Waiting.get(process.onExit()).exitValue()).as(output).isZero();
 			return output;
 		}
 		catch (Exception ex) {
 			throw new IllegalStateException(ex);
-		}
-	}
-
-	/** What starts again and again takes longer than a single step may. */
-	private static String whileItWrites(Future<String> output, AtomicInteger lines) throws Exception {
-		int before;
-		do {
-			before = lines.get();
-			try {
-				return output.get(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS);
-			}
-			catch (TimeoutException ex) {
-				// If it has written something since, it gets on.
-			}
-		}
-		while (lines.get() > before);
-		throw new AssertionError("Nothing has been written for " + Waiting.LONGEST);
-	}
-
-	private static String read(Process process, AfterMain then, AtomicInteger lines) {
-		StringBuilder all = new StringBuilder();
-		try (BufferedReader output = process.inputReader()) {
-			for (String line = output.readLine(); line != null; line = output.readLine()) {
-				all.append(line).append('\n');
-				lines.incrementAndGet();
-				if (line.equals(OVER)) {
-					then.accept(process);
-				}
-			}
-			return all.toString();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(all.toString(), ex);
-		}
-		catch (InterruptedException ex) {
-			throw new IllegalStateException(all.toString(), ex);
 		}
 	}
 
