@@ -89,6 +89,10 @@ abstract class AbstractStateClocksContract {
 		for (int i = 0; i < KEYS; i++) {
 			put("k" + i, 1);
 		}
+		// Whose subscription is not live yet may see all at once, and what is gone by
+		// then
+		// never
+		patiently().until(() -> this.told.size() == KEYS);
 		failOver(() -> {
 			put("k1", 2);
 			put("lost", 2);
