@@ -110,7 +110,7 @@ final class Completeness {
 			targets.put(partition, account(partition, head, undone, links));
 		}
 		this.refresher.drain(links);
-		targets.forEach((partition, head) -> settle(partition, head, nanos, time));
+		targets.forEach((partition, head) -> settle(partition, head, links.connection(), nanos, time));
 	}
 
 	private Chain.State chain(Partition partition) {
@@ -118,12 +118,13 @@ final class Completeness {
 		return this.mechanisms.witnesses() ? chain : chain.withoutWitnesses();
 	}
 
-	private void settle(Partition partition, Head head, long nanos, Instant time) {
+	private void settle(Partition partition, Head head, int connection, long nanos, Instant time) {
 		if (!partition.known || !Objects.equals(head.lineage(), partition.lineage)) {
 			this.begun[partition.number()] = head.stamp();
 		}
 		this.provenMillis[partition.number()] = head.millis();
 		partition.proven(head.stamp(), head.lineage());
+		partition.connection = connection;
 		if (partition.doubtful.isEmpty()) {
 			partition.proof = new Partition.Proof(nanos, time, head.version());
 		}

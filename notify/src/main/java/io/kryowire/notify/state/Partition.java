@@ -84,6 +84,9 @@ final class Partition {
 	/** Whether another connection was tried because of that. */
 	boolean suspected;
 
+	/** Over which this was proven last: another one may lead to another history. */
+	int connection;
+
 	volatile @Nullable Proof proof;
 
 	/**

@@ -8,10 +8,12 @@ package io.kryowire.notify.state;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateStamp;
 
 /**
  * Reads dirty keys from the masters, as many at once as there are, one batch after the
@@ -42,6 +45,8 @@ final class Refresher {
 
 	private final ValueReader values;
 
+	private final LostWrites lost;
+
 	private volatile long reads;
 
 	Refresher(StateKeys keys, Partitions partitions, Store<?> store, Expiries expiries, boolean onlyListeners) {
@@ -52,6 +57,7 @@ final class Refresher {
 		this.onlyListeners = onlyListeners;
 		this.behind = store::isBehind;
 		this.values = new ValueReader(store.limit());
+		this.lost = new LostWrites(keys);
 	}
 
 	/** How many values have been read so far. */
@@ -142,10 +148,17 @@ final class Refresher {
 				wanted.add(new Wanted(partition, key, hint));
 				names.add(this.keys.value(partition.number(), key));
 			}));
+			List<Integer> gone = new ArrayList<>();
 			this.values.read(links, names, (number, stored) -> {
-				apply(wanted.get(number), stored);
-				read.set(number);
+				if (stored == null && mayBeLost(wanted.get(number), links)) {
+					gone.add(number);
+				}
+				else {
+					apply(wanted.get(number), stored);
+					read.set(number);
+				}
 			});
+			applyGone(wanted, gone, read, links);
 			work.forEach((partition, hints) -> partition.settle(hints, this.behind));
 		}
 		catch (RuntimeException | Error ex) {
@@ -188,6 +201,33 @@ final class Refresher {
 		return open;
 	}
 
+	/**
+	 * Whether what was seen of a key that is gone may have been lost: nothing tells of a
+	 * removal, or it was another connection that what was seen is proven over.
+	 */
+	private boolean mayBeLost(Wanted wanted, Links links) {
+		long known = this.store.version(wanted.key());
+		boolean told = wanted.hint().version() > known || this.store.expireAt(wanted.key()) > 0;
+		return known != 0 && !this.store.lanes().isEmpty() && !wanted.hint().undone()
+				&& !(told && wanted.partition().connection == links.connection());
+	}
+
+	/** Nobody has removed what the journal does not know any more. */
+	private void applyGone(List<Wanted> wanted, List<Integer> gone, BitSet read, Links links) {
+		Map<Partition, Map<String, StateStamp>> seen = new LinkedHashMap<>();
+		gone.stream()
+			.map(wanted::get)
+			.forEach((each) -> seen.computeIfAbsent(each.partition(), (partition) -> new HashMap<>())
+				.put(each.key(), this.store.stamp(each.key())));
+		Set<String> lost = new HashSet<>();
+		seen.forEach((partition, stamps) -> lost.addAll(this.lost.among(stamps, partition.number(), false, links)));
+		for (int number : gone) {
+			Wanted each = wanted.get(number);
+			apply(lost.contains(each.key()) ? each.undone() : each, null);
+			read.set(number);
+		}
+	}
+
 	private void apply(Wanted wanted, @Nullable Stored stored) {
 		Partition partition = wanted.partition();
 		String key = wanted.key();
@@ -210,6 +250,11 @@ final class Refresher {
 
 	/** A key that is to be read. */
 	private record Wanted(Partition partition, String key, Hint hint) {
+
+		/** What is known of it was lost. */
+		Wanted undone() {
+			return new Wanted(this.partition, this.key, this.hint.and(Hint.UNDONE));
+		}
 	}
 
 }

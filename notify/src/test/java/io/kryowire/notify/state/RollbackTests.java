@@ -7,11 +7,18 @@ package io.kryowire.notify.state;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
+import io.kryowire.dispatch.DispatchMode;
+import io.kryowire.dispatch.Dispatcher;
+import io.kryowire.dispatch.DispatcherBuilder;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -19,6 +26,19 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
  * Proofs that find out that a write was lost.
  */
 class RollbackTests extends AbstractCompletenessContract {
+
+	private final Dispatcher dispatcher = new DispatcherBuilder("rollback", (task, failure) -> {
+	}).workers(1).build(DispatchMode.KEYED);
+
+	private final StateRuntime timers = StateRuntime.system();
+
+	private final Queue<StateChange> told = new ConcurrentLinkedQueue<>();
+
+	@AfterEach
+	void closeListener() {
+		this.dispatcher.close();
+		this.timers.scheduler().shutdownNow();
+	}
 
 	/** The reader's part is over before the write that would tell it of the gap. */
 	@Test
@@ -90,6 +110,71 @@ class RollbackTests extends AbstractCompletenessContract {
 		this.completeness.prove(this.links);
 		assertThat(this.store.shelf()).containsOnlyKeys("k");
 		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
+	}
+
+	/**
+	 * As while the next proof is not due yet: the key is looked at, its announcement was
+	 * late, or that of a write after it was in time, which is lost as well.
+	 */
+	@ParameterizedTest
+	@ValueSource(ints = { -1, 0, 1 })
+	void whatIsReadOverAnotherConnectionBeforeItsProofIsToldToBeLost(int announced) {
+		listen();
+		long lost = write("lost", this.first);
+		this.completeness.prove(this.links);
+		undo("lost", lost, this.first);
+		reconnect();
+		this.partition.mark("lost", new Hint((announced < 0) ? 0 : lost + announced, null, "", false));
+		this.refresher.refresh(this.links);
+		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(lastTold("lost")).returns(StateChange.Kind.REMOVED, StateChange::kind)
+			.returns(true, StateChange::rolledBack);
+	}
+
+	@Test
+	void whatIsLostOverAConnectionThatStaysIsToldToBeLostThoughItIsReadBeforeTheProof() {
+		listen();
+		long lost = write("lost", this.first);
+		this.completeness.prove(this.links);
+		undo("lost", lost, this.first);
+		look("lost");
+		assertThat(lastTold("lost")).returns(true, StateChange::rolledBack);
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void whatWasRemovedIsNotToldToBeLostWhicheverConnectionItIsReadOver(boolean same) {
+		listen();
+		write("gone", this.first);
+		this.completeness.prove(this.links);
+		this.writer.remove("gone");
+		if (!same) {
+			reconnect();
+		}
+		look("gone");
+		assertThat(lastTold("gone")).returns(StateChange.Kind.REMOVED, StateChange::kind)
+			.returns(false, StateChange::rolledBack);
+	}
+
+	private void reconnect() {
+		this.links.discard();
+		this.partition.linkLost();
+	}
+
+	private void listen() {
+		ListenerLane<Price> lane = new ListenerLane<>("t", ONE, (key) -> true,
+				(key, latest, change) -> this.told.add(change), new Handover(this.dispatcher, this.timers.scheduler()),
+				this.timers, (failure) -> {
+				}, (key) -> {
+				});
+		this.store.lanes().add(lane);
+		this.store.listened();
+	}
+
+	private StateChange lastTold(String key) {
+		patiently().until(() -> this.store.lanes().get(0).waiting() == 0);
+		List<StateChange> ofKey = this.told.stream().filter((change) -> change.key().equals(key)).toList();
+		return ofKey.get(ofKey.size() - 1);
 	}
 
 }
