@@ -251,7 +251,7 @@ final class Completeness {
 			return false;
 		}
 		if (ahead) {
-			lines.forEach((line) -> require(partition, line));
+			Journal.since(lines, low).forEach((line) -> require(partition, line));
 		}
 		return true;
 	}
@@ -264,7 +264,8 @@ final class Completeness {
 			boolean whole = Journal.leads(lines, cursor, Stream.concat(Stream.of(head.stamp()), chain.known()));
 			if (whole || !this.mechanisms.trimCheck()) {
 				this.resyncs++;
-				lines.forEach((line) -> require(partition, line));
+				// What was there before a listener is not told to it as if it were new
+				Journal.since(lines, cursor).forEach((line) -> require(partition, line));
 				StateStamp last = lines.isEmpty() ? head.stamp() : lines.get(lines.size() - 1).stamp();
 				return (last.version() > head.version()) ? head.at(last) : head;
 			}

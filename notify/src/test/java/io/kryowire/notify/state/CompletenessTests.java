@@ -44,6 +44,21 @@ class CompletenessTests extends AbstractCompletenessContract {
 		assertThat(this.partition.proof).isNotNull().returns(last, Partition.Proof::cursor);
 	}
 
+	/** Without a replica a listener would be told of what was there before it. */
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void whatWasProvenIsNotReadOnceMore(boolean gap) {
+		long missed = this.writer.put("missed", new Price("missed", 2));
+		note(missed);
+		if (gap) {
+			write("heard", missed);
+		}
+		long reads = this.refresher.reads();
+		this.completeness.prove(this.links);
+		assertThat(this.store.version("missed")).isEqualTo(missed);
+		assertThat(this.refresher.reads() - reads).isEqualTo(gap ? 2 : 1);
+	}
+
 	/** Announcements, and what came along with them, may be of the old master's. */
 	@Test
 	void whatCameAlongWithTheAnnouncementOfALostWriteIsNotTaken() {
