@@ -234,7 +234,8 @@ final class Store<V> {
 		}
 		this.seen.remove(key);
 		this.removals.gone(key, hint.version());
-		if (before == 0 && (hint.version() == 0 || held != null)) {
+		boolean told = hint.version() <= this.removed.get(key).version();
+		if (before == 0 && (told || held != null)) {
 			return;
 		}
 		long version = Math.max(before, hint.version());

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.notify.protocol.StateFrame;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,6 +139,22 @@ class RollbackTests extends AbstractCompletenessContract {
 		this.completeness.prove(this.links);
 		undo("lost", lost, this.first);
 		look("lost");
+		assertThat(lastTold("lost")).returns(true, StateChange::rolledBack);
+	}
+
+	/** The old master's, or one that has been on its way for long. */
+	@Test
+	void whatWasToldToBeLostIsNotToldAsRemovedWhenItsAnnouncementComes() {
+		listen();
+		long lost = write("lost", this.first);
+		this.completeness.prove(this.links);
+		undo("lost", lost, this.first);
+		assertThatIllegalStateException().isThrownBy(() -> this.completeness.prove(this.links));
+		this.completeness.prove(this.links);
+		assertThat(lastTold("lost")).returns(true, StateChange::rolledBack);
+		this.partition.announced(
+				new StateFrame("lost", false, this.stamps.get(this.first), this.stamps.get(lost), "", null), true);
+		assertThat(this.refresher.refresh(this.links)).isOne();
 		assertThat(lastTold("lost")).returns(true, StateChange::rolledBack);
 	}
 
