@@ -61,6 +61,10 @@ final class FuzzRun {
 
 	private double slowest;
 
+	private @Nullable FuzzInput slowestInput;
+
+	private long tried;
+
 	private long refused;
 
 	private @Nullable Throwable broken;
@@ -78,15 +82,15 @@ final class FuzzRun {
 	FuzzReport run(@Nullable FuzzInput only, FuzzSettings settings, long inputs, List<byte[]> words,
 			FuzzBounds bounds) {
 		long begin = System.nanoTime();
-		long count = (only != null) ? 1 : inputs;
 		Thread thread = new Thread(() -> {
 			try {
 				if (only != null) {
+					this.tried++;
 					attempt(only, false);
 					this.check.run();
 				}
 				else {
-					attemptAll(settings, count,
+					attemptAll(settings, inputs,
 							new Mutator(new Random(settings.seed()), this.pool, words, bounds.longest()));
 				}
 			}
@@ -97,7 +101,7 @@ final class FuzzRun {
 		thread.setDaemon(true);
 		thread.start();
 		watch(thread, bounds.endless().toNanos());
-		FuzzReport report = new FuzzReport(this.target, settings.seed(), count, this.refused, this.pool.size(),
+		FuzzReport report = new FuzzReport(this.target, settings.seed(), this.tried, this.refused, this.pool.size(),
 				this.dearest, this.slowest, this.findings.size(),
 				TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin));
 		report.write(settings.aimsAtCost());
@@ -107,14 +111,16 @@ final class FuzzRun {
 
 	private void attemptAll(FuzzSettings settings, long count, Mutator mutator) {
 		for (FuzzInput seed : List.copyOf(this.pool)) {
-			attempt(seed, false);
+			attempt(seed, settings.aimsAtCost());
 		}
-		for (long i = 0; i < count && !hasFoundEnough(); i++) {
+		for (; this.tried < count && !hasFoundEnough(); this.tried++) {
 			attempt(mutator.next(), settings.aimsAtCost());
-			if (i % INPUTS_PER_CHECK == 0) {
+			if (this.tried % INPUTS_PER_CHECK == 0) {
+				measureSlowestAgain();
 				this.check.run();
 			}
 		}
+		measureSlowestAgain();
 		this.check.run();
 	}
 
@@ -134,10 +140,10 @@ final class FuzzRun {
 			this.refused++;
 		}
 		double allocated = this.attempt.allocatedPerByte(input);
-		boolean isNew = this.signatures.add(this.attempt.signature())
-				|| (aimsAtCost && (allocated > this.dearest || isSlowest(input)));
+		boolean isNew = this.signatures.add(this.attempt.signature());
+		boolean isDear = aimsAtCost && (isSlowest(input) | allocated > this.dearest);
 		this.dearest = Math.max(this.dearest, allocated);
-		if (isNew && this.pool.size() < MOST_SEEDS) {
+		if ((isNew || isDear) && this.pool.size() < MOST_SEEDS) {
 			this.pool.add(input);
 		}
 	}
@@ -145,8 +151,23 @@ final class FuzzRun {
 	private boolean isSlowest(FuzzInput input) {
 		double nanos = this.attempt.nanosPerByte(input, this.slowest);
 		boolean isSlowest = nanos > this.slowest;
-		this.slowest = Math.max(this.slowest, nanos);
+		if (isSlowest) {
+			this.slowest = nanos;
+			this.slowestInput = input;
+		}
 		return isSlowest;
+	}
+
+	/**
+	 * Before the decoder is compiled, any input takes longer than the slowest one does
+	 * afterwards.
+	 */
+	private void measureSlowestAgain() {
+		FuzzInput input = this.slowestInput;
+		if (input != null) {
+			this.current = input;
+			this.slowest = Math.min(this.slowest, this.attempt.leastNanosPerByte(input));
+		}
 	}
 
 	/** Waits for the thread, as long as it comes from input to input. */

@@ -5,11 +5,18 @@
 
 package io.kryowire.test.fuzz;
 
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
 
@@ -123,6 +130,64 @@ class FuzzingTests {
 		assertThat(report.slowest()).isPositive();
 		assertThat(report.seeds()).isGreaterThan(1);
 		assertThat(report.toString()).contains("ms per MB, 0 findings");
+	}
+
+	/** Refused in a way that no other was, and so a seed already. */
+	@Test
+	void inALongRunInputsThatAreSeedsAnywayAreMeasured() {
+		AtomicInteger ways = new AtomicInteger();
+		FuzzReport report = fuzzing((message) -> {
+			for (int i = 0; i < message.length; i++) {
+				Math.floorMod(message[i] * 31L, 7L);
+			}
+			int way = ways.incrementAndGet();
+			throw new Refusal("in the way " + (char) ('a' + way / 676 % 26) + (char) ('a' + way / 26 % 26)
+					+ (char) ('a' + way % 26));
+		}).inputs(5000).allocation(1 << 24, 1000).settings(new FuzzSettings(1, 2, null)).run();
+		assertThat(report.slowest()).isPositive();
+	}
+
+	/** As slow as anything is before it is compiled. */
+	@Test
+	void whatIsSlowAtFirstOnlyIsNotTheSlowest() {
+		byte[] first = new byte[1 << 13];
+		AtomicInteger firsts = new AtomicInteger();
+		FuzzReport report = Fuzzing.ofBytes("cold", (message) -> {
+			if (Arrays.equals(message, first) && firsts.incrementAndGet() <= 5) {
+				burn(Duration.ofMillis(40));
+			}
+		})
+			.seeds(List.of(first))
+			.longest(1 << 13)
+			.inputs(10)
+			.allocation(1 << 24, 1000)
+			.cpu(Duration.ofMinutes(1), 0)
+			.settings(new FuzzSettings(1, 2, null))
+			.run();
+		assertThat(firsts.get()).isGreaterThan(5);
+		assertThat(report.slowest() * first.length).isLessThan(Duration.ofMillis(40).toNanos());
+	}
+
+	private static void burn(Duration time) {
+		ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+		long end = threads.getCurrentThreadCpuTime() + time.toNanos();
+		while (threads.getCurrentThreadCpuTime() < end) {
+			Thread.onSpinWait();
+		}
+	}
+
+	@Test
+	void aRunThatHasFoundEnoughSaysHowManyInputsItTried() throws IOException {
+		AtomicInteger tried = new AtomicInteger();
+		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> Fuzzing.ofBytes("stopped", (message) -> {
+			if (tried.incrementAndGet() > 1) {
+				throw new IllegalStateException("every time");
+			}
+		}).seeds(List.of(VALID)).inputs(60_000).settings(FIRST).run());
+		assertThat(tried).hasValueLessThan(2000);
+		List<String> lines = Files.readAllLines(Path.of("target", "fuzz.txt"));
+		String line = lines.stream().filter((report) -> report.startsWith("stopped: ")).reduce("", (a, b) -> b);
+		assertThat(line).contains(String.format(Locale.ROOT, " %,d inputs", tried.get() - 1));
 	}
 
 	@Test
