@@ -58,6 +58,21 @@ final class HashTally {
 		return addToTable(hash, 1);
 	}
 
+	/**
+	 * Finds a hash.
+	 * @return how often it has been added
+	 */
+	int count(int hash) {
+		if (this.shift == 0) {
+			int same = 0;
+			for (int i = 0; i < this.size; i++) {
+				same += (this.entries[i] == hash) ? 1 : 0;
+			}
+			return same;
+		}
+		return this.entries[slot(hash) + 1];
+	}
+
 	private int addToList(int hash) {
 		int same = 0;
 		long bit = 1L << (mix(hash) >>> 58);
@@ -80,11 +95,17 @@ final class HashTally {
 		this.size = 0;
 	}
 
-	private int addToTable(int hash, int times) {
+	/** Where the table has a hash, or has room for it. */
+	private int slot(int hash) {
 		int slot = (int) (mix(hash) >>> this.shift) * 2;
 		while (this.entries[slot + 1] != 0 && this.entries[slot] != hash) {
 			slot = (slot + 2) & (this.entries.length - 1);
 		}
+		return slot;
+	}
+
+	private int addToTable(int hash, int times) {
+		int slot = slot(hash);
 		int before = this.entries[slot + 1];
 		this.entries[slot] = hash;
 		this.entries[slot + 1] = before + times;

@@ -60,6 +60,11 @@ public final class KeyCost {
 
 	private final HashTally tally = new HashTally();
 
+	/** The hashes of the keys with long decimals. */
+	private final HashTally hashesOfLong = new HashTally();
+
+	private @Nullable LongDecimals longDecimals;
+
 	private String form = "";
 
 	private Lookup lookup = Lookup.NONE;
@@ -76,14 +81,17 @@ public final class KeyCost {
 
 	private long hashing;
 
-	/** The steps taken for decimals of the message before the next key. */
-	private long decimals;
+	/** How many decimals were read before the next key. */
+	private int decimals;
+
+	/** The steps taken for these. */
+	private long decimalSteps;
+
+	/** What the longest of these takes that counts for what this collection is in. */
+	private long longestAround;
 
 	/** How many collections and maps were begun before the next key. */
 	private long collections;
-
-	/** What the decimals of one key take to compare, at most. */
-	private long longestDecimals;
 
 	/** The class of all keys so far, if it is one of those that need no watch. */
 	private @Nullable Class<?> only;
@@ -104,7 +112,6 @@ public final class KeyCost {
 		this.size = 0;
 		this.comparing = 0;
 		this.hashing = 0;
-		this.longestDecimals = 0;
 	}
 
 	void end() {
@@ -119,6 +126,10 @@ public final class KeyCost {
 			this.counting = false;
 			this.tally.clear();
 		}
+		if (this.longDecimals != null) {
+			this.longDecimals = null;
+			this.hashesOfLong.clear();
+		}
 	}
 
 	/**
@@ -126,6 +137,8 @@ public final class KeyCost {
 	 */
 	public void next() {
 		this.decimals = this.cost.decimals();
+		this.decimalSteps = this.cost.decimalSteps();
+		this.longestAround = this.cost.longestDecimal(0);
 		this.collections = this.cost.collections();
 	}
 
@@ -138,14 +151,18 @@ public final class KeyCost {
 	 * @throws io.kryowire.codec.LimitExceededException if that costs too much
 	 */
 	public void add(@Nullable Object key, long bytes, long spent) {
+		long longest = this.cost.longestDecimal();
+		this.cost.longestDecimal(Math.max(longest, this.longestAround));
 		if (this.lookup == Lookup.NONE) {
 			return;
 		}
 		int earlier = this.size++;
 		boolean value = spent == 0;
 		if (this.lookup == Lookup.SORTED) {
-			long comparison = (value ? 1 + bytes / 16 : 1 + bytes / 4 + spent) + longerDecimals();
-			this.cost.steps(comparison * (Integer.SIZE - Integer.numberOfLeadingZeros(earlier)), this.form);
+			long comparison = value ? 1 + bytes / 16 : 1 + bytes / 4 + spent;
+			int levels = Integer.SIZE - Integer.numberOfLeadingZeros(earlier);
+			this.cost.steps(comparison * levels + longerDecimals(levels), this.form);
+			addLongDecimal(longest);
 			return;
 		}
 		long nested = (this.lookup == Lookup.COMPARED)
@@ -164,20 +181,25 @@ public final class KeyCost {
 			this.kept.add(hash(key), comparison);
 		}
 		if (!isTreeKey(key)) {
-			countEqualHashes(key, comparison);
+			countEqualHashes(key, comparison, longest);
 		}
 		this.comparing += comparison;
 	}
 
-	/**
-	 * A decimal is brought to the scale of the one it is compared with: how long that
-	 * takes is up to the longer of the two, which may be any.
-	 * @return what it takes more than for this key's own
-	 */
-	private long longerDecimals() {
-		long own = this.cost.decimals() - this.decimals;
-		this.longestDecimals = Math.max(this.longestDecimals, own);
-		return this.longestDecimals - own;
+	/** What comparing a key takes for the decimals of others, longer than its own. */
+	private long longerDecimals(int others) {
+		LongDecimals known = this.longDecimals;
+		return (known == null) ? 0 : known.longer(others, this.cost.decimals() - this.decimals,
+				this.cost.decimalSteps() - this.decimalSteps);
+	}
+
+	private void addLongDecimal(long longest) {
+		if (longest > 0) {
+			if (this.longDecimals == null) {
+				this.longDecimals = new LongDecimals();
+			}
+			this.longDecimals.add(longest);
+		}
 	}
 
 	private boolean isTreeKey(@Nullable Object key) {
@@ -191,16 +213,23 @@ public final class KeyCost {
 		return type == this.only;
 	}
 
-	private void countEqualHashes(@Nullable Object key, long comparison) {
+	/** Among equal hashes, a tree compares keys that can be compared by their order. */
+	private void countEqualHashes(@Nullable Object key, long comparison, long longest) {
 		if (!this.counting) {
 			this.counting = true;
 			for (Object earlier : keysBefore()) {
 				this.tally.add(hash(earlier));
 			}
 		}
-		int same = this.tally.add(hash(key));
+		int hash = hash(key);
+		int same = this.tally.add(hash);
 		if (same > 0) {
-			this.cost.steps(STEPS_FOR_EQUAL_HASHES * Math.min(same * comparison, this.comparing), this.form);
+			long steps = same * comparison + longerDecimals(this.hashesOfLong.count(hash));
+			this.cost.steps(STEPS_FOR_EQUAL_HASHES * Math.min(steps, this.comparing), this.form);
+		}
+		if (longest > 0) {
+			this.hashesOfLong.add(hash);
+			addLongDecimal(longest);
 		}
 	}
 

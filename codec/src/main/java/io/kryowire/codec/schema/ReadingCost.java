@@ -55,7 +55,11 @@ public final class ReadingCost {
 
 	private long heap;
 
-	private long decimals;
+	private long decimalSteps;
+
+	private long longestDecimal;
+
+	private int decimals;
 
 	private long collections;
 
@@ -67,6 +71,8 @@ public final class ReadingCost {
 		this.length = bytes;
 		this.steps = 0;
 		this.heap = 0;
+		this.decimalSteps = 0;
+		this.longestDecimal = 0;
 		this.decimals = 0;
 		this.collections = 0;
 	}
@@ -136,8 +142,11 @@ public final class ReadingCost {
 	 * @param unscaled its digits
 	 */
 	public void decimal(BigInteger unscaled) {
-		long comparing = ValueBounds.comparingDecimal(unscaled);
-		this.decimals += comparing;
+		long length = ValueBounds.lengthOfDecimal(unscaled);
+		long comparing = ValueBounds.comparingDecimal(unscaled, length);
+		this.decimals++;
+		this.decimalSteps += comparing;
+		this.longestDecimal = Math.max(this.longestDecimal, length);
 		steps(comparing, "BigDecimal");
 	}
 
@@ -146,9 +155,30 @@ public final class ReadingCost {
 		return this.collections;
 	}
 
-	/** Those of the steps taken so far that were taken for decimals. */
-	long decimals() {
+	/** How many decimals were read so far. */
+	int decimals() {
 		return this.decimals;
+	}
+
+	/** Those of the steps taken so far that were taken for decimals. */
+	long decimalSteps() {
+		return this.decimalSteps;
+	}
+
+	/** What the longest decimal takes others to compare, among those that count. */
+	long longestDecimal() {
+		return this.longestDecimal;
+	}
+
+	/**
+	 * Begins to count another longest decimal, or goes on with an earlier one.
+	 * @param longest what that takes
+	 * @return the one that has counted so far
+	 */
+	long longestDecimal(long longest) {
+		long before = this.longestDecimal;
+		this.longestDecimal = longest;
+		return before;
 	}
 
 	/**

@@ -99,16 +99,24 @@ public final class ValueBounds {
 	}
 
 	/**
+	 * What it takes any other decimal to be compared with this one, because of its
+	 * length: the other may have to be made as long first.
+	 * @param unscaled its digits
+	 * @return how many steps, 0 for one that is no longer than usual
+	 */
+	static long lengthOfDecimal(BigInteger unscaled) {
+		long bytes = unscaled.bitLength() / Byte.SIZE;
+		return bytes * bytes / DECIMAL_SHARE;
+	}
+
+	/**
 	 * What it takes to compare a decimal with one of another scale.
 	 * @param unscaled its digits
+	 * @param length what it takes because of its length
 	 * @return how many steps
 	 */
-	static long comparingDecimal(BigInteger unscaled) {
-		if (unscaled.bitLength() < Long.SIZE) {
-			return 0;
-		}
-		long bytes = unscaled.bitLength() / Byte.SIZE;
-		return LARGE_DECIMAL + bytes * bytes / DECIMAL_SHARE;
+	static long comparingDecimal(BigInteger unscaled, long length) {
+		return (unscaled.bitLength() < Long.SIZE) ? 0 : LARGE_DECIMAL + length;
 	}
 
 	/**
