@@ -5,8 +5,6 @@
 
 package io.kryowire.autoconfigure.redis;
 
-import java.util.List;
-
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -42,17 +40,9 @@ final class RedisConnectionsFailureAnalyzer extends AbstractFailureAnalyzer<NoSu
 				|| factory.getBeanNamesForType(ListenerContainerWithdrawal.class, true, false).length == 0) {
 			return null;
 		}
-		List<String> names = ConnectionFactories.names(factory);
-		if (names.isEmpty()) {
-			return new FailureAnalysis("Listeners need a RedisConnectionFactory, and there is none.",
-					"Check that DataRedisAutoConfiguration is not excluded and that Jedis or Lettuce is on the class "
-							+ "path, or declare a RedisConnectionFactory bean.",
-					cause);
-		}
-		return new FailureAnalysis(
-				"Listeners need one RedisConnectionFactory. There are several: %s.".formatted(String.join(", ", names)),
-				"Mark one of them @Primary, or declare a bean named redisMessageListenerContainer, which "
-						+ "KryowireListenerContainerConfigurer.container(connections) makes.",
+		return ConnectionsMissing.analyze(factory, "Listeners",
+				"declare a bean named redisMessageListenerContainer, which "
+						+ "KryowireListenerContainerConfigurer.container(connections) makes",
 				cause);
 	}
 

@@ -5,9 +5,11 @@
 
 package io.kryowire.autoconfigure.state;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 
-import io.kryowire.autoconfigure.redis.ConnectionFactories;
+import io.kryowire.autoconfigure.redis.ConnectionsMissing;
 import io.kryowire.notify.state.StateTopics;
 import org.jspecify.annotations.Nullable;
 
@@ -44,27 +46,23 @@ final class StateTopicsMissingFailureAnalyzer extends AbstractFailureAnalyzer<No
 			return null;
 		}
 		if (cause instanceof NoUniqueBeanDefinitionException several) {
-			return new FailureAnalysis(
-					"It is not said which state topics are meant. There are several: %s."
-						.formatted(several.getBeanNamesFound()),
-					"Mark one of them @Primary: listeners belong to it, and so do those who ask for no other.", cause);
+			return notSaidWhich(several);
 		}
 		if (factory.getBeanNamesForType(StateTopicsConfigurer.class, true, false).length == 0) {
 			return new FailureAnalysis("State topics are switched off.",
 					"Remove kryowire.state.enabled=false, or whatever excludes StateAutoConfiguration.", cause);
 		}
-		List<String> names = ConnectionFactories.names(factory);
-		if (names.isEmpty()) {
-			return new FailureAnalysis("State topics need a RedisConnectionFactory, and there is none.",
-					"Check that DataRedisAutoConfiguration is not excluded and that Jedis or Lettuce is on the class "
-							+ "path, or declare a RedisConnectionFactory bean.",
-					cause);
-		}
+		return ConnectionsMissing.analyze(factory, "State topics",
+				"declare a bean of type StateTopics, which StateTopicsConfigurer.topics(connections) makes", cause);
+	}
+
+	private static FailureAnalysis notSaidWhich(NoUniqueBeanDefinitionException cause) {
+		Collection<String> names = Objects.requireNonNullElse(cause.getBeanNamesFound(), List.of("some"));
 		return new FailureAnalysis(
-				"State topics need one RedisConnectionFactory. There are several: %s."
+				"It is not said which state topics are meant. There are several: %s."
 					.formatted(String.join(", ", names)),
-				"Mark one of them @Primary, or declare a bean of type StateTopics, which "
-						+ "StateTopicsConfigurer.topics(connections) makes.",
+				"Mark one of them @Primary: it is for listeners, and all others who name none. A listener names one "
+						+ "with @StateListener(stateTopics = \"%s\").".formatted(names.iterator().next()),
 				cause);
 	}
 

@@ -15,6 +15,7 @@ import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfigurat
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.context.annotation.Primary;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
@@ -57,6 +58,49 @@ class ConnectionFactoriesTests {
 			assertThat(context.getBean(CONTAINER, KryowireListenerContainer.class).getConnectionFactory())
 				.isSameAs(context.getBean("redisConnectionFactory"));
 		});
+	}
+
+	@Test
+	void aConnectionFactoryOfTheParentThatIsNoDefaultCandidateChangesNothing() {
+		isWithoutInfluence(Beside.class);
+	}
+
+	@Test
+	void aConnectionFactoryOfTheParentThatIsNoCandidateAtAllChangesNothing() {
+		isWithoutInfluence(Hidden.class);
+	}
+
+	@Test
+	void aFallbackOfTheParentIsNotUsedWhereThereIsAnother() {
+		isWithoutInfluence(Spare.class);
+	}
+
+	private void isWithoutInfluence(Class<?> inParent) {
+		new ApplicationContextRunner().withUserConfiguration(inParent)
+			.run((parent) -> this.runner.withParent(parent)
+				.withUserConfiguration(Own.class)
+				.run((context) -> assertThat(
+						context.getBean(CONTAINER, KryowireListenerContainer.class).getConnectionFactory())
+					.isSameAs(context.getBean("own"))));
+	}
+
+	@Test
+	void thePrimaryConnectionFactoryOfTheParentIsUsed() {
+		new ApplicationContextRunner().withUserConfiguration(Third.class)
+			.run((parent) -> this.runner.withParent(parent)
+				.withUserConfiguration(Own.class)
+				.run((context) -> assertThat(
+						context.getBean(CONTAINER, KryowireListenerContainer.class).getConnectionFactory())
+					.isSameAs(parent.getBean("third"))));
+	}
+
+	@Test
+	void aConnectionFactoryThatWasMadeElsewhereIsUsed() {
+		JedisConnectionFactory made = new JedisConnectionFactory();
+		this.runner.withInitializer((context) -> context.getBeanFactory().registerSingleton("made", made))
+			.run((context) -> assertThat(
+					context.getBean(CONTAINER, KryowireListenerContainer.class).getConnectionFactory())
+				.isSameAs(made));
 	}
 
 	@Test
@@ -109,6 +153,37 @@ class ConnectionFactoriesTests {
 
 		@Bean(defaultCandidate = false)
 		JedisConnectionFactory beside() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Hidden {
+
+		@Bean(autowireCandidate = false)
+		JedisConnectionFactory hidden() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Spare {
+
+		@Bean
+		@Fallback
+		JedisConnectionFactory spare() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Own {
+
+		@Bean
+		JedisConnectionFactory own() {
 			return new JedisConnectionFactory();
 		}
 

@@ -68,6 +68,20 @@ class StartUpMistakesTests {
 	}
 
 	@Test
+	void thoseThatAreNoDefaultCandidatesAreNotAmongThem(CapturedOutput output) {
+		fails(TwoAndOneBeside.class);
+		assertThat(output).contains("There are several: first, second.");
+	}
+
+	@Test
+	void noConnectionFactoryIsADefaultCandidate(CapturedOutput output) {
+		fails(OneBeside.class);
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"Listeners need a RedisConnectionFactory, and none of these is a default candidate: beside.",
+				"defaultCandidate", "redisMessageListenerContainer");
+	}
+
+	@Test
 	void noConnectionFactory(CapturedOutput output) {
 		fails(None.class);
 		assertThat(output).contains("APPLICATION FAILED TO START",
@@ -92,6 +106,28 @@ class StartUpMistakesTests {
 		JedisConnectionFactory second() {
 			return new JedisConnectionFactory();
 		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	static class Beside {
+
+		@Bean(defaultCandidate = false)
+		JedisConnectionFactory beside() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ Two.class, Beside.class })
+	static class TwoAndOneBeside {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ None.class, Beside.class })
+	static class OneBeside {
 
 	}
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
@@ -93,10 +94,26 @@ class StartUpMistakesTests {
 	}
 
 	@Test
+	void connectionFactoriesThatAreNoDefaultCandidatesAreNotAmongThem(CapturedOutput output) {
+		fails(TwoAndOneBeside.class);
+		assertThat(output).contains("There are several: first, second.");
+	}
+
+	@Test
+	void noConnectionFactoryIsADefaultCandidate(CapturedOutput output) {
+		fails(Beside.class, "spring.autoconfigure.exclude=" + DataRedisAutoConfiguration.class.getName());
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"State topics need a RedisConnectionFactory, and none of these is a default candidate: beside.",
+				"defaultCandidate", "StateTopicsConfigurer.topics(connections)");
+	}
+
+	@Test
 	void severalTopicsOfWhichNoneIsChosen(CapturedOutput output) {
 		fails(TwoTopics.class);
-		assertThat(output).contains("APPLICATION FAILED TO START", "which state topics are meant", "firstTopics",
-				"secondTopics", "@Primary");
+		assertThat(output)
+			.contains("APPLICATION FAILED TO START", "which state topics are meant", "firstTopics", "secondTopics",
+					"@Primary", "@StateListener(stateTopics = \"firstTopics\")")
+			.doesNotContain("asideTopics");
 	}
 
 	@Test
@@ -169,6 +186,23 @@ class StartUpMistakesTests {
 	}
 
 	@Configuration(proxyBeanMethods = false)
+	@Import(QuoteShop.class)
+	static class Beside {
+
+		@Bean(defaultCandidate = false)
+		JedisConnectionFactory beside() {
+			return new JedisConnectionFactory();
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import({ Two.class, Beside.class })
+	static class TwoAndOneBeside {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
 	@Import(Two.class)
 	static class TwoTopics {
 
@@ -179,6 +213,11 @@ class StartUpMistakesTests {
 
 		@Bean
 		StateTopics secondTopics(StateTopicsConfigurer configurer, JedisConnectionFactory second) {
+			return configurer.topics(second);
+		}
+
+		@Bean(defaultCandidate = false)
+		StateTopics asideTopics(StateTopicsConfigurer configurer, JedisConnectionFactory second) {
 			return configurer.topics(second);
 		}
 
