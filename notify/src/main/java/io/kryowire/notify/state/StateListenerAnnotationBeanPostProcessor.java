@@ -24,6 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.BeanNotOfRequiredTypeException;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.DestructionAwareBeanPostProcessor;
@@ -143,6 +144,15 @@ public final class StateListenerAnnotationBeanPostProcessor
 			throw new InvalidStateListenerException(handler.method(),
 					"there is no bean '%s' of type StateTopics".formatted(stateTopics), ex);
 		}
+		catch (BeanNotOfRequiredTypeException ex) {
+			if (!stateTopics.equals(ex.getBeanName())) {
+				throw ex;
+			}
+			throw new InvalidStateListenerException(handler.method(),
+					"bean '%s' is of type %s and not of type StateTopics".formatted(stateTopics,
+							ex.getActualType().getName()),
+					ex);
+		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidStateListenerException(handler.method(), String.valueOf(ex.getMessage()), ex);
 		}
@@ -169,7 +179,7 @@ public final class StateListenerAnnotationBeanPostProcessor
 		try {
 			this.topics.apply(stateTopics).topics().forEach((topic) -> named.add(topic.name()));
 		}
-		catch (NoSuchBeanDefinitionException ex) {
+		catch (NoSuchBeanDefinitionException | BeanNotOfRequiredTypeException ex) {
 			return; // The first listener that wants them fails, and says why.
 		}
 		topics.stream().filter((topic) -> !named.contains(topic)).forEach((topic) -> {

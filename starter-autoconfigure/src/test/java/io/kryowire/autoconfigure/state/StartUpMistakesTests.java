@@ -80,6 +80,14 @@ class StartUpMistakesTests {
 	}
 
 	@Test
+	void aListenerToTopicsThatAreConnections(CapturedOutput output) {
+		fails(Connections.class);
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener cannot work",
+				"Connections.changed",
+				"bean 'beside' is of type " + JedisConnectionFactory.class.getName() + " and not of type StateTopics");
+	}
+
+	@Test
 	void aTopicWithTwoTypes(CapturedOutput output) {
 		fails(Twice.class, "shop.topic=quotes");
 		assertThat(output).contains("APPLICATION FAILED TO START", "A state topic has one type",
@@ -133,6 +141,16 @@ class StartUpMistakesTests {
 	static class Elsewhere {
 
 		@StateListener(topic = "quotes", stateTopics = "archiveTopics")
+		void changed(Quote quote) {
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(Beside.class)
+	static class Connections {
+
+		@StateListener(topic = "quotes", stateTopics = "beside")
 		void changed(Quote quote) {
 		}
 
