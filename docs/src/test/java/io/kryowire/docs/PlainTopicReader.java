@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 import io.kryowire.test.redis.RedisConsole;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -21,6 +23,12 @@ import tools.jackson.databind.json.JsonMapper;
  * project is behind it but a connection.
  */
 final class PlainTopicReader {
+
+	/** Numbers keep all their digits. */
+	static final JsonMapper MAPPER = JsonMapper.builder()
+		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+		.disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+		.build();
 
 	private static final byte[] TEXT = HexFormat.of().parseHex("1000000000e37ccc7301");
 
@@ -68,7 +76,11 @@ final class PlainTopicReader {
 
 	private int partitions(String topic) {
 		String count = text(bytes("GETRANGE", "kryowire:{" + topic + "}:partitions", "0", "31"));
-		return Integer.parseInt(count.split(" ")[0]);
+		String[] parts = count.split(" ", 2);
+		if (parts.length == 2 && !parts[1].equals("(format 2)")) {
+			throw new IllegalStateException("Topic " + topic + " has another format: " + count);
+		}
+		return Integer.parseInt(parts[0]);
 	}
 
 	private TreeSet<String> keys(String stem) {
@@ -85,10 +97,11 @@ final class PlainTopicReader {
 
 	private static Line line(String key, byte[] bytes) {
 		ByteBuffer record = ByteBuffer.wrap(bytes);
-		if (record.get() != 'K' || record.get() != 'S') {
-			throw new IllegalStateException("Somebody else has written " + key);
+		int format = record.getInt();
+		boolean former = format == 0x4b530100; // "KS" 1
+		if (!former && format != 0x4b530200) {
+			throw new IllegalStateException("\"" + key + "\" has another format");
 		}
-		boolean former = record.getShort() == 0x100;
 		long version = record.getLong();
 		if (!former) {
 			record.getLong(); // the nonce
@@ -100,9 +113,8 @@ final class PlainTopicReader {
 	}
 
 	private static String readable(byte[] value) {
-		JsonMapper mapper = JsonMapper.shared();
 		if (value[0] == '{') {
-			return mapper.readTree(value).get("value").toString();
+			return MAPPER.readTree(value).get("value").toString();
 		}
 		if (!Arrays.equals(value, 0, TEXT.length, TEXT, 0, TEXT.length)) {
 			return value.length + " bytes of kryo";
@@ -116,7 +128,7 @@ final class PlainTopicReader {
 		while (string.hasRemaining()) {
 			text.append(narrow ? (char) (string.get() & 0xFF) : wide(string));
 		}
-		return mapper.writeValueAsString(text.toString());
+		return MAPPER.writeValueAsString(text.toString());
 	}
 
 	private static char wide(ByteBuffer string) {
