@@ -15,7 +15,6 @@ import com.esotericsoftware.kryonet.Connection;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.link.ServerLink;
-import io.kryowire.call.protocol.ForeignText;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerChannel extends Connection
 		implements FrameChannel, FrameSerialization.FrameTarget, FairChannel.ReadPermit {
-
-	private static final int LONGEST_REASON = 1024;
 
 	private final HardServer server;
 
@@ -276,18 +273,13 @@ final class ServerChannel extends Connection
 
 	/** The connection is gone. */
 	void ended(@Nullable String problem) {
-		String why = (this.closeReason != null) ? this.closeReason : problem;
-		String secret = this.link.isWelcome() ? null : this.link.secretTrouble();
-		boolean forSecret = why != null && why.equals(secret);
-		if (why == null) {
-			why = (secret != null) ? secret : "the client has disconnected or fallen silent";
-		}
-		String reason = ForeignText.oneLine(why, LONGEST_REASON);
-		this.end.receiver().closed(reason);
+		EndReason reason = EndReason.of((this.closeReason != null) ? this.closeReason : problem,
+				this.link.isWelcome() ? null : this.link.secretTrouble());
+		this.end.receiver().closed(reason.text());
 		if (!this.link.isWelcome()) {
 			this.link.refused();
 		}
-		EndLog.write(this.counters.endedLog(), this.link, this, reason, forSecret);
+		EndLog.write(this.counters.endedLog(), this.link, this, reason.text(), reason.isForSecret());
 	}
 
 	@Override
