@@ -135,7 +135,7 @@ final class ListenerLane<V> {
 
 	/**
 	 * Takes no more but newer values of what waits. What waits for another attempt gets
-	 * it now, and none after that.
+	 * it now, and so does what is being handled if that fails; none gets any after that.
 	 */
 	void end() {
 		this.ending = true;
@@ -244,6 +244,7 @@ final class ListenerLane<V> {
 
 		/** Returns {@code false} if the task is tried again later. */
 		private boolean handle(Task<V> task) {
+			boolean last = ListenerLane.this.ending;
 			try {
 				ListenerLane.this.handler.changed(this.key, task.value(), task.change());
 				this.failures = 0;
@@ -252,7 +253,7 @@ final class ListenerLane<V> {
 			catch (Throwable ex) {
 				this.failures++;
 				report(task.change(), ex);
-				if (ListenerLane.this.ending) {
+				if (last) {
 					ListenerLane.this.lost.incrementAndGet();
 					return true;
 				}

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 import io.kryowire.dispatch.DispatchMode;
@@ -160,6 +161,24 @@ class ListenerLaneTests {
 		assertThat(lane.awaitEmpty(Waiting.LONGEST)).isTrue();
 		assertThat(this.told).containsExactly("one");
 		assertThat(lane.unhandled()).isEqualTo(1);
+	}
+
+	@Test
+	void whatFailsWhileTheEndBeginsIsTriedOnceMoreToo() {
+		AtomicInteger attempts = new AtomicInteger();
+		AtomicReference<ListenerLane<String>> itself = new AtomicReference<>();
+		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+			if (attempts.incrementAndGet() == 1) {
+				itself.get().end();
+				throw new IllegalStateException("not now");
+			}
+			this.told.add(value);
+		});
+		itself.set(lane);
+		lane.offer(put("a", 1), "one");
+		assertThat(lane.awaitEmpty(Waiting.LONGEST)).isTrue();
+		assertThat(this.told).containsExactly("one");
+		assertThat(lane.unhandled()).isZero();
 	}
 
 	/** There would always be a newer one of a key that is written all the time. */
