@@ -40,8 +40,12 @@ public final class Identity {
 
 	private final CompletableFuture<KeyStore> store;
 
+	/** Decrypted once: what keeps a password from being guessed takes long. */
+	private final CompletableFuture<KeyManager[]> keys;
+
 	private Identity(Supplier<KeyStore> generator) {
 		this.store = CompletableFuture.supplyAsync(generator, (task) -> new Thread(task, "keytool").start());
+		this.keys = this.store.thenApply(Identity::keys);
 	}
 
 	/**
@@ -110,7 +114,7 @@ public final class Identity {
 			TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
 			trust.init(others);
 			SSLContext context = SSLContext.getInstance("TLS");
-			context.init((own != null) ? own.keys() : null, trust.getTrustManagers(), null);
+			context.init((own != null) ? own.keys.join() : null, trust.getTrustManagers(), null);
 			return context;
 		}
 		catch (IOException | GeneralSecurityException ex) {
@@ -132,10 +136,15 @@ public final class Identity {
 		}
 	}
 
-	private KeyManager[] keys() throws GeneralSecurityException {
-		KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-		keys.init(this.store.join(), Keytool.PASSWORD);
-		return keys.getKeyManagers();
+	private static KeyManager[] keys(KeyStore store) {
+		try {
+			KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+			keys.init(store, Keytool.PASSWORD);
+			return keys.getKeyManagers();
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/**
