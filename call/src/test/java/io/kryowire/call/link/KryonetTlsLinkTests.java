@@ -12,6 +12,14 @@ import org.junit.jupiter.api.Nested;
  */
 class KryonetTlsLinkTests {
 
+	/**
+	 * For what sends megabytes: without the JVM's second compiler, as most tests run, the
+	 * JDK's usual ciphers take many times as long.
+	 */
+	private static final String FOR_MEGABYTES = "TLS_CHACHA20_POLY1305_SHA256";
+
+	private static final String FOR_MEGABYTES_OF_THE_OLDER_PROTOCOL = "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256";
+
 	@Nested
 	class Results extends AbstractResultContract {
 
@@ -27,7 +35,7 @@ class KryonetTlsLinkTests {
 	@Nested
 	class Orders extends AbstractOrderContract {
 
-		private final Wires wires = new TlsWires("TLSv1.3");
+		private final Wires wires = new TlsWires("TLSv1.3", FOR_MEGABYTES);
 
 		@Override
 		Wires wires() {
@@ -51,7 +59,7 @@ class KryonetTlsLinkTests {
 	@Nested
 	class Credits extends AbstractCreditContract {
 
-		private final Wires wires = new TlsWires("TLSv1.3");
+		private final Wires wires = new TlsWires("TLSv1.3", FOR_MEGABYTES);
 
 		@Override
 		Wires wires() {
@@ -63,7 +71,7 @@ class KryonetTlsLinkTests {
 	@Nested
 	class Batches extends AbstractBatchContract {
 
-		private final Wires wires = new TlsWires("TLSv1.3");
+		private final Wires wires = new TlsWires("TLSv1.3", FOR_MEGABYTES);
 
 		@Override
 		Wires wires() {
@@ -75,7 +83,7 @@ class KryonetTlsLinkTests {
 	@Nested
 	class LargeValues extends AbstractLargeValueContract {
 
-		private final Wires wires = new TlsWires("TLSv1.3");
+		private final Wires wires = new TlsWires("TLSv1.3", FOR_MEGABYTES);
 
 		@Override
 		Wires wires() {
@@ -111,7 +119,7 @@ class KryonetTlsLinkTests {
 	@Nested
 	class LargeValuesOfTheOlderProtocol extends AbstractLargeValueContract {
 
-		private final Wires wires = new TlsWires("TLSv1.2");
+		private final Wires wires = new TlsWires("TLSv1.2", FOR_MEGABYTES_OF_THE_OLDER_PROTOCOL);
 
 		@Override
 		Wires wires() {

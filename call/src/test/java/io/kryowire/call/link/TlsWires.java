@@ -6,6 +6,9 @@
 package io.kryowire.call.link;
 
 import java.net.InetSocketAddress;
+import java.util.List;
+
+import javax.net.ssl.SSLContext;
 
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
@@ -21,13 +24,22 @@ import io.kryowire.codec.kryo.KryoCodec;
  */
 final class TlsWires implements Wires {
 
+	private final SSLContext node = Identity.context(Identity.NODE, Identity.PEER);
+
+	private final SSLContext peer = Identity.context(Identity.PEER, Identity.NODE);
+
 	private final LinkTls nodeTls;
 
 	private final LinkTls peerTls;
 
-	TlsWires(String protocol) {
-		this.nodeTls = Identity.tls(Identity.context(Identity.NODE, Identity.PEER), ClientCertificate.NEEDED, protocol);
-		this.peerTls = Identity.tls(Identity.context(Identity.PEER, Identity.NODE), ClientCertificate.NONE, protocol);
+	/**
+	 * Wires with a cipher of one's choice.
+	 * @param protocol the version of TLS
+	 * @param ciphers the suites that both sides may use; none for the JDK's
+	 */
+	TlsWires(String protocol, String... ciphers) {
+		this.nodeTls = new LinkTls(() -> this.node, List.of(protocol), List.of(ciphers), ClientCertificate.NEEDED);
+		this.peerTls = new LinkTls(() -> this.peer, List.of(protocol), List.of(ciphers), ClientCertificate.NONE);
 	}
 
 	@Override
