@@ -37,6 +37,8 @@ final class WireConversation {
 
 	static final String SECRET = "tell nobody what";
 
+	private static final byte[] KEY = stretch(SECRET);
+
 	private static final byte[] CLIENT_NONCE = HexFormat.of().parseHex("000102030405060708090a0b0c0d0e0f");
 
 	private static final byte[] SERVER_NONCE = HexFormat.of().parseHex("101112131415161718191a1b1c1d1e1f");
@@ -148,13 +150,21 @@ final class WireConversation {
 		append(input, clientNonce);
 		append(input, serverNonce);
 		try {
-			byte[] key = SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
-				.generateSecret(new PBEKeySpec(SECRET.toCharArray(), "kryowire 2".getBytes(StandardCharsets.UTF_8),
+			Mac mac = Mac.getInstance("HmacSHA256");
+			mac.init(new SecretKeySpec(KEY, "HmacSHA256"));
+			return mac.doFinal(input.toByteArray());
+		}
+		catch (GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static byte[] stretch(String secret) {
+		try {
+			return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+				.generateSecret(new PBEKeySpec(secret.toCharArray(), "kryowire 2".getBytes(StandardCharsets.UTF_8),
 						210_000, 256))
 				.getEncoded();
-			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(new SecretKeySpec(key, "HmacSHA256"));
-			return mac.doFinal(input.toByteArray());
 		}
 		catch (GeneralSecurityException ex) {
 			throw new IllegalStateException(ex);
