@@ -24,6 +24,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.EnableAspectJAutoProxy;
 import org.springframework.resilience.annotation.EnableResilientMethods;
 import org.springframework.resilience.annotation.Retryable;
 
@@ -148,6 +149,7 @@ class ResilienceTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
+	@EnableAspectJAutoProxy(proxyTargetClass = true) // as Spring Boot does
 	@EnableResilientMethods
 	@ImportKryonetClients(types = Flaky.class)
 	static class FlakyClient {

@@ -30,6 +30,9 @@ public final class ChildApplication {
 
 	private static final String OVER = "main is over";
 
+	/** Takes long, and is needed by few: as in the tests themselves. */
+	private static final String ASPECTS = "spring.aop.auto";
+
 	private static final String CLOSING = "closing, since there is no more input";
 
 	private ChildApplication() {
@@ -114,7 +117,8 @@ public final class ChildApplication {
 
 	private static String start(List<String> java, AfterMain then, String... arguments) {
 		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
+				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
+						"-D" + ASPECTS + "=" + System.getProperty(ASPECTS, "true")));
 		command.addAll(java);
 		command.addAll(Arrays.asList(arguments));
 		try (GuardedProcess guarded = GuardedProcess.start(new ProcessBuilder(command).redirectErrorStream(true))) {
