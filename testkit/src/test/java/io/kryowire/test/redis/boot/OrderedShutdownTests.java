@@ -44,8 +44,9 @@ class OrderedShutdownTests {
 	@Test
 	void anApplicationWhoseGroupIsEndedStillHasItsRedis() throws Exception {
 		try (GuardedProcess application = GuardedProcess
-			.startApart(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-					System.getProperty("java.class.path"), Application.class.getName())
+			.startApart(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+					"-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+					Application.class.getName())
 				.redirectErrorStream(true));
 				BufferedReader lines = new BufferedReader(
 						new InputStreamReader(application.process().getInputStream()))) {
