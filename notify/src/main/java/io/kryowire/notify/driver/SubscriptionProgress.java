@@ -98,10 +98,11 @@ final class SubscriptionProgress {
 	 */
 	void live(int topics, Duration now) {
 		boolean again = this.state == SubscriptionState.LOST;
+		// Before anybody can see that it is live
 		if (again) {
-			// Before anybody can see that it is live
 			this.recoveries++;
 		}
+		this.teller.well();
 		this.state = SubscriptionState.LIVE;
 		settle();
 		if (again) {

@@ -77,13 +77,11 @@ final class SubscriptionTeller {
 	}
 
 	void live(int topics) {
-		well();
 		logger.debug("{} '{}' ({}) is live", this.words.what(), this.name, count(topics));
 		event(SubscriptionEvent.Kind.LIVE, Duration.ZERO, null);
 	}
 
 	void recovered(int topics, Duration outage) {
-		well();
 		logger.info("{} '{}' ({}) is back after {} ms. {}.", this.words.what(), this.name, count(topics),
 				outage.toMillis(), this.words.afterwards());
 		event(SubscriptionEvent.Kind.RECOVERED, outage, null);

@@ -111,7 +111,7 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 	@Test
 	void listenersAreReplacedWithoutAnEnd() {
 		KryowireListenerContainer container = container(Quick.CALM);
-		container.setBeanName("replaced");
+		container.setBeanName(this.prefix);
 		MessageListener kept = (message, pattern) -> {
 		};
 		ChannelTopic a = ChannelTopic.of(this.prefix + "a");
@@ -135,11 +135,11 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 		assertThat(receivers("a")).isOne();
 	}
 
-	private static Thread watch() {
+	private Thread watch() {
 		return Thread.getAllStackTraces()
 			.keySet()
 			.stream()
-			.filter((thread) -> thread.getName().equals("replaced-watch"))
+			.filter((thread) -> thread.getName().equals(this.prefix + "-watch"))
 			.findFirst()
 			.orElseThrow();
 	}

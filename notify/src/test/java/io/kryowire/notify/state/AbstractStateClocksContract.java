@@ -109,8 +109,8 @@ abstract class AbstractStateClocksContract {
 		assertThat(this.replica.get("k2")).isEqualTo(new Price("k2", 1));
 		assertThat(this.replica.get("k3")).isEqualTo(new Price("k3", 3));
 		assertThat(this.replica.size()).isEqualTo(KEYS);
-		patiently()
-			.until(() -> List.of("lost", "k1", "k2").stream().allMatch((key) -> this.told.get(key).rolledBack()));
+		patiently().untilAsserted(() -> assertThat(List.of("lost", "k1", "k2")).map(this.told::get)
+			.allSatisfy((change) -> assertThat(change).isNotNull().returns(true, StateChange::rolledBack)));
 		assertFresh(this.replica);
 	}
 

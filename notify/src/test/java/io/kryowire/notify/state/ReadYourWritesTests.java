@@ -100,12 +100,17 @@ class ReadYourWritesTests {
 				}
 			});
 			fresh(topic);
-			for (int i = 0; i < 300; i++) {
-				topic.put("k" + i, new Price("k", i), Duration.ofHours(1));
-				topic.remove("k" + i);
-			}
-			patiently().until(() -> removed.get() + expired.get() >= 300);
-			assertThat(expired).hasValueLessThan(15);
+			// On a busy machine it may take very long for some time
+			patiently().until(() -> {
+				removed.set(0);
+				expired.set(0);
+				for (int i = 0; i < 300; i++) {
+					topic.put("k" + i, new Price("k", i), Duration.ofHours(1));
+					topic.remove("k" + i);
+				}
+				patiently().until(() -> removed.get() + expired.get() >= 300);
+				return expired.get() < 15;
+			});
 		}
 	}
 
