@@ -37,12 +37,11 @@ class FloodTests {
 		})) {
 			Client polite = raw.client((connection, object) -> echoes.release());
 			try (Flood flood = new Flood(new HandMade(raw.port()), raw.shortString())) {
-				boolean answered = true;
-				for (int i = 0; i < 20 && answered; i++) {
+				// On a busy machine the flood has its pauses
+				Eventually.until("an ask is not answered within half a second", () -> {
 					polite.sendTCP("anybody?");
-					answered = echoes.tryAcquire(500, TimeUnit.MILLISECONDS);
-				}
-				assertThat(answered).as("each of 20 asks is answered within half a second").isFalse();
+					return !echoes.tryAcquire(500, TimeUnit.MILLISECONDS);
+				});
 				assertThat(flood.isEnded()).as("nobody stops it").isFalse();
 			}
 		}

@@ -95,7 +95,7 @@ class LostPeerTests {
 				List<CompletableFuture<@Nullable Object>> calls = burst(peer);
 				server.kill();
 				assertLost(calls);
-				assertThat(peer.isConnected()).isFalse();
+				Eventually.until("the peer knows", () -> !peer.isConnected());
 				try (Node next = Links.node().address(new InetSocketAddress("127.0.0.1", port)).start()) {
 					assertThat(Links.echo(peer, "back")).isEqualTo("back");
 					assertThat(next.statistics().connections()).isEqualTo(1);
