@@ -75,7 +75,7 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		CompletableFuture<@Nullable Object> asked = work.ask(HURRIED, 0);
 		assertEnds(Outcome.EXPIRED, () -> result(asked));
 		assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(100));
-		assertThat(peer.statistics().expired()).isEqualTo(2);
+		patiently().untilAsserted(() -> assertThat(peer.statistics().expired()).isEqualTo(2));
 	}
 
 	@Test
@@ -98,7 +98,7 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 			assertEnds(Outcome.EXPIRED, () -> result(future));
 		}
 		assertThat(early).isEmpty();
-		assertThat(peer.statistics().expired()).isEqualTo(300);
+		patiently().untilAsserted(() -> assertThat(peer.statistics().expired()).isEqualTo(300));
 	}
 
 	@Test
