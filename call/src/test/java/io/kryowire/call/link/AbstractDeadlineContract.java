@@ -119,7 +119,7 @@ abstract class AbstractDeadlineContract extends AbstractLinkContract {
 		assertThat(result(blocking)).isEqualTo(0);
 		assertThat(result(last)).isEqualTo(9);
 		assertThat(this.executed).containsExactly(0, 9);
-		assertThat(node.statistics().expired()).isEqualTo(2);
+		patiently().untilAsserted(() -> assertThat(node.statistics().expired()).isEqualTo(2));
 		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
 	}
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import io.kryowire.test.waiting.Waiting;
 import io.lettuce.core.RedisClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -49,6 +50,9 @@ class RedisAccessTests {
 	private static final List<String> GONE_FOR_CLIENTS = List.of("CONFIG SET dir /tmp", "CONFIG SET dbfilename x",
 			"CONFIG GET *", "MODULE LOAD /tmp/x.so", "MODULE LIST", "DEBUG SLEEP 0", "SAVE", "BGSAVE",
 			"SHUTDOWN NOSAVE", "REPLICAOF 127.0.0.1 1", "SLAVEOF 127.0.0.1 1");
+
+	/** Longer than the driver's own, which a busy machine may take. */
+	private static final int PATIENCE_MILLIS = (int) Waiting.LONGEST.toMillis();
 
 	private static EmbeddedRedis start(RedisOrigin origin) {
 		EmbeddedRedis.Builder builder = EmbeddedRedis.builder().origins(origin);
@@ -151,7 +155,7 @@ class RedisAccessTests {
 	@Test
 	void theUriIsAllThatDriversNeed() {
 		try (EmbeddedRedis redis = EmbeddedRedis.start()) {
-			try (Jedis jedis = new Jedis(redis.uri())) {
+			try (Jedis jedis = new Jedis(redis.uri(), PATIENCE_MILLIS)) {
 				jedis.set("driver", "Jedis");
 			}
 			RedisClient lettuce = RedisClient.create(redis.uri().toString());
@@ -168,7 +172,7 @@ class RedisAccessTests {
 	void aPasswordOfOnesOwnMayHaveAnyCharacters() {
 		String odd = "a@b:c/d%e?f";
 		try (EmbeddedRedis redis = EmbeddedRedis.builder().setting("requirepass " + odd).start();
-				Jedis jedis = new Jedis(redis.uri())) {
+				Jedis jedis = new Jedis(redis.uri(), PATIENCE_MILLIS)) {
 			assertThat(redis.password()).isEqualTo(odd);
 			assertThat(redis.uri().getRawUserInfo()).doesNotContain("@");
 			assertThat(jedis.ping()).isEqualTo("PONG");
