@@ -46,10 +46,9 @@ class ConfigurationReferenceTests {
 	private static Map<String, String> sections() {
 		Map<String, String> sections = new LinkedHashMap<>();
 		sections.put("kryowire.codec.", "The codec\n\nMore in [codec.md](codec.md).");
-		sections.put("kryowire.kryonet.client.",
-				"Calls: groups of nodes that are called\n\nMore in [calls.md](calls.md).");
+		sections.put("kryowire.kryonet.client.", "Calls: clients\n\nMore in [calls.md](calls.md).");
 		sections.put("kryowire.kryonet.server.", "Calls: the server");
-		sections.put("kryowire.kryonet.", "Calls: both sides");
+		sections.put("kryowire.kryonet.", "Calls: clients and server");
 		sections.put("kryowire.redis.", "Messages\n\nMore in [messages.md](messages.md).");
 		sections.put("kryowire.state.", "State topics\n\nMore in [state.md](state.md).");
 		sections.put("management.", "Actuator");

@@ -15,15 +15,16 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What can be configured of the sample itself.
+ * Properties of the sample itself.
  *
- * @param page where people find the page of this node, "" for its port on localhost
- * @param hosts what else this node is called in their browsers than localhost and in page
- * @param patience how long a PUT waits until this node has seen its own write
- * @param alertPercent by how much a price has to move at once for an alert
- * @param instruments what has a price from the beginning
- * @param load prices that move by themselves
- * @param lab buttons that break things
+ * @param page URL of the page of this node. Defaults to its port on localhost.
+ * @param hosts Comma-separated list of host names by which browsers may reach this node,
+ * in addition to localhost and the one in page.
+ * @param patience Maximum time that a PUT waits for this node to see its own write.
+ * @param alertPercent Minimum change of a price, in percent, that raises an alert.
+ * @param instruments Instruments that have a price from the start.
+ * @param load Generated quotes.
+ * @param lab Buttons that cause failures.
  */
 @ConfigurationProperties("sample")
 public record SampleProperties(@DefaultValue("") String page, @DefaultValue List<String> hosts,
@@ -31,20 +32,20 @@ public record SampleProperties(@DefaultValue("") String page, @DefaultValue List
 		@DefaultValue List<Instrument> instruments, @DefaultValue Load load, @DefaultValue Lab lab) {
 
 	/**
-	 * Prices that move by themselves.
+	 * Generated quotes.
 	 *
-	 * @param running whether they do from the beginning
-	 * @param rate how many quotes are set in a second
+	 * @param running Whether to generate quotes from the start.
+	 * @param rate Number of quotes per second.
 	 */
 	public record Load(@DefaultValue("false") boolean running, @DefaultValue("100") int rate) {
 
 	}
 
 	/**
-	 * Buttons that break things.
+	 * Buttons that cause failures.
 	 *
-	 * @param enabled whether they are there; if nothing is said, they are where only this
-	 * machine can reach the page
+	 * @param enabled Whether to show them. Enabled by default if only this machine can
+	 * reach the page.
 	 */
 	public record Lab(@Nullable Boolean enabled) {
 

@@ -11,16 +11,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Configuration of the codec.
+ * Properties of the codec.
  *
- * @param format Format of messages. All nodes that talk to each other need the same.
- * @param allow Types that may travel, in the JDK's serialization filter syntax: class
- * patterns and limits, separated by semicolons or line ends. Without a class pattern,
- * whatever is declared in code may.
- * @param describe Whether each message describes its types, so that a reader that has
- * another version of one can name the field that differs. Costs some hundred bytes a
- * message.
- * @param packages Comma-separated list of packages to search for types annotated with
+ * @param format Format of messages. Must be the same on all nodes that communicate with
+ * each other.
+ * @param allow Types that messages may contain, in the syntax of the JDK's serialization
+ * filters: class patterns and limits, separated by semicolons or line breaks. Without a
+ * class pattern, all types declared in code are allowed.
+ * @param describe Whether each message describes its types, so that a reader with a
+ * different version of a type can name the field that differs. Adds a few hundred bytes
+ * to each message.
+ * @param packages Comma-separated list of packages to scan for types annotated with
  * WireType, in addition to those of the application.
  */
 @ConfigurationProperties("kryowire.codec")

@@ -16,21 +16,24 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Properties of a group of nodes that are called.
+ * Properties of a group of nodes to call.
  *
- * @param nodes Comma-separated list of nodes, as host:port or name=host:port. Keys are
- * spread by the names, or else by the addresses: they must be the same at all callers.
- * @param deadline Time a call may take where its contract does not say.
- * @param overflow What happens to calls when too many are under way: they wait until
- * their deadline, fail at once, or, if they have no answer, are dropped.
- * @param lanes Number of connections to each node, each with a network thread of its own.
- * @param maxMessageSize Longest call or reply.
- * @param windowCalls Most calls under way on one connection.
- * @param windowSize Most bytes of calls under way on one connection.
- * @param handshakeTimeout Time in which a connection must be established.
- * @param heartbeat Time after which a silent side says that it lives.
- * @param silenceTimeout Time after which a silent node is taken for dead.
- * @param reconnect Pauses between attempts to connect.
+ * @param nodes Comma-separated list of nodes, each as host:port or name=host:port. Keys
+ * are distributed by node name, or by address if there is no name, so both must be the
+ * same for all callers.
+ * @param deadline Deadline of calls whose contract does not specify one.
+ * @param overflow What to do with a call when too many calls are in flight or no node is
+ * connected: let it wait until its deadline, fail it immediately, or drop it if it is
+ * one-way.
+ * @param lanes Number of connections to each node, each with its own network thread.
+ * @param maxMessageSize Maximum size of a call or reply.
+ * @param windowCalls Maximum number of calls in flight on one connection.
+ * @param windowSize Maximum total size of the calls in flight on one connection.
+ * @param handshakeTimeout Maximum time for a connection to be established.
+ * @param heartbeat Time without sending anything after which a heartbeat is sent.
+ * @param silenceTimeout Time without receiving anything after which a node is considered
+ * dead.
+ * @param reconnect Delays between attempts to connect.
  * @param ssl TLS.
  */
 public record KryonetClientProperties(@DefaultValue List<String> nodes, @DefaultValue("10s") Duration deadline,
@@ -44,10 +47,11 @@ public record KryonetClientProperties(@DefaultValue List<String> nodes, @Default
 	static final KryonetClientProperties DEFAULTS = new Binder().bindOrCreate("none", KryonetClientProperties.class);
 
 	/**
-	 * Pauses between attempts to connect.
+	 * Delays between attempts to connect.
 	 *
-	 * @param delay First pause. Each is twice as long as the one before.
-	 * @param maxDelay Longest pause.
+	 * @param delay Delay before the first attempt to reconnect. Each further delay is
+	 * twice as long as the one before it.
+	 * @param maxDelay Maximum delay between attempts to reconnect.
 	 */
 	public record Reconnect(@DefaultValue("20ms") Duration delay, @DefaultValue("500ms") Duration maxDelay) {
 
@@ -56,9 +60,10 @@ public record KryonetClientProperties(@DefaultValue List<String> nodes, @Default
 	/**
 	 * TLS.
 	 *
-	 * @param enabled Whether to encrypt links. Default is true if there is a bundle.
-	 * @param bundle Name of the SSL bundle with the certificates that are trusted, and
-	 * this node's own if its peers need it.
+	 * @param enabled Whether to encrypt connections. Enabled by default if an SSL bundle
+	 * is set.
+	 * @param bundle Name of the SSL bundle with the trusted certificates, and with the
+	 * certificate of this node if its peers require one.
 	 */
 	public record Ssl(@Nullable Boolean enabled, @Nullable String bundle) {
 

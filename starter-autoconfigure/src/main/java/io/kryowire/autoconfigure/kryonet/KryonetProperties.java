@@ -16,15 +16,16 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Properties of calls.
  *
- * @param nodeId Name of this node in logs, health and metrics of its peers. Default is
- * the application's name with a random suffix.
- * @param sharedSecret Comma-separated list of secrets that nodes prove to each other
- * before the first call. The first is proven and any is accepted, so that secrets can be
- * changed without an interruption. Each has at least 16 characters.
- * @param exceptions Comma-separated list of exceptions that cross the wire as themselves,
- * as names of classes or as packages such as com.acme.errors.*, beside those of the
- * contracts. Of a package it is the unchecked ones.
- * @param client Groups of nodes that are called, by their names.
+ * @param nodeId Name of this node in the logs, health and metrics of its peers. Defaults
+ * to the application name with a random suffix.
+ * @param sharedSecret Comma-separated list of secrets with which nodes authenticate each
+ * other before the first call. A node proves that it knows the first and accepts any of
+ * them, so that secrets can be rotated without downtime. Each must have at least 16
+ * characters.
+ * @param exceptions Comma-separated list of exceptions that callers receive with their
+ * original type, in addition to those declared by contracts. Each entry is a class name,
+ * or a package such as com.acme.errors.*, which includes its unchecked exceptions only.
+ * @param client Groups of nodes to call, by name.
  */
 @ConfigurationProperties("kryowire.kryonet")
 public record KryonetProperties(@Nullable String nodeId, @DefaultValue List<String> sharedSecret,

@@ -16,40 +16,49 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Properties of the node that answers calls.
+ * Properties of the server that answers calls.
  *
- * @param enabled Whether to answer calls if there is a bean with @KryonetService.
- * @param address Network address to listen on. Addresses other than loopback need
- * kryowire.kryonet.shared-secret, certificates of the clients, or insecure.
- * @param port Port to listen on. 0 is any free one.
- * @param insecure Whether to listen on an address that others can reach without asking
- * them who they are.
- * @param lanes Number of ports, each with a network thread of its own. They follow the
- * first one unless that is 0.
- * @param workers Number of handlers that may run at a time without blocking. Those that
- * block do not count. 0 is one for each processor.
- * @param maxThreads Most threads for handlers, those that block included. Virtual ones do
- * not count, nor do those that wait for calls of their own, with which there are four
- * times as many at most. Calls wait when all of them block.
- * @param execution Where handlers without a route key run if their contract does not say.
- * @param maxConnections Most connections on each lane that have proven themselves.
- * @param maxUnprovenConnections Most connections on each lane that have not proven
- * themselves yet, beside those that have. Beyond them the oldest is closed.
- * @param maxUnprovenConnectionsPerAddress Most of them from one address, or one /64
- * network of IPv6. Beyond them the oldest from there is closed.
- * @param maxMessageSize Longest call or reply.
- * @param maxBacklogSize Most bytes of replies that wait for one client to read them. A
- * reply that is longer than half of that counts as half, so that each has room when
- * little waits.
- * @param maxHeldSize Most bytes held for all peers together: calls that wait or run, long
- * calls that are still arriving, and replies that nobody has fetched. At least four times
- * max-message-size. Default is a quarter of the heap.
- * @param windowCalls Most calls under way on one connection.
- * @param windowSize Most bytes of calls under way on one connection.
- * @param handshakeTimeout Time in which a connection must prove itself.
- * @param heartbeat Time after which a silent side says that it lives.
- * @param silenceTimeout Time after which a silent client is taken for dead.
- * @param includeStacks Whether callers get the stacks of handlers' exceptions.
+ * @param enabled Whether to start a server if there is a bean annotated with
+ * KryonetService.
+ * @param address Network address to listen on. An address other than loopback requires
+ * kryowire.kryonet.shared-secret, client certificates, or
+ * kryowire.kryonet.server.insecure.
+ * @param port Port to listen on. 0 selects a free port.
+ * @param insecure Whether to allow listening on an address other than loopback without
+ * authenticating clients.
+ * @param lanes Number of ports, each with its own network thread. They are consecutive,
+ * starting with the configured port, unless that is 0.
+ * @param workers Number of handlers that can run at the same time, not counting those
+ * that block. 0 means one for each processor.
+ * @param maxThreads Maximum number of threads for handlers, including those that block.
+ * Virtual threads do not count, nor do threads waiting for the result of a call;
+ * including the latter, there are at most four times as many. When all threads are
+ * blocked, further calls wait.
+ * @param execution Where to run handlers without a route key if their contract does not
+ * specify it.
+ * @param maxConnections Maximum number of connections on each lane that have completed
+ * the handshake.
+ * @param maxUnprovenConnections Maximum number of connections on each lane that have not
+ * completed the handshake yet. They do not count towards max-connections. When another
+ * one arrives, the oldest one from the address with the most of them is closed.
+ * @param maxUnprovenConnectionsPerAddress Maximum number of connections on each lane that
+ * have not completed the handshake yet, from one IPv4 address or one IPv6 /64 network.
+ * When another one arrives, the oldest one from there is closed.
+ * @param maxMessageSize Maximum size of a call or reply.
+ * @param maxBacklogSize Maximum total size of the replies that wait for one client to
+ * read them. A reply larger than half of this counts as half of it, so that even the
+ * largest reply is accepted when few are waiting.
+ * @param maxHeldSize Maximum total size of the data held for all peers: calls that wait
+ * or run, large calls that are still arriving, and replies that have not been fetched.
+ * Must be at least four times max-message-size. Defaults to a quarter of the heap.
+ * @param windowCalls Maximum number of calls in flight on one connection.
+ * @param windowSize Maximum total size of the calls in flight on one connection.
+ * @param handshakeTimeout Maximum time for a connection to complete the handshake.
+ * @param heartbeat Time without sending anything after which a heartbeat is sent.
+ * @param silenceTimeout Time without receiving anything after which a client is
+ * considered dead.
+ * @param includeStacks Whether to send the stack traces of exceptions thrown by handlers
+ * to callers.
  * @param shutdown Graceful shutdown.
  * @param ssl TLS.
  */
@@ -69,8 +78,8 @@ public record KryonetServerProperties(@DefaultValue("true") boolean enabled,
 	/**
 	 * Graceful shutdown.
 	 *
-	 * @param gracePeriod Time for calls under way to be answered when the application
-	 * stops.
+	 * @param gracePeriod Maximum time to wait for calls in flight to complete when the
+	 * application stops.
 	 */
 	public record Shutdown(@DefaultValue("30s") Duration gracePeriod) {
 
@@ -79,9 +88,11 @@ public record KryonetServerProperties(@DefaultValue("true") boolean enabled,
 	/**
 	 * TLS.
 	 *
-	 * @param enabled Whether to encrypt links. Default is true if there is a bundle.
-	 * @param bundle Name of the SSL bundle with this node's certificate. Default is none.
-	 * @param clientAuth Whether clients need certificates.
+	 * @param enabled Whether to encrypt connections. Enabled by default if an SSL bundle
+	 * is set.
+	 * @param bundle Name of the SSL bundle with the certificate of this node. If not set,
+	 * connections are not encrypted.
+	 * @param clientAuth Client authentication mode.
 	 */
 	public record Ssl(@Nullable Boolean enabled, @Nullable String bundle, @DefaultValue("need") ClientAuth clientAuth) {
 
@@ -92,22 +103,22 @@ public record KryonetServerProperties(@DefaultValue("true") boolean enabled,
 	}
 
 	/**
-	 * Whether clients need certificates.
+	 * Client authentication modes.
 	 */
 	public enum ClientAuth {
 
 		/**
-		 * They need none.
+		 * Clients are not asked for a certificate.
 		 */
 		NONE,
 
 		/**
-		 * They may have one.
+		 * Clients are asked for a certificate but need not have one.
 		 */
 		WANT,
 
 		/**
-		 * They need one.
+		 * Clients must have a certificate.
 		 */
 		NEED
 

@@ -17,15 +17,15 @@ import org.springframework.util.unit.DataSize;
 /**
  * Properties of messages over Redis.
  *
- * @param enabled Whether listeners and templates of Spring Data Redis carry messages of
- * Kryowire's codec.
- * @param envelope Whether messages travel in envelopes, with their content type and
- * headers. Without them, they are nothing but the encoded payload.
- * @param strictContentType Whether listeners that do not ask for Kryo's content type are
- * left to Spring's converters.
- * @param listener How messages are handled.
- * @param subscription How subscriptions stay alive.
- * @param deadLetter Where messages go that could not be handled.
+ * @param enabled Whether listeners and templates of Spring Data Redis use Kryowire's
+ * codec.
+ * @param envelope Whether to send messages in an envelope with their content type and
+ * headers. Without it, a message is the encoded payload alone.
+ * @param strictContentType Whether to leave listeners that do not ask for Kryo's content
+ * type to Spring's message converters.
+ * @param listener Listeners.
+ * @param subscription Subscriptions.
+ * @param deadLetter Messages that could not be handled.
  */
 @ConfigurationProperties("kryowire.redis")
 public record RedisMessagesProperties(@DefaultValue("true") boolean enabled, @DefaultValue("true") boolean envelope,
@@ -33,19 +33,20 @@ public record RedisMessagesProperties(@DefaultValue("true") boolean enabled, @De
 		@DefaultValue Subscription subscription, @DefaultValue DeadLetter deadLetter) {
 
 	/**
-	 * How messages are handled.
+	 * Listeners.
 	 *
-	 * @param concurrency Most listeners that run at the same time. 0 is one for each
-	 * processor. Virtual threads are not bounded by it.
-	 * @param capacity Most messages that wait for one listener and one channel or key.
-	 * @param totalCapacity Most messages that wait for all listeners.
-	 * @param totalSize Most bytes of messages that wait for all listeners.
-	 * @param overflow What happens to a message for which there is no room: the reader
-	 * waits, the oldest is dropped, the new one is dropped, or the new one goes to the
-	 * error handler.
-	 * @param blockTimeout Longest time that the reader waits for room.
-	 * @param drainTimeout Time for waiting messages to be handled when the application
-	 * stops.
+	 * @param concurrency Maximum number of listeners that run at the same time. 0 means
+	 * one for each processor. Does not apply to virtual threads.
+	 * @param capacity Maximum number of messages that wait for one listener and one
+	 * channel or key.
+	 * @param totalCapacity Maximum number of messages that wait for all listeners.
+	 * @param totalSize Maximum total size of the messages that wait for all listeners.
+	 * @param overflow What to do when there is no room for a message: block the reader,
+	 * drop the oldest message, drop the new message, or pass the new message to the error
+	 * handler.
+	 * @param blockTimeout Maximum time to block the reader.
+	 * @param drainTimeout Maximum time to wait for queued messages to be handled when the
+	 * application stops.
 	 */
 	public record Listener(@DefaultValue("0") int concurrency, @DefaultValue("10000") int capacity,
 			@DefaultValue("100000") int totalCapacity, @DefaultValue("64MB") DataSize totalSize,
@@ -55,13 +56,14 @@ public record RedisMessagesProperties(@DefaultValue("true") boolean enabled, @De
 	}
 
 	/**
-	 * How subscriptions stay alive.
+	 * Subscriptions.
 	 *
-	 * @param heartbeat Time between two proofs that the server still sends.
-	 * @param heartbeatTimeout Time without an answer after which a connection is taken
-	 * for dead.
-	 * @param attemptTimeout Time for an attempt to subscribe.
-	 * @param reconnect Pauses between attempts.
+	 * @param heartbeat Time without receiving anything after which a heartbeat is sent to
+	 * the server.
+	 * @param heartbeatTimeout Time without a reply to a heartbeat after which a
+	 * connection is considered dead.
+	 * @param attemptTimeout Maximum time for an attempt to subscribe.
+	 * @param reconnect Delays between attempts to subscribe.
 	 */
 	public record Subscription(@DefaultValue("1s") Duration heartbeat, @DefaultValue("2s") Duration heartbeatTimeout,
 			@DefaultValue("3s") Duration attemptTimeout, @DefaultValue Reconnect reconnect) {
@@ -69,23 +71,24 @@ public record RedisMessagesProperties(@DefaultValue("true") boolean enabled, @De
 	}
 
 	/**
-	 * Pauses between attempts to subscribe.
+	 * Delays between attempts to subscribe.
 	 *
-	 * @param delay First pause. Each is twice as long as the one before.
-	 * @param maxDelay Longest pause.
+	 * @param delay Delay before the first attempt to subscribe again. Each further delay
+	 * is twice as long as the one before it.
+	 * @param maxDelay Maximum delay between attempts to subscribe.
 	 */
 	public record Reconnect(@DefaultValue("20ms") Duration delay, @DefaultValue("500ms") Duration maxDelay) {
 
 	}
 
 	/**
-	 * Where messages go that could not be handled.
+	 * Messages that could not be handled.
 	 *
-	 * @param key Key of the list. Default is none, so that such messages are only logged
-	 * and counted.
-	 * @param length Most messages in the list.
-	 * @param maxMessageSize Largest message that is kept whole. Of longer ones the
-	 * beginning is kept.
+	 * @param key Key of the Redis list for messages that could not be handled. If not
+	 * set, such messages are only logged and counted.
+	 * @param length Maximum number of messages in the dead-letter list.
+	 * @param maxMessageSize Maximum size of a message that is kept in full. Larger
+	 * messages are truncated.
 	 */
 	public record DeadLetter(@Nullable String key, @DefaultValue("1000") long length,
 			@DefaultValue("1MB") DataSize maxMessageSize) {

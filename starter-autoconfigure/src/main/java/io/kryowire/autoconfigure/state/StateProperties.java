@@ -19,26 +19,31 @@ import org.springframework.util.unit.DataSize;
 /**
  * Properties of state topics.
  *
- * @param enabled Whether there are state topics.
- * @param prefix What all keys in Redis begin with. The same in all processes.
- * @param partitions Number of partitions of a topic. The same in all processes; at least
- * as many as a cluster has masters.
- * @param ttl Time after which a value ends by itself. 0 is never.
- * @param headInterval Time between two proofs that nothing was missed.
- * @param staleAfter Age of the last proof from which on a topic is stale.
- * @param commandTimeout Time for Redis to answer before another connection is tried.
- * @param writeTimeout Time for a write or a read of Redis, with all attempts.
- * @param inlineLimit Largest value that comes along with its announcement. 0 is none.
- * @param sharded Whether a Redis Cluster announces a write within its shard alone, and
- * not to all masters. Needs Redis 7 or Valkey.
- * @param journalLength Number of writes of a partition that are remembered, about.
- * @param dirtyLimit Most keys of a partition that wait to be read one by one.
- * @param foreignWrites What is done about values that others change by hand.
- * @param sweepInterval Time between two looks for foreign writes.
- * @param replica What is kept in memory.
- * @param retry Pauses before a listener that has thrown is called again.
- * @param listener How listeners are run.
- * @param topics What is different for single topics, by their names.
+ * @param enabled Whether to enable state topics.
+ * @param prefix Prefix of all keys in Redis. Must be the same in all processes.
+ * @param partitions Number of partitions of a topic. Must be the same in all processes,
+ * and at least the number of masters of a Redis Cluster.
+ * @param ttl Time after which a value expires. 0 means never.
+ * @param headInterval Interval between checks that no write was missed.
+ * @param staleAfter Time since the last successful check after which a topic is stale.
+ * @param commandTimeout Time to wait for a reply from Redis before trying another
+ * connection.
+ * @param writeTimeout Maximum time for a write or read, including all attempts.
+ * @param inlineLimit Maximum size of a value that is sent along with the announcement of
+ * its write. 0 means that no values are sent along.
+ * @param sharded Whether a Redis Cluster announces a write only within its shard instead
+ * of to all masters. Requires Redis 7 or Valkey.
+ * @param journalLength Approximate number of writes that the journal of a partition
+ * keeps.
+ * @param dirtyLimit Maximum number of keys of a partition that wait to be read one by
+ * one. Above this number, all keys of the partition are compared.
+ * @param foreignWrites How to handle values that are changed in Redis without Kryowire.
+ * @param sweepInterval Interval between searches for values that were changed in Redis
+ * without Kryowire.
+ * @param replica Values that are kept in memory.
+ * @param retry Delays before a listener that has failed is called again.
+ * @param listener Listeners.
+ * @param topics Settings of individual topics, by name.
  */
 @ConfigurationProperties("kryowire.state")
 public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultValue("kryowire:") String prefix,
@@ -52,13 +57,13 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 		@DefaultValue Map<String, Topic> topics) {
 
 	/**
-	 * What is kept in memory.
+	 * Values that are kept in memory.
 	 *
-	 * @param mode Which values a replica keeps: all of them, those that were asked for,
+	 * @param mode Values that a replica keeps in memory: all, those that were asked for,
 	 * or none.
-	 * @param maxEntries Most keys in a lazy replica.
-	 * @param readYourWrites Whether put, remove and compareAndPut return only when the
-	 * replica of this process has the write, as long as it is fresh.
+	 * @param maxEntries Maximum number of keys in a lazy replica.
+	 * @param readYourWrites Whether put, remove and compareAndPut return only after the
+	 * replica of this process contains the write, as long as the replica is fresh.
 	 */
 	public record Replica(@DefaultValue("eager") ReplicaMode mode, @DefaultValue("10000") int maxEntries,
 			@DefaultValue("false") boolean readYourWrites) {
@@ -66,43 +71,51 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 	}
 
 	/**
-	 * Pauses before a listener that has thrown is called again.
+	 * Delays before a listener that has failed is called again.
 	 *
-	 * @param delay First pause. Each is twice as long as the one before.
-	 * @param maxDelay Longest pause.
+	 * @param delay Delay before a listener is called again after its first failure. Each
+	 * further delay is twice as long as the one before it.
+	 * @param maxDelay Maximum delay before a listener is called again after a failure.
 	 */
 	public record Retry(@DefaultValue("100ms") Duration delay, @DefaultValue("10s") Duration maxDelay) {
 
 	}
 
 	/**
-	 * How listeners are run.
+	 * Listeners.
 	 *
-	 * @param concurrency Most listeners that run at the same time. 0 is one for each
-	 * processor. Virtual threads are not bounded by it.
-	 * @param drainTimeout Time for changes that wait to be handled when the application
-	 * stops.
+	 * @param concurrency Maximum number of listeners that run at the same time. 0 means
+	 * one for each processor. Does not apply to virtual threads.
+	 * @param drainTimeout Maximum time to wait for queued changes to be handled when the
+	 * application stops.
 	 */
 	public record Listener(@DefaultValue("0") int concurrency, @DefaultValue("10s") Duration drainTimeout) {
 
 	}
 
 	/**
-	 * What is different for one topic. What is not set is as for all.
+	 * Settings of one topic. Those that are not set are the same as for all topics.
 	 *
-	 * @param partitions Number of its partitions. The same in all processes.
-	 * @param ttl Time after which a value ends by itself. 0 is never.
-	 * @param headInterval Time between two proofs that nothing was missed.
-	 * @param staleAfter Age of the last proof from which on the topic is stale.
-	 * @param inlineLimit Largest value that comes along with its announcement.
-	 * @param sharded Whether a Redis Cluster announces a write within its shard alone,
-	 * and not to all masters. Needs Redis 7 or Valkey.
-	 * @param journalLength Number of writes of a partition that are remembered, about.
-	 * @param dirtyLimit Most keys of a partition that wait to be read one by one.
-	 * @param foreignWrites What is done about values that others change by hand.
-	 * @param sweepInterval Time between two looks for foreign writes.
-	 * @param replica What is kept in memory.
-	 * @param retry Pauses before a listener that has thrown is called again.
+	 * @param partitions Number of partitions of the topic. Must be the same in all
+	 * processes, and at least the number of masters of a Redis Cluster.
+	 * @param ttl Time after which a value expires. 0 means never.
+	 * @param headInterval Interval between checks that no write was missed.
+	 * @param staleAfter Time since the last successful check after which the topic is
+	 * stale.
+	 * @param inlineLimit Maximum size of a value that is sent along with the announcement
+	 * of its write. 0 means that no values are sent along.
+	 * @param sharded Whether a Redis Cluster announces a write only within its shard
+	 * instead of to all masters. Requires Redis 7 or Valkey.
+	 * @param journalLength Approximate number of writes that the journal of a partition
+	 * keeps.
+	 * @param dirtyLimit Maximum number of keys of a partition that wait to be read one by
+	 * one. Above this number, all keys of the partition are compared.
+	 * @param foreignWrites How to handle values that are changed in Redis without
+	 * Kryowire.
+	 * @param sweepInterval Interval between searches for values that were changed in
+	 * Redis without Kryowire.
+	 * @param replica Values that are kept in memory.
+	 * @param retry Delays before a listener that has failed is called again.
 	 */
 	public record Topic(@Nullable Integer partitions, @Nullable Duration ttl, @Nullable Duration headInterval,
 			@Nullable Duration staleAfter, @Nullable DataSize inlineLimit, @Nullable Boolean sharded,
@@ -112,12 +125,13 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 	}
 
 	/**
-	 * What is kept of one topic.
+	 * Values of one topic that are kept in memory.
 	 *
-	 * @param mode Which values a replica keeps.
-	 * @param maxEntries Most keys in a lazy replica.
-	 * @param readYourWrites Whether writes return only when the replica of this process
-	 * has them.
+	 * @param mode Values that a replica keeps in memory: all, those that were asked for,
+	 * or none.
+	 * @param maxEntries Maximum number of keys in a lazy replica.
+	 * @param readYourWrites Whether put, remove and compareAndPut return only after the
+	 * replica of this process contains the write, as long as the replica is fresh.
 	 */
 	public record TopicReplica(@Nullable ReplicaMode mode, @Nullable Integer maxEntries,
 			@Nullable Boolean readYourWrites) {
@@ -125,10 +139,11 @@ public record StateProperties(@DefaultValue("true") boolean enabled, @DefaultVal
 	}
 
 	/**
-	 * Pauses before a listener of one topic is called again.
+	 * Delays before a listener of one topic that has failed is called again.
 	 *
-	 * @param delay First pause.
-	 * @param maxDelay Longest pause.
+	 * @param delay Delay before a listener is called again after its first failure. Each
+	 * further delay is twice as long as the one before it.
+	 * @param maxDelay Maximum delay before a listener is called again after a failure.
 	 */
 	public record TopicRetry(@Nullable Duration delay, @Nullable Duration maxDelay) {
 

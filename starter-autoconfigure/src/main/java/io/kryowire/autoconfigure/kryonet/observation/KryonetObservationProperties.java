@@ -13,8 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Properties of the observations of calls.
  *
- * @param mode Which calls are observed: those that are part of a trace, all, or none. All
- * of them are counted and timed in any case.
+ * @param mode Calls to observe: those that are part of a trace, all, or none. All calls
+ * are counted and timed in any case.
  */
 @ConfigurationProperties("kryowire.kryonet.observation")
 public record KryonetObservationProperties(@DefaultValue("traced") ObservationMode mode) {

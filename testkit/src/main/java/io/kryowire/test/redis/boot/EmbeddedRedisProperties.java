@@ -11,13 +11,14 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Properties of a Redis that an application brings with it.
+ * Properties of a Redis server that starts with the application.
  *
- * @param embedded Whether the application starts a Redis of its own, which forgets
- * everything when it ends. Needs kryowire-testkit on the class path.
- * @param embeddedForbiddenProfiles Profiles with which an application does not start if
- * it has a Redis of its own. Those that begin with one of them and a hyphen are meant
- * too.
+ * @param embedded Whether to start a Redis server with the application. It keeps its data
+ * in memory only, and stops with the application. Requires kryowire-testkit on the class
+ * path.
+ * @param embeddedForbiddenProfiles Profiles in which an application refuses to start if
+ * kryowire.redis.embedded is true. A profile that begins with one of these names and a
+ * hyphen, such as prod-eu, is included.
  */
 @ConfigurationProperties("kryowire.redis")
 public record EmbeddedRedisProperties(@DefaultValue("false") boolean embedded, @DefaultValue( {

@@ -133,7 +133,7 @@ class EmbeddedRedisAutoConfigurationTests {
 		try (InputStream metadata = getClass().getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
 			assertThat(new String(Objects.requireNonNull(metadata).readAllBytes(), StandardCharsets.UTF_8)).contains(
 					"\"kryowire.redis.embedded\"", "\"kryowire.redis.embedded-forbidden-profiles\"",
-					"Whether the application starts a Redis of its own");
+					"Whether to start a Redis server with the application.");
 		}
 	}
 
