@@ -19,9 +19,9 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.event.ContextRefreshedEvent;
 
 /**
- * Warns of types of which no value can travel, and logs one line for each codec when all
- * beans have declared their types, and services and clients those of their contracts:
- * what two people compare whose services do not understand each other.
+ * Logs one line for each codec when all beans, services and clients have declared their
+ * types, so that services that do not understand each other can be compared. Also warns
+ * about types of which no value can be sent.
  */
 final class CodecReport implements ApplicationListener<ContextRefreshedEvent> {
 
@@ -36,7 +36,7 @@ final class CodecReport implements ApplicationListener<ContextRefreshedEvent> {
 		this.codecs = codecs;
 	}
 
-	/** Contexts below this one are heard as well, and use its codecs. */
+	/** Ignores events of child contexts, which use the codecs of this one. */
 	@Override
 	public void onApplicationEvent(ContextRefreshedEvent event) {
 		if (event.getApplicationContext() != this.context) {
@@ -52,9 +52,9 @@ final class CodecReport implements ApplicationListener<ContextRefreshedEvent> {
 
 	private static void warn(String unimplemented) {
 		logger
-			.warn("No value of {} can travel: no class that implements it is declared. Declare some, by @WireType and "
-					+ "kryowire.codec.packages or by their full names in kryowire.codec.allow, or use a concrete type",
-					unimplemented);
+			.warn("No value of {} can be sent: no class that implements it is declared. Annotate the implementations with "
+					+ "@WireType in a package of the application or of kryowire.codec.packages, list their full names in "
+					+ "kryowire.codec.allow, or use a concrete type.", unimplemented);
 	}
 
 	static String describe(String contentType, WireSchemas schemas) {

@@ -11,25 +11,25 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Shows where in the filter the mistake is.
+ * Analyzes failures caused by an invalid filter, and points to the mistake in it.
  */
 final class InvalidFilterFailureAnalyzer extends AbstractFailureAnalyzer<InvalidFilterException> {
 
 	private static final String INDENT = "    ";
 
 	private static final String ACTION = """
-			Correct kryowire.codec.allow. It holds, separated by semicolons or line ends,
+			Correct kryowire.codec.allow. It may contain, separated by semicolons or line breaks:
 
 			    com.acme.Quote          a class
 			    com.acme.quotes.*       the classes of a package
-			    com.acme.**             the classes of a package and of those below it
-			    !com.acme.internal.*    the opposite of what follows the exclamation mark; the first match decides
+			    com.acme.**             the classes of a package and its subpackages
+			    !com.acme.internal.*    rejects what it matches; the first match decides
 			    maxdepth=64             limits: maxdepth, maxrefs, maxarray, maxbytes""";
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidFilterException cause) {
-		return new FailureAnalysis("The filter in kryowire.codec.allow cannot be used. %s:%n%n%s"
-			.formatted(problem(cause), pointAt(cause.filter(), cause.position())), ACTION, cause);
+		return new FailureAnalysis("The filter in kryowire.codec.allow is invalid. %s:%n%n%s".formatted(problem(cause),
+				pointAt(cause.filter(), cause.position())), ACTION, cause);
 	}
 
 	/** The exception's message without the filter, which is shown in another form. */

@@ -6,7 +6,7 @@
 package io.kryowire.autoconfigure.codec;
 
 /**
- * Thrown when messages are to be JSON and Jackson is not on the class path.
+ * Thrown when the format is JSON and Jackson is not on the class path.
  */
 final class JacksonMissingException extends RuntimeException {
 

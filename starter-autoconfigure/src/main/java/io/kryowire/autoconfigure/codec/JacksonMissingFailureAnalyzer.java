@@ -9,7 +9,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says which dependency JSON messages need.
+ * Analyzes failures caused by a missing Jackson.
  */
 final class JacksonMissingFailureAnalyzer extends AbstractFailureAnalyzer<JacksonMissingException> {
 
@@ -25,7 +25,7 @@ final class JacksonMissingFailureAnalyzer extends AbstractFailureAnalyzer<Jackso
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, JacksonMissingException cause) {
-		return new FailureAnalysis(cause.getMessage(), ACTION, cause);
+		return new FailureAnalysis(cause.getMessage() + ".", ACTION, cause);
 	}
 
 }

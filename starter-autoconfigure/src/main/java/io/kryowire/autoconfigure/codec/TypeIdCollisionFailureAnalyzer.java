@@ -12,7 +12,7 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Shows how to give a type another id.
+ * Analyzes failures caused by two types with the same id.
  */
 final class TypeIdCollisionFailureAnalyzer extends AbstractFailureAnalyzer<TypeIdCollisionException> {
 
@@ -20,13 +20,12 @@ final class TypeIdCollisionFailureAnalyzer extends AbstractFailureAnalyzer<TypeI
 	protected FailureAnalysis analyze(Throwable rootFailure, TypeIdCollisionException cause) {
 		String name = cause.second().substring(cause.second().lastIndexOf('.') + 1);
 		String action = """
-				Give one of them an id that no other type has, %d or more, here and at every other node:
+				Give one of them an id that no other type has, %d or more, on this node and on all others:
 
 				    @WireType(id = ...)
 				    ... %s""".formatted(WireType.FIRST_ID, name.substring(name.lastIndexOf('$') + 1));
 		return new FailureAnalysis(
-				"Two types cannot be told apart.%n%n%s".formatted(Declaration.describe(rootFailure, cause)), action,
-				cause);
+				"Two types have the same id.%n%n%s".formatted(Declaration.describe(rootFailure, cause)), action, cause);
 	}
 
 }

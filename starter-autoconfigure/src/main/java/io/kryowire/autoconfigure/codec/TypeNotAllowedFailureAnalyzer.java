@@ -17,7 +17,8 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.env.Environment;
 
 /**
- * Shows the configuration that would let a type travel.
+ * Analyzes failures caused by a type that is not allowed in messages, and shows the
+ * configuration that allows it.
  */
 final class TypeNotAllowedFailureAnalyzer extends AbstractFailureAnalyzer<TypeNotAllowedException> {
 
@@ -35,7 +36,7 @@ final class TypeNotAllowedFailureAnalyzer extends AbstractFailureAnalyzer<TypeNo
 		}
 		List<String> patterns = patterns();
 		boolean anyClassPattern = patterns.stream().anyMatch((pattern) -> !pattern.contains("="));
-		String description = "The type %s is not allowed to travel.%n%n%s".formatted(type,
+		String description = "The type %s is not allowed in messages.%n%n%s".formatted(type,
 				Declaration.describe(rootFailure, cause));
 		return new FailureAnalysis(description, anyClassPattern ? allow(type, patterns) : declare(type), cause);
 	}
@@ -50,7 +51,7 @@ final class TypeNotAllowedFailureAnalyzer extends AbstractFailureAnalyzer<TypeNo
 		List<String> all = new ArrayList<>(patterns);
 		all.add(0, type);
 		return """
-				If the type should travel, allow it, or with .** its whole package:
+				To allow the type in messages, list it, or its package followed by .**:
 
 				    kryowire:
 				      codec:
@@ -60,7 +61,7 @@ final class TypeNotAllowedFailureAnalyzer extends AbstractFailureAnalyzer<TypeNo
 
 	private static String declare(String type) {
 		return """
-				If %s should travel, annotate it with @WireType, or add a bean that declares it:
+				To allow %s in messages, annotate it with @WireType, or add a bean that declares it:
 
 				    @Bean
 				    WireTypesContributor moreWireTypes() {

@@ -13,14 +13,15 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 /**
- * Says what can be done about a type that cannot travel.
+ * Analyzes failures caused by a type that messages cannot contain.
  */
 final class UnsupportedTypeFailureAnalyzer extends AbstractFailureAnalyzer<UnsupportedTypeException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, UnsupportedTypeException cause) {
 		String action = ClassUtils.isPresent(cause.type(), null) ? change(cause.type()) : correct(cause.type());
-		return new FailureAnalysis("A type cannot travel.%n%n%s".formatted(Declaration.describe(rootFailure, cause)),
+		return new FailureAnalysis(
+				"A type is not supported in messages.%n%n%s".formatted(Declaration.describe(rootFailure, cause)),
 				action, cause);
 	}
 
@@ -28,7 +29,7 @@ final class UnsupportedTypeFailureAnalyzer extends AbstractFailureAnalyzer<Unsup
 		String name = type.substring(type.lastIndexOf('.') + 1);
 		String simple = name.substring(name.lastIndexOf('$') + 1);
 		return """
-				Change the type as described, or register a serializer for it, here and at every other node:
+				Change the type as described above, or register a serializer for it on this node and on all others:
 
 				    @Bean
 				    KryoCustomizer %sSerializer() {
@@ -39,7 +40,7 @@ final class UnsupportedTypeFailureAnalyzer extends AbstractFailureAnalyzer<Unsup
 	private static String correct(String type) {
 		return """
 				Correct '%s' in kryowire.codec.allow (a nested class is written as Outer$Nested), add the class to the \
-				class path, or end the pattern with * if it need not exist.""".formatted(type);
+				class path, or end the pattern with * if the class does not have to exist.""".formatted(type);
 	}
 
 }

@@ -21,8 +21,8 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.Order;
 
 /**
- * Says how a contract becomes a bean. It goes before Spring Boot's own, which knows
- * nothing of contracts.
+ * Analyzes failures caused by a contract without a client. It has precedence over Spring
+ * Boot's own analyzer, which does not know contracts.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class ClientMissingFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoSuchBeanDefinitionException> {
@@ -43,7 +43,7 @@ final class ClientMissingFailureAnalyzer extends AbstractInjectionFailureAnalyze
 			return null;
 		}
 		String action = """
-				Import a client, on the application or another configuration, and say where the nodes are that answer:
+				Import a client on the application or another configuration class, and configure the nodes to call:
 
 				    @ImportKryonetClients(group = "%1$s", types = %2$s.class)
 
@@ -53,13 +53,13 @@ final class ClientMissingFailureAnalyzer extends AbstractInjectionFailureAnalyze
 				          %1$s:
 				            nodes: 127.0.0.1:7420
 
-				or, where this application answers and is not to call over the network, declare the bean that implements it."""
+				or, if this application implements the contract itself, declare the bean that implements it."""
 			.formatted(ImportKryonetClients.DEFAULT_GROUP, type.getSimpleName());
-		return new FailureAnalysis("%s required a client of the contract %s, and none is imported."
+		return new FailureAnalysis("%s required a client for the contract %s, but none is imported."
 			.formatted((description != null) ? description : "A component", type.getName()), action, cause);
 	}
 
-	/** Then nothing needs to be imported: another name or qualifier is asked for. */
+	/** If so, nothing needs to be imported: the name or qualifier is a different one. */
 	private boolean isThere(Class<?> type) {
 		return this.beans instanceof ListableBeanFactory factory
 				&& BeanFactoryUtils.beanNamesForTypeIncludingAncestors(factory, type, true, false).length > 0;

@@ -30,9 +30,8 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Warns of beans that implement a contract and answer no calls. What stands around a
- * client and passes its calls on is meant to be so, and so is what may do so: when in
- * doubt, nothing is said.
+ * Warns about beans that implement a contract but do not answer calls. There is no
+ * warning about beans that wrap a client, or that might do so.
  */
 final class ForgottenServices implements SmartInitializingSingleton {
 
@@ -89,7 +88,7 @@ final class ForgottenServices implements SmartInitializingSingleton {
 			.toList();
 		if (!contracts.isEmpty()) {
 			logger.warn(
-					"No call from another node reaches the bean {} ({}): it implements {} and has no @KryonetService",
+					"Other nodes cannot call bean '{}' ({}): it implements {} but is not annotated with @KryonetService.",
 					name, type.getName(), String.join(" and ", contracts));
 		}
 	}

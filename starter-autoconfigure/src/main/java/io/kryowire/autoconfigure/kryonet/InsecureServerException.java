@@ -8,7 +8,7 @@ package io.kryowire.autoconfigure.kryonet;
 import java.net.InetAddress;
 
 /**
- * Thrown when anybody who can reach the address could call this node.
+ * Thrown when anyone who can reach the address could call this node.
  */
 final class InsecureServerException extends RuntimeException {
 
@@ -17,7 +17,8 @@ final class InsecureServerException extends RuntimeException {
 	private final String address;
 
 	InsecureServerException(InetAddress address) {
-		super("The server is to listen on %s without asking who calls".formatted(address.getHostAddress()));
+		super("The server must not listen on %s without authenticating its clients"
+			.formatted(address.getHostAddress()));
 		this.address = address.getHostAddress();
 	}
 

@@ -9,23 +9,24 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Shows the ways to listen on an address that others can reach.
+ * Analyzes failures caused by a server that listens on an address that others can reach
+ * without authenticating its clients.
  */
 final class InsecureServerFailureAnalyzer extends AbstractFailureAnalyzer<InsecureServerException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InsecureServerException cause) {
 		String description = """
-				The node was to listen on %s, where anybody who can reach it could call its services: it has \
-				neither a shared secret nor certificates of its clients.""".formatted(cause.address());
+				The server is configured to listen on %s, where anyone who can reach it could call its services: it \
+				requires neither a shared secret nor client certificates.""".formatted(cause.address());
 		String action = """
-				Give all nodes a secret of at least 16 characters to prove:
+				Configure a shared secret of at least 16 characters on all nodes:
 
 				    kryowire:
 				      kryonet:
 				        shared-secret: ${KRYOWIRE_SECRET}
 
-				or ask clients for certificates:
+				or require client certificates:
 
 				    kryowire:
 				      kryonet:
@@ -33,14 +34,14 @@ final class InsecureServerFailureAnalyzer extends AbstractFailureAnalyzer<Insecu
 				          ssl:
 				            bundle: nodes
 
-				or listen where only this machine can reach it:
+				or listen on an address that only this machine can reach:
 
 				    kryowire:
 				      kryonet:
 				        server:
 				          address: 127.0.0.1
 
-				or, in a network that you trust as you trust this machine:
+				or, if you trust everyone on the network, allow it:
 
 				    kryowire:
 				      kryonet:

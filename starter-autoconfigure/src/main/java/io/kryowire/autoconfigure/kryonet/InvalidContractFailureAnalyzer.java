@@ -11,14 +11,14 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Names the method of a contract that cannot work.
+ * Analyzes failures caused by an invalid contract.
  */
 final class InvalidContractFailureAnalyzer extends AbstractFailureAnalyzer<InvalidContractException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidContractException cause) {
 		String where = cause.method().isEmpty() ? cause.contract() : cause.contract() + "." + cause.method();
-		return new FailureAnalysis("A contract cannot work:%n%n    %s".formatted(cause.getMessage()),
+		return new FailureAnalysis("A contract is invalid:%n%n    %s".formatted(cause.getMessage()),
 				"Change %s as described above.".formatted(where), cause);
 	}
 

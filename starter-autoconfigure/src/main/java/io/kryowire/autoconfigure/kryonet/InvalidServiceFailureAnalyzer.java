@@ -11,14 +11,15 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Names the bean with {@code @KryonetService} that cannot answer calls.
+ * Analyzes failures caused by a bean annotated with {@code @KryonetService} that cannot
+ * answer calls.
  */
 final class InvalidServiceFailureAnalyzer extends AbstractFailureAnalyzer<InvalidServiceException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidServiceException cause) {
 		return new FailureAnalysis(
-				"A bean with @KryonetService cannot answer calls:%n%n    %s".formatted(cause.getMessage()),
+				"A bean annotated with @KryonetService cannot answer calls:%n%n    %s".formatted(cause.getMessage()),
 				"Remove @KryonetService from the bean, or change it as described above.", cause);
 	}
 

@@ -25,8 +25,8 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.core.task.VirtualThreadTaskExecutor;
 
 /**
- * Describes groups by the configuration, its customizers and interceptors: those of the
- * application, and whatever others it wants.
+ * Configures client groups from the configuration properties and the application's
+ * customizer and interceptor beans. Applications may use it to create further groups.
  */
 public final class KryonetClientConfigurer {
 
@@ -47,9 +47,9 @@ public final class KryonetClientConfigurer {
 	}
 
 	/**
-	 * Describes a group.
+	 * Creates a builder for a group.
 	 * @param name the name of the group
-	 * @return a builder with everything that is configured
+	 * @return a builder to which the configuration has been applied
 	 */
 	public KryonetClientGroup.Builder group(String name) {
 		KryonetClientProperties client = this.properties.client(name);
@@ -77,7 +77,7 @@ public final class KryonetClientConfigurer {
 	private static Duration deadline(String name, Duration deadline) {
 		return InvalidPropertyException.checked("kryowire.kryonet.client.%s.deadline".formatted(name), deadline, () -> {
 			if (deadline.toMillis() < 1) {
-				throw new IllegalArgumentException("A call needs at least one millisecond");
+				throw new IllegalArgumentException("The deadline must be at least 1ms");
 			}
 			return deadline;
 		});
@@ -99,7 +99,9 @@ public final class KryonetClientConfigurer {
 		}
 	}
 
-	/** They would have the class loader of whichever thread has a call to complete. */
+	/**
+	 * Otherwise they would inherit the class loader of the thread that completes a call.
+	 */
 	private static Executor virtualThreads(@Nullable ClassLoader loader) {
 		VirtualThreadTaskExecutor threads = new VirtualThreadTaskExecutor("kryowire-completion-");
 		return (task) -> threads.execute(() -> {

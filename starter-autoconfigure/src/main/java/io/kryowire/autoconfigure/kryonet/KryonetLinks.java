@@ -22,7 +22,7 @@ import org.springframework.util.StringUtils;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Makes the settings of links of properties.
+ * Creates the settings of links from configuration properties.
  */
 final class KryonetLinks {
 
@@ -42,31 +42,32 @@ final class KryonetLinks {
 				() -> ExceptionTypes.named(properties.exceptions(), loader));
 	}
 
-	/** A variable that is empty would be bound as a list without secrets. */
+	/** An empty environment variable would be bound as a list without secrets. */
 	static void requireNoEmptySecret(Environment environment) {
 		Binder.get(environment)
 			.bind(SHARED_SECRET, String.class)
 			.ifBound((secret) -> InvalidPropertyException.checked(SHARED_SECRET, "empty", () -> {
 				if (!StringUtils.hasText(secret)) {
-					throw new IllegalArgumentException(
-							"An empty secret protects nothing: set it, or leave the property out");
+					throw new IllegalArgumentException("The secret is empty. Set it, or remove the property");
 				}
 				return secret;
 			}));
 	}
 
-	/** Says which of them cannot be one, and how long it is, but not what it is. */
+	/**
+	 * An error tells which secret is invalid and how long it is, but does not show it.
+	 */
 	private static LinkSettings withSecrets(LinkSettings settings, List<String> secrets) {
 		for (int i = 0; i < secrets.size(); i++) {
 			String secret = secrets.get(i);
 			InvalidPropertyException.checked(SHARED_SECRET,
-					"%d characters long (number %d of %d)".formatted(secret.length(), i + 1, secrets.size()),
+					"%d characters long (secret %d of %d)".formatted(secret.length(), i + 1, secrets.size()),
 					() -> settings.withSecrets(List.of(secret)));
 		}
 		return settings.withSecrets(secrets);
 	}
 
-	/** Two nodes of one application are not one. */
+	/** The suffix tells apart the nodes of one application. */
 	private static String nodeId(@Nullable String nodeId, @Nullable String applicationName) {
 		if (StringUtils.hasText(nodeId)) {
 			return nodeId;
@@ -79,7 +80,7 @@ final class KryonetLinks {
 		return this.settings.nodeId();
 	}
 
-	/** Those that cross the wire as themselves, beside those of the contracts. */
+	/** Those that callers receive with their type, in addition to those of contracts. */
 	ExceptionTypes exceptions() {
 		return this.exceptions;
 	}
@@ -108,7 +109,7 @@ final class KryonetLinks {
 		int bytes = (int) size.toBytes();
 		if (bytes != size.toBytes()) {
 			throw new IllegalArgumentException(
-					"%s=%s is out of range: no connection has room for 2GB".formatted(property, size));
+					"%s=%s is out of range: it must be less than 2GB".formatted(property, size));
 		}
 		return bytes;
 	}

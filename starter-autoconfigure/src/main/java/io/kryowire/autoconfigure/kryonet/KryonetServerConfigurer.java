@@ -38,8 +38,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Makes servers of the configuration, its authorizers, customizers and interceptors: the
- * one of the application, and whatever others it wants.
+ * Creates servers from the configuration properties and the application's authorizer,
+ * customizer and interceptor beans. Applications may use it to create further servers.
  */
 public final class KryonetServerConfigurer {
 
@@ -82,9 +82,9 @@ public final class KryonetServerConfigurer {
 	}
 
 	/**
-	 * Makes a server, which is to be a bean.
-	 * @param services finds the beans that answer calls, when all of them are there
-	 * @return a server that has not started
+	 * Creates a server, to be declared as a bean.
+	 * @param services supplies the beans that answer calls, once all of them exist
+	 * @return a server that has not been started
 	 */
 	public KryonetServer server(Supplier<? extends Collection<?>> services) {
 		List<ServerInterceptor> interceptors = this.context.getBeanProvider(ServerInterceptor.class)
@@ -99,7 +99,7 @@ public final class KryonetServerConfigurer {
 				this.properties.shutdown().gracePeriod());
 	}
 
-	/** Whether a bean has been given it, when all beans are there. */
+	/** Whether any bean uses it, once all beans exist. */
 	private boolean isCurrentCallWanted() {
 		ConfigurableListableBeanFactory beans = (ConfigurableListableBeanFactory) this.context
 			.getAutowireCapableBeanFactory();
@@ -111,8 +111,8 @@ public final class KryonetServerConfigurer {
 		return InvalidPropertyException.checked("kryowire.kryonet.server.port", this.properties.port(), () -> {
 			InetSocketAddress first = new InetSocketAddress(this.properties.address(), this.properties.port());
 			if (first.getPort() + this.properties.lanes() - 1 > LARGEST_PORT) {
-				throw new IllegalArgumentException(
-						"%d lanes from it on end beyond %d".formatted(this.properties.lanes(), LARGEST_PORT));
+				throw new IllegalArgumentException("The last of %d lanes would have a port above %d"
+					.formatted(this.properties.lanes(), LARGEST_PORT));
 			}
 			return first;
 		});
@@ -122,7 +122,7 @@ public final class KryonetServerConfigurer {
 		Execution configured = this.properties.execution();
 		if (configured == Execution.VIRTUAL && JavaVersion.getJavaVersion().isOlderThan(JavaVersion.TWENTY_ONE)) {
 			throw new InvalidPropertyException("kryowire.kryonet.server.execution", "virtual",
-					new IllegalArgumentException("Virtual threads need Java 21 or newer, and this is Java %d"
+					new IllegalArgumentException("Virtual threads need Java 21 or newer, but this is Java %d"
 						.formatted(Runtime.version().feature())));
 		}
 		return configured;
@@ -166,10 +166,9 @@ public final class KryonetServerConfigurer {
 		if (workers > most) {
 			throw new InvalidPropertyException("kryowire.kryonet.server.max-threads", most,
 					new IllegalArgumentException(
-							"Each of the %d workers (kryowire.kryonet.server.workers) is a thread, so it must be as many at least"
-								.formatted(workers)));
+							"It must be at least kryowire.kryonet.server.workers=%d".formatted(workers)));
 		}
-		// Whoever says no means no, also where the node would have them by itself
+		// False also switches off those that the node would use by default
 		Environment environment = this.context.getEnvironment();
 		if (environment.getProperty("spring.threads.virtual.enabled") != null) {
 			node.virtualThreads(Threading.VIRTUAL.isActive(environment));

@@ -17,7 +17,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.util.ClassUtils;
 
 /**
- * Says why the server cannot listen, and what to do.
+ * Analyzes failures caused by a server that cannot listen.
  */
 final class KryonetServerStartFailureAnalyzer extends AbstractFailureAnalyzer<KryonetServerStartException> {
 
@@ -26,21 +26,21 @@ final class KryonetServerStartFailureAnalyzer extends AbstractFailureAnalyzer<Kr
 	private static final String IN_TESTS = """
 
 
-			If that is the application of another test, put @AutoConfigureKryonet (of kryowire-spring-boot-test) on the \
-			test classes: their calls then stay within the process, or, with transport = NETWORK, each of them has a \
-			port of its own.""";
+			If that is the application of another test, annotate the test classes with @AutoConfigureKryonet (of \
+			kryowire-spring-boot-test): their calls then stay within the process or, with transport = NETWORK, each \
+			application has a port of its own.""";
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, KryonetServerStartException cause) {
 		String action = """
-				End whatever listens there, or choose another port; 0 is any free one:
+				Stop the process that listens there, or configure another port (0 selects a free port):
 
 				    kryowire:
 				      kryonet:
 				        server:
 				          port: 0""";
 		if (!(cause.getCause() instanceof BindException) || !isOurs(cause.address().getAddress())) {
-			action = "Check kryowire.kryonet.server.address, which must be one of this machine, "
+			action = "Check kryowire.kryonet.server.address, which must be an address of this machine, "
 					+ "and kryowire.kryonet.server.port.";
 		}
 		else if (ClassUtils.isPresent(TESTS, null)) {
@@ -49,7 +49,9 @@ final class KryonetServerStartFailureAnalyzer extends AbstractFailureAnalyzer<Kr
 		return new FailureAnalysis(cause.getMessage() + ".", action, cause);
 	}
 
-	/** Ports in use and addresses of others have one exception. */
+	/**
+	 * The exception is the same for a port in use and for an address of another machine.
+	 */
 	private static boolean isOurs(InetAddress address) {
 		try {
 			return address.isAnyLocalAddress() || NetworkInterface.getByInetAddress(address) != null;

@@ -18,8 +18,8 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.ssl.SslOptions;
 
 /**
- * Makes TLS of SSL bundles. A bundle is asked for each connection, so that certificates
- * that are reloaded are used.
+ * Creates TLS settings from SSL bundles. Each connection uses the current certificates of
+ * its bundle, which may have been reloaded.
  */
 final class KryonetTls {
 
@@ -29,11 +29,11 @@ final class KryonetTls {
 	static SslBundle bundle(@Nullable SslBundles bundles, String property, @Nullable String name) {
 		if (name == null) {
 			throw new InvalidPropertyException(property, "not set",
-					new IllegalArgumentException("TLS needs the name of an SSL bundle"));
+					new IllegalArgumentException("TLS needs an SSL bundle"));
 		}
 		try {
 			if (bundles == null) {
-				throw new NoSuchSslBundleException(name, "There are no SSL bundles");
+				throw new NoSuchSslBundleException(name, "No SSL bundles are configured");
 			}
 			return bundles.getBundle(name);
 		}

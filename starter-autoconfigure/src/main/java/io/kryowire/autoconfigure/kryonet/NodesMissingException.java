@@ -8,7 +8,7 @@ package io.kryowire.autoconfigure.kryonet;
 import java.util.Set;
 
 /**
- * Thrown when nobody says where the nodes of a group are.
+ * Thrown when a group has no nodes.
  */
 final class NodesMissingException extends RuntimeException {
 
@@ -17,8 +17,8 @@ final class NodesMissingException extends RuntimeException {
 	private final String group;
 
 	NodesMissingException(String group, Set<String> known) {
-		super("The group \"%s\" has no nodes; %s".formatted(group,
-				known.isEmpty() ? "no group is configured" : "configured are " + known));
+		super("No nodes are configured for the group '%s'; %s".formatted(group,
+				known.isEmpty() ? "there are no configured groups" : "the configured groups are " + known));
 		this.group = group;
 	}
 

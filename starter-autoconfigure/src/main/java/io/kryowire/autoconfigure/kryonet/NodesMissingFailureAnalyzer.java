@@ -9,14 +9,14 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Shows how to say where the nodes of a group are.
+ * Analyzes failures caused by a group without nodes.
  */
 final class NodesMissingFailureAnalyzer extends AbstractFailureAnalyzer<NodesMissingException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, NodesMissingException cause) {
 		String action = """
-				Say where they listen:
+				Configure the nodes:
 
 				    kryowire:
 				      kryonet:
@@ -24,7 +24,7 @@ final class NodesMissingFailureAnalyzer extends AbstractFailureAnalyzer<NodesMis
 				          %s:
 				            nodes: 127.0.0.1:7420
 
-				or name another group in @ImportKryonetClients, or declare a bean of KryonetConnectionDetails."""
+				or use another group in @ImportKryonetClients, or declare a KryonetConnectionDetails bean."""
 			.formatted(cause.group());
 		return new FailureAnalysis(cause.getMessage() + ".", action, cause);
 	}

@@ -17,7 +17,7 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * The nodes of each group as the configuration names them.
+ * The nodes of each group, from configuration properties.
  */
 final class PropertiesKryonetConnectionDetails implements KryonetConnectionDetails {
 

@@ -8,7 +8,7 @@ package io.kryowire.autoconfigure.properties;
 import java.util.function.Supplier;
 
 /**
- * Thrown when a property has a value that cannot work.
+ * Thrown when a property has an invalid value.
  */
 public final class InvalidPropertyException extends RuntimeException {
 
@@ -21,26 +21,27 @@ public final class InvalidPropertyException extends RuntimeException {
 	private final String problem;
 
 	/**
-	 * Creates an exception.
-	 * @param property the property, or the prefix of those that do not go together
-	 * @param value what it is
-	 * @param problem says why that cannot be
+	 * Creates a new instance.
+	 * @param property the name of the property, or the prefix of several properties
+	 * @param value the invalid value
+	 * @param problem the cause, whose message says what is wrong with the value
 	 */
 	public InvalidPropertyException(String property, Object value, Throwable problem) {
-		super("%s cannot be %s: %s".formatted(property, value, problem.getMessage()), problem);
+		super("Invalid value of %s (%s): %s".formatted(property, value, problem.getMessage()), problem);
 		this.property = property;
 		this.value = value.toString();
 		this.problem = String.valueOf(problem.getMessage());
 	}
 
 	/**
-	 * Makes something of a property.
-	 * @param <T> the type of what is made
-	 * @param property the property, or the prefix of several
-	 * @param value what it is
-	 * @param source makes something of it
-	 * @return what was made
-	 * @throws InvalidPropertyException if the source does not take the value
+	 * Returns the result of the given supplier, and attributes an
+	 * {@link IllegalArgumentException} that it throws to a property.
+	 * @param <T> the type of the result
+	 * @param property the name of the property, or the prefix of several properties
+	 * @param value the value that the supplier uses
+	 * @param source supplies the result
+	 * @return the result
+	 * @throws InvalidPropertyException if the supplier does not accept the value
 	 */
 	public static <T> T checked(String property, Object value, Supplier<T> source) {
 		try {

@@ -9,15 +9,16 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Names the property that has a value that cannot work.
+ * Analyzes failures caused by an invalid value of a property.
  */
 final class InvalidPropertyFailureAnalyzer extends AbstractFailureAnalyzer<InvalidPropertyException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidPropertyException cause) {
-		String description = "The configuration of %s cannot work:%n%n    %s%n%nIt is: %s".formatted(cause.property(),
-				cause.problem(), cause.value());
-		return new FailureAnalysis(description, "Change %s, or what is below it.".formatted(cause.property()), cause);
+		String description = "The configuration of %s is invalid:%n%n    %s%n%nCurrent value: %s"
+			.formatted(cause.property(), cause.problem(), cause.value());
+		return new FailureAnalysis(description, "Correct %s, or a property below it.".formatted(cause.property()),
+				cause);
 	}
 
 }

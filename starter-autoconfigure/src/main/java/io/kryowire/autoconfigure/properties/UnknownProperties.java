@@ -30,13 +30,14 @@ import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * Warns of properties of ours that nothing reads, since they are mistyped perhaps, before
- * any bean can fail for want of what they were to say. Their values are not shown.
+ * Warns about properties of ours that do not exist, perhaps because of a typo, before any
+ * bean can fail because they have no effect. Their values are not shown.
  */
 /*
- * Files that configure an application are written for it, and all that they say under our
- * prefix is meant for us. The environment and the system's properties may be anybody's:
- * there, a name has to begin as one that is known. A test's own are left alone.
+ * Configuration files are written for the application, so all properties under our prefix
+ * are checked. Environment variables and system properties may belong to something else:
+ * they are checked only if they begin like a known property. Properties of tests are not
+ * checked.
  */
 final class UnknownProperties implements BeanFactoryPostProcessor {
 
@@ -71,7 +72,7 @@ final class UnknownProperties implements BeanFactoryPostProcessor {
 			unknown = find(KnownProperties.all(loader));
 		}
 		if (!unknown.isEmpty()) {
-			logger.warn("Nothing reads these properties: {}", unknown.values()
+			logger.warn("These properties do not exist and have no effect: {}", unknown.values()
 				.stream()
 				.collect(Collectors.joining(System.lineSeparator() + "    ", System.lineSeparator() + "    ", "")));
 		}

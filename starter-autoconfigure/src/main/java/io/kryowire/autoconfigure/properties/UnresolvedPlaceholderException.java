@@ -14,14 +14,14 @@ import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.origin.Origin;
 
 /**
- * Thrown when a property would have the text of a placeholder as its value. It tells no
- * more of the value than that, since the rest may be a part of a secret.
+ * Thrown when a property contains a placeholder that cannot be resolved. The rest of its
+ * value is not shown, since it may be part of a secret.
  */
 final class UnresolvedPlaceholderException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
-	/** Its name is told, and a default behind that is not. */
+	/** Captures the name, but not the default. */
 	private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^\\s,:${}]+)(?::[^{}]*)?}");
 
 	private final boolean wellFormed;
@@ -34,7 +34,8 @@ final class UnresolvedPlaceholderException extends RuntimeException {
 
 	private UnresolvedPlaceholderException(ConfigurationProperty property, String placeholders,
 			@Nullable Origin origin) {
-		super((placeholders.isEmpty() ? "%s contains a ${ that begins no placeholder" : "%s needs %s to be set")
+		super((placeholders.isEmpty() ? "%s contains a ${ that does not begin a placeholder"
+				: "%s refers to %s, which cannot be resolved")
 			.formatted(property.getName(), placeholders));
 		this.wellFormed = !placeholders.isEmpty();
 		this.origin = (origin != null) ? origin.toString() : null;

@@ -13,8 +13,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says which connection factory is missing, to an application in which somebody needs one
- * and does not say which.
+ * Analyzes failures of applications in which a connection factory is required and there
+ * is none, or more than one.
  */
 public final class ConnectionsMissing {
 
@@ -22,12 +22,12 @@ public final class ConnectionsMissing {
 	}
 
 	/**
-	 * Looks for the reason.
+	 * Analyzes a failure.
 	 * @param beans the beans of the application
-	 * @param who those who need one, in the plural
-	 * @param instead what else the application may do
-	 * @param cause how they failed
-	 * @return the analysis, or null if the connection factories are not the reason
+	 * @param who what requires a connection factory, in the plural
+	 * @param instead an alternative action, as the end of a sentence
+	 * @param cause the failure
+	 * @return the analysis, or {@code null} if the connection factories are not the cause
 	 */
 	public static @Nullable FailureAnalysis analyze(ConfigurableListableBeanFactory beans, String who, String instead,
 			Throwable cause) {
@@ -35,19 +35,19 @@ public final class ConnectionsMissing {
 		if (!candidates.isEmpty()) {
 			return ConnectionFactories.isOneChosen(beans) ? null
 					: new FailureAnalysis(
-							"%s need one RedisConnectionFactory. There are several: %s.".formatted(who,
+							"%s require a single RedisConnectionFactory, but there are several: %s.".formatted(who,
 									String.join(", ", candidates)),
-							"Mark one of them @Primary, or %s.".formatted(instead), cause);
+							"Mark one of them as @Primary, or %s.".formatted(instead), cause);
 		}
 		List<String> others = ConnectionFactories.names(beans);
 		if (!others.isEmpty()) {
 			return new FailureAnalysis(
-					"%s need a RedisConnectionFactory, and none of these is a default candidate: %s.".formatted(who,
+					"%s require a RedisConnectionFactory, but none of these is a default candidate: %s.".formatted(who,
 							String.join(", ", others)),
 					"Declare one without defaultCandidate=false and autowireCandidate=false, or %s.".formatted(instead),
 					cause);
 		}
-		return new FailureAnalysis("%s need a RedisConnectionFactory, and there is none.".formatted(who),
+		return new FailureAnalysis("%s require a RedisConnectionFactory, but there is none.".formatted(who),
 				"Check that DataRedisAutoConfiguration is not excluded and that Jedis or Lettuce is on the class "
 						+ "path, or declare a RedisConnectionFactory bean.",
 				cause);

@@ -6,14 +6,14 @@
 package io.kryowire.autoconfigure.redis;
 
 /**
- * Thrown when an application is to bring its own Redis and cannot.
+ * Thrown when an application is to start its own Redis but cannot.
  */
 final class EmbeddedRedisMissingException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
 	EmbeddedRedisMissingException() {
-		super("kryowire.redis.embedded is true, and kryowire-testkit, which starts that Redis, is not on the class path");
+		super("kryowire.redis.embedded is true, but kryowire-testkit, which starts Redis, is not on the class path");
 	}
 
 }

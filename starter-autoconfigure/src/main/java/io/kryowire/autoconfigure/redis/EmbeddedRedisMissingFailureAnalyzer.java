@@ -9,14 +9,14 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Names the dependency that starts a Redis, and how to do without.
+ * Analyzes failures caused by the missing dependency that starts Redis.
  */
 final class EmbeddedRedisMissingFailureAnalyzer extends AbstractFailureAnalyzer<EmbeddedRedisMissingException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, EmbeddedRedisMissingException cause) {
 		String action = """
-				Add the dependency, in a scope in which the application runs:
+				Add the dependency, in a scope that is available at run time:
 
 				    <dependency>
 				        <groupId>io.kryowire</groupId>
@@ -24,7 +24,7 @@ final class EmbeddedRedisMissingFailureAnalyzer extends AbstractFailureAnalyzer<
 				        <scope>runtime</scope>
 				    </dependency>
 
-				or use a Redis of your own:
+				or connect to your own Redis:
 
 				    kryowire:
 				      redis:

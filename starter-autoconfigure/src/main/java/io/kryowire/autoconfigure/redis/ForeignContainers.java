@@ -16,8 +16,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.data.redis.listener.RedisMessageListenerContainer;
 
 /**
- * Says of each listener container that the application has made itself that it is not
- * Kryowire's. Those that Spring's own projects make are theirs to know.
+ * Logs each listener container that the application has created itself, without the
+ * features of Kryowire's. Those that Spring's own projects create are not logged.
  *
  * @param beans the beans of the application
  */
@@ -30,9 +30,10 @@ record ForeignContainers(ConfigurableListableBeanFactory beans) implements Smart
 		for (String name : this.beans.getBeanNamesForType(RedisMessageListenerContainer.class, true, false)) {
 			Class<?> type = this.beans.getType(name, false);
 			if (type != null && !KryowireListenerContainer.class.isAssignableFrom(type) && !isOfSpring(name)) {
-				logger.info("Listener container '{}' is a {} of the application's own, which keeps neither order nor "
-						+ "bounds and is in no health check. "
-						+ "KryowireListenerContainerConfigurer.container(connections) makes one that has all of it.",
+				logger.info(
+						"Listener container '{}' is a {} of the application's own, which does not keep messages in order, has no "
+								+ "bounds and no health check. "
+								+ "KryowireListenerContainerConfigurer.container(connections) creates one that has them.",
 						name, type.getSimpleName());
 			}
 		}

@@ -25,8 +25,8 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
- * Makes listener containers of the configuration and of the beans that change them: the
- * one of the application, and whatever others it wants.
+ * Creates listener containers from the configuration properties and the application's
+ * beans. Applications may use it to create further containers.
  */
 public final class KryowireListenerContainerConfigurer {
 
@@ -40,9 +40,9 @@ public final class KryowireListenerContainerConfigurer {
 	}
 
 	/**
-	 * Makes a container, which is to be a bean.
-	 * @param connections where its connections come from
-	 * @return a container that has not started
+	 * Creates a container, to be declared as a bean.
+	 * @param connections the connection factory to use
+	 * @return a container that has not been started
 	 */
 	public KryowireListenerContainer container(RedisConnectionFactory connections) {
 		KryowireListenerContainer container = new KryowireListenerContainer(connections, settings());
@@ -73,7 +73,7 @@ public final class KryowireListenerContainerConfigurer {
 	private static int concurrency(RedisMessagesProperties.Listener listener) {
 		if (listener.concurrency() < 0) {
 			throw new IllegalArgumentException(
-					"There cannot be concurrency=%d: choose 0 for one for each processor, or 1 or more"
+					"concurrency=%d is negative: use 0 for one for each processor, or 1 or more"
 						.formatted(listener.concurrency()));
 		}
 		return (listener.concurrency() > 0) ? listener.concurrency() : Runtime.getRuntime().availableProcessors();
@@ -87,7 +87,7 @@ public final class KryowireListenerContainerConfigurer {
 						subscription.reconnect().maxDelay()));
 	}
 
-	/** The application hears of them too, by its event listeners. */
+	/** Events are also published to the application's event listeners. */
 	private List<SubscriptionEventListener> events() {
 		List<SubscriptionEventListener> events = new ArrayList<>(
 				this.context.getBeanProvider(SubscriptionEventListener.class).orderedStream().toList());

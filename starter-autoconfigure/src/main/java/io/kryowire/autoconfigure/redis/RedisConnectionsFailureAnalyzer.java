@@ -15,8 +15,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 
 /**
- * Shows how to say over which connections messages come, to an application that listens
- * and has not said it.
+ * Analyzes failures caused by listeners without an unambiguous connection factory.
  */
 final class RedisConnectionsFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException>
 		implements Ordered {
@@ -27,7 +26,7 @@ final class RedisConnectionsFailureAnalyzer extends AbstractFailureAnalyzer<NoSu
 		this.beans = beans;
 	}
 
-	/** Before Spring Boot's, which knows nothing of containers. */
+	/** Before Spring Boot's own, which does not know containers. */
 	@Override
 	public int getOrder() {
 		return -100;
@@ -41,8 +40,8 @@ final class RedisConnectionsFailureAnalyzer extends AbstractFailureAnalyzer<NoSu
 			return null;
 		}
 		return ConnectionsMissing.analyze(factory, "Listeners",
-				"declare a bean named redisMessageListenerContainer, which "
-						+ "KryowireListenerContainerConfigurer.container(connections) makes",
+				"declare a bean named redisMessageListenerContainer, created with "
+						+ "KryowireListenerContainerConfigurer.container(connections)",
 				cause);
 	}
 

@@ -22,9 +22,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationContext;
 
 /**
- * Tells the application's {@link FreshnessListener} beans and event listeners. They are
- * not all there before the application has started: until then what is latest is kept for
- * them.
+ * Notifies the application's {@link FreshnessListener} beans and event listeners. These
+ * may not all exist before the application has started: until then, the latest freshness
+ * of each topic is kept for them.
  */
 final class ApplicationFreshness implements FreshnessListener {
 
@@ -32,10 +32,10 @@ final class ApplicationFreshness implements FreshnessListener {
 
 	private final ApplicationContext context;
 
-	/** Who tells of a topic. */
+	/** Held while listeners are notified about a topic. */
 	private final Map<String, Lock> turns = new ConcurrentHashMap<>();
 
-	/** Guarded by the monitor of this, as is the next one. */
+	/** Guarded by the monitor of this object, like the next field. */
 	private final Map<String, Freshness> kept = new LinkedHashMap<>();
 
 	private boolean begun;
@@ -45,8 +45,8 @@ final class ApplicationFreshness implements FreshnessListener {
 	}
 
 	/**
-	 * Tells from now on, and what was kept as if it came now.
-	 * @param threads makes a thread for each topic of which something was kept
+	 * Notifies listeners from now on, beginning with what has been kept.
+	 * @param threads creates a thread for each topic for which something has been kept
 	 */
 	void begin(ThreadFactory threads) {
 		List<String> topics;
@@ -72,7 +72,7 @@ final class ApplicationFreshness implements FreshnessListener {
 		tellLatest(topic);
 	}
 
-	/** One change of a topic after the other, whoever brings it. */
+	/** Notifies about the changes of a topic one after the other. */
 	private void tellLatest(String topic) {
 		Lock turn = this.turns.computeIfAbsent(topic, (absent) -> new ReentrantLock());
 		turn.lock();
@@ -91,7 +91,7 @@ final class ApplicationFreshness implements FreshnessListener {
 		return this.kept.remove(topic);
 	}
 
-	/** One that throws keeps no other from being told. */
+	/** If one of them throws, the others are still notified. */
 	private void tell(String topic, Freshness freshness) {
 		this.context.getBeanProvider(FreshnessListener.class)
 			.orderedStream()
@@ -104,7 +104,7 @@ final class ApplicationFreshness implements FreshnessListener {
 			call.run();
 		}
 		catch (RuntimeException ex) {
-			logger.error("{} has thrown when told of the freshness of state topic '{}'", whom, topic, ex);
+			logger.error("{} failed to handle a change in the freshness of state topic '{}'", whom, topic, ex);
 		}
 	}
 

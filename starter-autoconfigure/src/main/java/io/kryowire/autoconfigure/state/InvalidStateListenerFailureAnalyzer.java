@@ -11,15 +11,17 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Names the method with {@code @StateListener} that cannot be one.
+ * Analyzes failures caused by an invalid {@code @StateListener} method.
  */
 final class InvalidStateListenerFailureAnalyzer extends AbstractFailureAnalyzer<InvalidStateListenerException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidStateListenerException cause) {
-		return new FailureAnalysis("A state listener cannot work:%n%n    %s".formatted(cause.getMessage()),
-				"Give the method parameters of which the last but for a StateChange is of the topic's one type, "
-						+ "and a topic by its name. stateTopics is the name of a StateTopics bean, if there are several.",
+		return new FailureAnalysis("A state listener is invalid:%n%n    %s".formatted(cause.getMessage()),
+				"Change the listener as described above. @StateListener must name a topic, and, if there are several "
+						+ "StateTopics beans, may name one with stateTopics. The method has the parameters (V latest) or "
+						+ "(String key, V latest), where V is the type of the topic's values, optionally followed by a "
+						+ "StateChange.",
 				cause);
 	}
 

@@ -29,16 +29,16 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.context.event.ContextClosedEvent;
 
 /**
- * The state topics that {@link StateTopicsConfigurer} has made. They end when the
- * application does: after whatever may still use them, and while their connections are
- * still there. A context that is only stopped or paused keeps them, and they are stale
- * until their connections come back.
+ * The state topics that {@link StateTopicsConfigurer} has created. They are closed with
+ * the application context, after the beans that may still use them and before their
+ * connections. A context that is only stopped or paused keeps them, and they are stale
+ * until their connections are back.
  */
 public final class OpenStateTopics implements SmartLifecycle, ApplicationListener<ContextClosedEvent>, DisposableBean {
 
 	/**
-	 * After web servers, message listeners, schedulers and the application's own, and
-	 * before connection factories, which are at 0.
+	 * Stops after web servers, message listeners, schedulers and the application's beans,
+	 * and before connection factories, whose phase is 0.
 	 */
 	static final int PHASE = 1000;
 
@@ -58,7 +58,7 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 
 	private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
 
-	/** Guarded by the monitor of this. */
+	/** Guarded by the monitor of this object. */
 	private @Nullable ScheduledFuture<?> watch;
 
 	private volatile boolean running;
@@ -91,40 +91,40 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 		}
 		catch (RuntimeException ex) {
 			this.watchers.remove(watcher);
-			logger.error("{} has thrown, and watches state topics no more", watcher, ex);
+			logger.error("{} failed and no longer watches state topics", watcher, ex);
 		}
 	}
 
-	/** Tells the application, from when it has started. */
+	/** Notifies the application, once it has started. */
 	FreshnessListener freshness() {
 		return this.freshness;
 	}
 
-	/** Counts what an error handler is told of. */
+	/** Counts a failure. */
 	void failed(StateFailure failure) {
 		this.failures.computeIfAbsent(failure.topic(), (topic) -> new LongAdder()).increment();
 	}
 
 	/**
-	 * All of them; most applications have one.
-	 * @return the topics of each connection factory
+	 * Returns all state topics. Most applications have a single instance.
+	 * @return the topics, one instance for each connection factory
 	 */
 	public Collection<StateTopics> all() {
 		return List.copyOf(this.open);
 	}
 
 	/**
-	 * The replicas that have been asked for.
-	 * @return the replicas now
+	 * Returns the replicas that have been created so far.
+	 * @return the replicas
 	 */
 	public Collection<Replica<?>> replicas() {
 		return this.open.stream().flatMap((each) -> each.replicas().stream()).toList();
 	}
 
 	/**
-	 * How often a listener of a topic has thrown, or a value could not be read.
-	 * @param topic the topic's name
-	 * @return the number
+	 * Returns how often a listener of a topic has thrown, or a value could not be read.
+	 * @param topic the name of the topic
+	 * @return the number of failures
 	 */
 	public long failures(String topic) {
 		LongAdder number = this.failures.get(topic);
@@ -132,8 +132,9 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	}
 
 	/**
-	 * Calls back ten times a second while there are state topics.
-	 * @param watcher is called; it must not block. One that throws is not called again
+	 * Calls a watcher ten times a second while there are state topics.
+	 * @param watcher the watcher, which must not block; if it throws, it is not called
+	 * again
 	 */
 	public void watch(Runnable watcher) {
 		this.watchers.add(watcher);
@@ -165,7 +166,7 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 		}
 	}
 
-	/** Of an application that has not started too, which is never stopped. */
+	/** Also called if the application has not started, when {@link #stop()} is not. */
 	@Override
 	public synchronized void destroy() {
 		if (this.watch != null) {

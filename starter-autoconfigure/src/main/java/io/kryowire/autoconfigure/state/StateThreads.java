@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The threads of state topics: none before the first topics are made. Guarded by the
- * monitor of this.
+ * The threads of state topics. There are none before the first topics are created.
+ * Guarded by the monitor of this object.
  */
 final class StateThreads implements AutoCloseable {
 
@@ -37,17 +37,17 @@ final class StateThreads implements AutoCloseable {
 	private @Nullable Dispatcher dispatcher;
 
 	/**
-	 * Creates nothing yet.
-	 * @param listener how many threads there are
-	 * @param mode which threads
-	 * @param given the application's runtime, {@code null} if it has none
+	 * Creates a new instance, without any threads yet.
+	 * @param listener the number of threads
+	 * @param mode the kind of threads
+	 * @param given the application's own runtime, or {@code null} if there is none
 	 */
 	StateThreads(StateProperties.Listener listener, DispatchMode mode, @Nullable StateRuntime given) {
 		this.listener = listener;
 		this.mode = mode;
 		this.given = given;
 		if (listener.concurrency() < 0) {
-			throw invalid("concurrency", listener.concurrency(), "choose 0 for one for each processor, or 1 or more");
+			throw invalid("concurrency", listener.concurrency(), "use 0 for one for each processor, or 1 or more");
 		}
 		if (listener.drainTimeout().isNegative()) {
 			throw invalid("drain-timeout", listener.drainTimeout(), "it must not be negative");
@@ -77,7 +77,7 @@ final class StateThreads implements AutoCloseable {
 			int workers = (this.listener.concurrency() > 0) ? this.listener.concurrency()
 					: Runtime.getRuntime().availableProcessors();
 			running = new DispatcherBuilder("kryowire-state",
-					(task, failure) -> logger.error("A task of state topics has thrown", failure))
+					(task, failure) -> logger.error("A task of state topics failed", failure))
 				.workers(workers)
 				.build(this.mode);
 			this.dispatcher = running;
@@ -85,7 +85,7 @@ final class StateThreads implements AutoCloseable {
 		return running;
 	}
 
-	/** Lets the changes that wait be handled, and takes no more. */
+	/** Lets waiting changes be handled, and accepts no more. */
 	void drain(List<StateTopics> topics) {
 		Dispatcher running;
 		synchronized (this) {
@@ -103,7 +103,7 @@ final class StateThreads implements AutoCloseable {
 		running.drain(timeout.minusNanos(System.nanoTime() - begun));
 		if (left > 0) {
 			logger.warn(
-					"{} changes were not handled within kryowire.state.listener.drain-timeout={}, or their listeners have thrown to the last",
+					"{} changes were not handled within kryowire.state.listener.drain-timeout={}, or their listeners kept failing",
 					left, timeout);
 		}
 	}

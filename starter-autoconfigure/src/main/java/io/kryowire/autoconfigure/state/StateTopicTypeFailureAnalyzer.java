@@ -11,14 +11,15 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Names the topic that was asked for with two types.
+ * Analyzes failures caused by a topic that was requested with two types.
  */
 final class StateTopicTypeFailureAnalyzer extends AbstractFailureAnalyzer<StateTopicTypeException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, StateTopicTypeException cause) {
-		return new FailureAnalysis("A state topic has one type:%n%n    %s".formatted(cause.getMessage()),
-				"Ask for '%s' with the same type wherever it is used, or give one of the two another name."
+		return new FailureAnalysis(
+				"A state topic was requested with two types:%n%n    %s".formatted(cause.getMessage()),
+				"Use '%s' with the same type everywhere, or give one of the two topics another name."
 					.formatted(cause.topic()),
 				cause);
 	}

@@ -22,7 +22,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 
 /**
- * Says why there are no state topics, to an application that wants them.
+ * Analyzes failures caused by a missing or ambiguous StateTopics bean.
  */
 final class StateTopicsMissingFailureAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDefinitionException>
 		implements Ordered {
@@ -33,7 +33,7 @@ final class StateTopicsMissingFailureAnalyzer extends AbstractFailureAnalyzer<No
 		this.beans = beans;
 	}
 
-	/** Before Spring Boot's, which knows nothing of connections. */
+	/** Before Spring Boot's own, which does not know connections. */
 	@Override
 	public int getOrder() {
 		return -100;
@@ -49,20 +49,19 @@ final class StateTopicsMissingFailureAnalyzer extends AbstractFailureAnalyzer<No
 			return notSaidWhich(several);
 		}
 		if (factory.getBeanNamesForType(StateTopicsConfigurer.class, true, false).length == 0) {
-			return new FailureAnalysis("State topics are switched off.",
-					"Remove kryowire.state.enabled=false, or whatever excludes StateAutoConfiguration.", cause);
+			return new FailureAnalysis("State topics are disabled.",
+					"Remove kryowire.state.enabled=false, or the exclusion of StateAutoConfiguration.", cause);
 		}
 		return ConnectionsMissing.analyze(factory, "State topics",
-				"declare a bean of type StateTopics, which StateTopicsConfigurer.topics(connections) makes", cause);
+				"declare a StateTopics bean, created with StateTopicsConfigurer.topics(connections)", cause);
 	}
 
 	private static FailureAnalysis notSaidWhich(NoUniqueBeanDefinitionException cause) {
 		Collection<String> names = Objects.requireNonNullElse(cause.getBeanNamesFound(), List.of("some"));
 		return new FailureAnalysis(
-				"It is not said which state topics are meant. There are several: %s."
-					.formatted(String.join(", ", names)),
-				"Mark one of them @Primary: it is for listeners, and all others who name none. A listener names one "
-						+ "with @StateListener(stateTopics = \"%s\").".formatted(names.iterator().next()),
+				"A single StateTopics bean is required, but there are several: %s.".formatted(String.join(", ", names)),
+				"Mark one of them as @Primary, to be used by listeners and others that do not name one. A listener "
+						+ "names one with @StateListener(stateTopics = \"%s\").".formatted(names.iterator().next()),
 				cause);
 	}
 

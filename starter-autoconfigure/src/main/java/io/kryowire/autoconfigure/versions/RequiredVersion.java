@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A library that has to be new enough where it is.
+ * A library of which a minimum version is required if it is present.
  *
- * @param name what it is called
- * @param packages where its classes are
- * @param there a class that it has always had
- * @param marker a class that it has had since
- * @param needed the version that is needed
- * @param remedy where to get it
+ * @param name the name of the library
+ * @param packages the prefix of its packages
+ * @param there a class that all its versions have
+ * @param marker a class that it has had since the required version
+ * @param needed the required version
+ * @param remedy how to get that version
  */
 record RequiredVersion(String name, String packages, String there, String marker, String needed, String remedy) {
 
-	private static final String BOOT = "Spring Boot 4.1 brings it: raise the version of Spring Boot, or of spring-boot-dependencies";
+	private static final String BOOT = "It is part of Spring Boot 4.1: upgrade Spring Boot, or spring-boot-dependencies";
 
-	private static final String KRYO = "Kryowire brings it: look with \"mvn dependency:tree -Dincludes=com.esotericsoftware\" for who "
-			+ "asks for another one, and let kryowire-bom manage it";
+	private static final String KRYO = "It is a dependency of Kryowire: find out with \"mvn dependency:tree -Dincludes=com.esotericsoftware\" "
+			+ "what requires another version, and let kryowire-bom manage it";
 
-	/** Those that applications have been seen to be without. */
+	/** Libraries of which applications are known to have older versions. */
 	static final List<RequiredVersion> ALL = List.of(
 			new RequiredVersion("Spring Framework", "org.springframework.",
 					"org.springframework.beans.factory.BeanFactory", "org.springframework.beans.factory.BeanRegistrar",
@@ -38,7 +38,9 @@ record RequiredVersion(String name, String packages, String there, String marker
 			new RequiredVersion("Kryo", "com.esotericsoftware.kryo.", "com.esotericsoftware.kryo.Kryo",
 					"com.esotericsoftware.kryo.io.KryoBufferOverflowException", "5.6", KRYO));
 
-	/** Whether the library is there and too old, and what is missing would be in it. */
+	/**
+	 * Whether the missing class belongs to this library, which is present but too old.
+	 */
 	boolean isMissed(String missing, Predicate<String> present) {
 		return missing.startsWith(this.packages) && present.test(this.there) && !present.test(this.marker);
 	}

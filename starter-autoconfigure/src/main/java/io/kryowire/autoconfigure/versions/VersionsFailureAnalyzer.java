@@ -19,7 +19,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.util.ClassUtils;
 
 /**
- * Says which library is too old, where a class or a method is missing for that.
+ * Analyzes failures caused by a class or method that is missing because a library is too
+ * old.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class VersionsFailureAnalyzer implements FailureAnalyzer {
@@ -50,15 +51,16 @@ final class VersionsFailureAnalyzer implements FailureAnalyzer {
 		String libraries = missed.stream()
 			.map((version) -> "    %s is older than %s".formatted(version.name(), version.needed()))
 			.collect(Collectors.joining("%n".formatted()));
-		String description = "A library on the class path is too old for Kryowire:%n%n%s%n%nThis is Spring Boot %s. It began with: %s"
+		String description = "A library on the class path is too old for Kryowire:%n%n%s%n%nThis application uses Spring Boot %s. The failure was: %s"
 			.formatted(libraries, SpringBootVersion.getVersion(), missing);
 		String action = missed.stream()
-			.map((version) -> "%s %s is needed. %s.".formatted(version.name(), version.needed(), version.remedy()))
+			.map((version) -> "%s %s or newer is required. %s.".formatted(version.name(), version.needed(),
+					version.remedy()))
 			.collect(Collectors.joining("%n".formatted()));
 		return new FailureAnalysis(description, action, failure);
 	}
 
-	/** The one that has begun it, of those that tell of a class or a method. */
+	/** The root cause among the exceptions about a missing class or method. */
 	private static @Nullable Throwable missing(Throwable failure) {
 		Throwable last = null;
 		for (Throwable each = failure; each != null; each = each.getCause()) {
@@ -71,8 +73,9 @@ final class VersionsFailureAnalyzer implements FailureAnalyzer {
 	}
 
 	/**
-	 * What may be the name of the class that is missing, or has not the method, in what a
-	 * class loader or the JVM says: of a method, all that is before its parameters.
+	 * The possible names of the missing class, or of the class without the method, in the
+	 * message of a class loader or of the JVM. A method is shortened to what precedes its
+	 * parameters.
 	 */
 	private static List<String> names(Throwable missing) {
 		String message = String.valueOf(missing.getMessage()).replace('/', '.').replace("'", "");

@@ -125,7 +125,8 @@ class CodecAutoConfigurationTests {
 	void whenNothingResolvesAPlaceholderThenItIsNoValue(String property) {
 		FailureAnalysis analysis = StartupFailure
 			.of(this.contextRunner.withPropertyValues(property + "=com.acme.${NOBODY_SETS_THIS}"));
-		assertThat(analysis.getDescription()).startsWith(property + " needs ${NOBODY_SETS_THIS} to be set.")
+		assertThat(analysis.getDescription())
+			.startsWith(property + " refers to ${NOBODY_SETS_THIS}, which cannot be resolved.")
 			.doesNotContain("com.acme");
 	}
 

@@ -55,7 +55,7 @@ class CodecReportTests {
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(CodecAutoConfiguration.class))
 			.withUserConfiguration(Jobs.class)
 			.run((context) -> assertThat(output)
-				.containsOnlyOnce("No value of java.lang.Runnable, in a declared root can travel")
+				.containsOnlyOnce("No value of java.lang.Runnable, in a declared root can be sent")
 				.doesNotContain("java.lang.CharSequence"));
 	}
 

@@ -25,7 +25,7 @@ class InvalidFilterFailureAnalyzerTests {
 	void theCaretStandsUnderTheMistake() {
 		FailureAnalysis analysis = analysis("com.acme.**;com.*.internal;maxdepth=32");
 		assertThat(analysis.getDescription().lines()).containsExactly(
-				"The filter in kryowire.codec.allow cannot be used. '*' may only end a pattern:", "",
+				"The filter in kryowire.codec.allow is invalid. '*' may only end a pattern:", "",
 				"    com.acme.**;com.*.internal;maxdepth=32", "                    ^");
 		assertThat(analysis.getAction()).startsWith("Correct kryowire.codec.allow.").contains("maxbytes");
 	}

@@ -24,7 +24,7 @@ class TypeIdCollisionFailureAnalyzerTests {
 	void bothTypesAreNamed() {
 		FailureAnalysis analysis = StartupFailure
 			.of(this.contextRunner.withPropertyValues("kryowire.codec.packages=" + First.class.getPackageName()));
-		assertThat(analysis.getDescription()).startsWith("Two types cannot be told apart.")
+		assertThat(analysis.getDescription()).startsWith("Two types have the same id.")
 			.contains(First.class.getName(), Second.class.getName(), "0x00001267");
 		assertThat(analysis.getAction()).contains("256 or more").contains("@WireType(id = ...)").endsWith("... Second");
 	}

@@ -25,7 +25,7 @@ class UnsupportedTypeFailureAnalyzerTests {
 	void whenATypeCannotTravelThenTheActionShowsASerializer() {
 		FailureAnalysis analysis = StartupFailure
 			.of(this.contextRunner.withPropertyValues("kryowire.codec.packages=" + Inner.class.getPackageName()));
-		assertThat(analysis.getDescription()).startsWith("A type cannot travel.")
+		assertThat(analysis.getDescription()).startsWith("A type is not supported in messages.")
 			.contains(Inner.Part.class.getName())
 			.contains("it is an inner class");
 		assertThat(analysis.getAction()).contains("KryoCustomizer partSerializer()")
@@ -38,8 +38,8 @@ class UnsupportedTypeFailureAnalyzerTests {
 			.of(this.contextRunner.withPropertyValues("kryowire.codec.allow=com.acme.Outer.Nested"));
 		assertThat(analysis.getDescription()).contains("com.acme.Outer.Nested").contains("not on the class path");
 		assertThat(analysis.getAction()).isEqualTo("Correct 'com.acme.Outer.Nested' in kryowire.codec.allow (a nested "
-				+ "class is written as Outer$Nested), add the class to the class path, or end the pattern with * if it "
-				+ "need not exist.");
+				+ "class is written as Outer$Nested), add the class to the class path, or end the pattern with * if the "
+				+ "class does not have to exist.");
 	}
 
 	@Test

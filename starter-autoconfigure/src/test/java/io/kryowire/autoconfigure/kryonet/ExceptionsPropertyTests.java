@@ -50,10 +50,9 @@ class ExceptionsPropertyTests {
 					"kryowire.kryonet.client.default.nodes=127.0.0.1:1"))
 			.withRootCauseInstanceOf(ClassCastException.class)
 			.havingCause()
-			.satisfies((ex) -> assertThat(ex)
-				.hasStackTraceContaining(
-						"kryowire.kryonet.exceptions cannot be [java.lang.String]: java.lang.String is no exception; "
-								+ "name a class in full, or a package as in com.acme.errors.*")
+			.satisfies((ex) -> assertThat(ex).hasStackTraceContaining(
+					"Invalid value of kryowire.kryonet.exceptions ([java.lang.String]): java.lang.String is no exception; "
+							+ "name a class in full, or a package as in com.acme.errors.*")
 				.hasStackTraceContaining(InvalidPropertyException.class.getName()));
 	}
 

@@ -33,14 +33,14 @@ import static org.mockito.Mockito.mock;
 @ExtendWith(OutputCaptureExtension.class)
 class ForgottenAnnotationsTests {
 
-	private static final String NOT_REACHED = "No call from another node reaches the bean ";
+	private static final String NOT_REACHED = "Other nodes cannot call bean ";
 
 	@Test
 	void aContractThatNobodyImportedIsToBeImported(CapturedOutput output) {
 		assertThatException().isThrownBy(() -> Applications.start(Asking.class).close());
 		assertThat(output).contains("APPLICATION FAILED TO START",
 				"Parameter 0 of method asked in " + Asking.class.getName(),
-				"required a client of the contract " + Greeter.class.getName(),
+				"required a client for the contract " + Greeter.class.getName(),
 				"@ImportKryonetClients(group = \"default\", types = Greeter.class)", "nodes: 127.0.0.1:7420");
 	}
 
@@ -49,9 +49,9 @@ class ForgottenAnnotationsTests {
 		try (ConfigurableApplicationContext context = Applications.start(Forgetful.class)) {
 			assertThat(context.getBean(Greeter.class)).isInstanceOf(Greetings.class);
 		}
-		assertThat(output).containsOnlyOnce(NOT_REACHED + "forgotten (" + Greetings.class.getName() + ")")
+		assertThat(output).containsOnlyOnce(NOT_REACHED + "'forgotten' (" + Greetings.class.getName() + ")")
 			.containsOnlyOnce(NOT_REACHED)
-			.contains("it implements " + Greeter.class.getName() + " and has no @KryonetService");
+			.contains("it implements " + Greeter.class.getName() + " but is not annotated with @KryonetService");
 	}
 
 	@Test

@@ -27,7 +27,7 @@ class SecretMistakesTests {
 	@ValueSource(strings = { "0.0.0.0", "192.168.7.7", "10.1.2.3", "::" })
 	void anAddressThatOthersReachNeedsToKnowWhoCalls(String address, CapturedOutput output) {
 		Applications.fails(GreeterNode.class, Applications.ANY_PORT, "kryowire.kryonet.server.address=" + address);
-		assertThat(output).contains("APPLICATION FAILED TO START", "neither a shared secret nor certificates")
+		assertThat(output).contains("APPLICATION FAILED TO START", "neither a shared secret nor client certificates")
 			.containsPattern("shared-secret: \\$\\{KRYOWIRE_SECRET}")
 			.contains("bundle: nodes", "address: 127.0.0.1", "insecure: true");
 	}
@@ -47,15 +47,15 @@ class SecretMistakesTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			shared-secret=grmpf                            | 5 characters long (number 1 of 1)
-			shared-secret=grmpf and grump                  | 15 characters long (number 1 of 1)
-			shared-secret=the secret of everybody,grmpf    | 5 characters long (number 2 of 2)
-			shared-secret[0]=grmpf                         | 5 characters long (number 1 of 1)
+			shared-secret=grmpf                            | 5 characters long (secret 1 of 1)
+			shared-secret=grmpf and grump                  | 15 characters long (secret 1 of 1)
+			shared-secret=the secret of everybody,grmpf    | 5 characters long (secret 2 of 2)
+			shared-secret[0]=grmpf                         | 5 characters long (secret 1 of 1)
 			""")
 	void aSecretThatIsTooShortIsNamedButNotShown(String property, String length, CapturedOutput output) {
 		Applications.fails(GreeterNode.class, Applications.ANY_PORT, "kryowire.kryonet." + property);
 		assertThat(output)
-			.contains("APPLICATION FAILED TO START", "The configuration of kryowire.kryonet.shared-secret cannot work",
+			.contains("APPLICATION FAILED TO START", "The configuration of kryowire.kryonet.shared-secret is invalid",
 					"at least 16 characters", length)
 			.doesNotContain("grmpf", "everybody");
 	}
@@ -65,8 +65,8 @@ class SecretMistakesTests {
 		Applications.fails(GreeterNode.class, Applications.ANY_PORT,
 				"kryowire.kryonet.shared-secret[0]=" + " ".repeat(20));
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"The configuration of kryowire.kryonet.shared-secret cannot work", "not all blank",
-				"20 characters long (number 1 of 1)");
+				"The configuration of kryowire.kryonet.shared-secret is invalid", "not all blank",
+				"20 characters long (secret 1 of 1)");
 	}
 
 	@ParameterizedTest
@@ -75,14 +75,14 @@ class SecretMistakesTests {
 		Applications.fails(GreeterNode.class, Applications.ANY_PORT, "EMPTY=",
 				"kryowire.kryonet.shared-secret=" + secret);
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"The configuration of kryowire.kryonet.shared-secret cannot work", "An empty secret protects nothing");
+				"The configuration of kryowire.kryonet.shared-secret is invalid", "The secret is empty");
 	}
 
 	@Test
 	void aClientDoesNotTakeAnEmptySecretForNone(CapturedOutput output) {
 		Applications.fails(GreeterClient.class, "kryowire.kryonet.client.default.nodes=127.0.0.1:1",
 				"kryowire.kryonet.shared-secret=");
-		assertThat(output).contains("APPLICATION FAILED TO START", "An empty secret protects nothing");
+		assertThat(output).contains("APPLICATION FAILED TO START", "The secret is empty");
 	}
 
 	@Test
@@ -124,8 +124,8 @@ class SecretMistakesTests {
 	private static void assertThatAPlaceholderIsNamed(CapturedOutput output, String property) {
 		assertThat(output)
 			.contains("APPLICATION FAILED TO START",
-					"kryowire.kryonet.%s needs ${NOBODY_SETS_THIS} to be set".formatted(property), "Origin: \"kryowire",
-					"Set it in the environment")
+					"kryowire.kryonet.%s refers to ${NOBODY_SETS_THIS}, which cannot be resolved".formatted(property),
+					"Origin: \"kryowire", "Set it in the environment")
 			.doesNotContain("grmpf");
 	}
 

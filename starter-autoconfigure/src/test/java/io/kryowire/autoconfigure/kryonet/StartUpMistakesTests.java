@@ -31,7 +31,8 @@ class StartUpMistakesTests {
 		try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
 			Applications.fails(GreeterNode.class, "kryowire.kryonet.server.port=" + other.getLocalPort());
 			assertThat(output).contains("APPLICATION FAILED TO START", "127.0.0.1:" + other.getLocalPort(),
-					"End whatever listens there", "port: 0", "@AutoConfigureKryonet (of kryowire-spring-boot-test)");
+					"Stop the process that listens there", "port: 0",
+					"@AutoConfigureKryonet (of kryowire-spring-boot-test)");
 		}
 	}
 
@@ -65,7 +66,7 @@ class StartUpMistakesTests {
 		String[] parts = property.split("=");
 		Applications.fails(GreeterNode.class, (parts[0].equals("server.port") ? "unused=" : Applications.ANY_PORT),
 				"kryowire.kryonet." + property);
-		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " cannot work");
+		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " is invalid");
 	}
 
 	@Test
@@ -81,17 +82,17 @@ class StartUpMistakesTests {
 			nodes=somewhere         | kryowire.kryonet.client.default.nodes     | write host:port
 			nodes=somewhere:http    | kryowire.kryonet.client.default.nodes     | "http" is not a port
 			lanes=0                 | kryowire.kryonet.client.default.lanes     | at least one lane
-			deadline=0s             | kryowire.kryonet.client.default.deadline  | at least one millisecond
+			deadline=0s             | kryowire.kryonet.client.default.deadline  | at least 1ms
 			reconnect.delay=1m      | kryowire.kryonet.client.default.reconnect | The first pause
 			window-calls=0          | kryowire.kryonet.client.default           | window of 0 calls
-			ssl.enabled=true        | kryowire.kryonet.client.default.ssl.bundle | name of an SSL bundle
+			ssl.enabled=true        | kryowire.kryonet.client.default.ssl.bundle | TLS needs an SSL bundle
 			ssl.bundle=missing      | kryowire.kryonet.client.default.ssl.bundle | missing
 			""")
 	void aGroupThatCannotBe(String property, String named, String problem, CapturedOutput output) {
 		Applications.fails(GreeterClient.class,
 				property.startsWith("nodes") ? "unused=" : "kryowire.kryonet.client.default.nodes=127.0.0.1:1",
 				"kryowire.kryonet.client.default." + property);
-		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " cannot work",
+		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " is invalid",
 				problem);
 	}
 
@@ -100,14 +101,15 @@ class StartUpMistakesTests {
 		Applications.fails(GreeterClient.class, "kryowire.kryonet.client.defualt.nodes=127.0.0.1:1",
 				"kryowire.kryonet.client.other.nodes=127.0.0.1:1");
 		assertThat(output)
-			.contains("APPLICATION FAILED TO START", "The group \"default\" has no nodes", "defualt", "other")
+			.contains("APPLICATION FAILED TO START", "No nodes are configured for the group 'default'", "defualt",
+					"other")
 			.containsPattern("default:\\s+nodes: 127.0.0.1:7420");
 	}
 
 	@Test
 	void aGroupWithoutAnyConfiguration(CapturedOutput output) {
 		Applications.fails(GreeterClient.class);
-		assertThat(output).contains("APPLICATION FAILED TO START", "no group is configured");
+		assertThat(output).contains("APPLICATION FAILED TO START", "there are no configured groups");
 	}
 
 	@Test
@@ -123,7 +125,7 @@ class StartUpMistakesTests {
 			max-threads=70000        | max-threads | A node has at most 65536 threads, not 70000
 			workers=-1               | workers     | A node needs at least one of its workers, not -1
 			workers=5000             | workers     | A node has at most 4096 workers, not 5000
-			workers=9,max-threads=8  | max-threads | Each of the 9 workers (kryowire.kryonet.server.workers)
+			workers=9,max-threads=8  | max-threads | at least kryowire.kryonet.server.workers=9
 			""")
 	void threadsThatDoNotAddUpAreNamed(String wrong, String named, String why, CapturedOutput output) {
 		List<String> properties = new ArrayList<>(List.of(Applications.ANY_PORT));
@@ -132,7 +134,7 @@ class StartUpMistakesTests {
 		}
 		Applications.fails(GreeterNode.class, properties.toArray(String[]::new));
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"The configuration of kryowire.kryonet.server." + named + " cannot work", why);
+				"The configuration of kryowire.kryonet.server." + named + " is invalid", why);
 	}
 
 	@Test

@@ -63,20 +63,21 @@ class ResolvedPlaceholdersTests {
 		Throwable failure = failure("kryowire.shelf." + property);
 		assertThat(failure).rootCause()
 			.isInstanceOf(UnresolvedPlaceholderException.class)
-			.hasMessage(named + " needs ${NOBODY_SETS_THIS} to be set");
+			.hasMessage(named + " refers to ${NOBODY_SETS_THIS}, which cannot be resolved");
 	}
 
 	@Test
 	void theElementOfAListIsNamed() {
 		assertThat(failure("kryowire.shelf.labels[0]=known", "kryowire.shelf.labels[1]=${NOBODY_SETS_THIS}"))
-			.hasRootCauseMessage("kryowire.shelf.labels[1] needs ${NOBODY_SETS_THIS} to be set");
+			.hasRootCauseMessage("kryowire.shelf.labels[1] refers to ${NOBODY_SETS_THIS}, which cannot be resolved");
 	}
 
 	@Test
 	void allPlaceholdersThatNothingResolvesAreNamedOnce() {
 		assertThat(failure("known=one",
 				"kryowire.shelf.name=${NOBODY_SETS_THIS}${known}${nobody.sets.that}${NOBODY_SETS_THIS}"))
-			.hasRootCauseMessage("kryowire.shelf.name needs ${NOBODY_SETS_THIS} and ${nobody.sets.that} to be set");
+			.hasRootCauseMessage(
+					"kryowire.shelf.name refers to ${NOBODY_SETS_THIS} and ${nobody.sets.that}, which cannot be resolved");
 	}
 
 	@ParameterizedTest
@@ -93,14 +94,15 @@ class ResolvedPlaceholdersTests {
 	@Test
 	void theDefaultOfAPlaceholderIsNotTold() {
 		assertThat(new UnresolvedPlaceholderException(property(null), "${NOBODY_SETS_THIS:sesame}"))
-			.hasMessage("kryowire.shelf.name needs ${NOBODY_SETS_THIS} to be set");
+			.hasMessage("kryowire.shelf.name refers to ${NOBODY_SETS_THIS}, which cannot be resolved");
 	}
 
 	@Test
 	void theAnalysisSaysWhereItIsAndWhatToDo() {
 		Origin line = new TextResourceOrigin(new ClassPathResource("shelves.yml"), new Location(6, 24));
 		FailureAnalysis analysis = analysis(property(line), "${NOBODY_SETS_THIS}");
-		assertThat(analysis.getDescription()).startsWith("kryowire.shelf.name needs ${NOBODY_SETS_THIS} to be set.")
+		assertThat(analysis.getDescription())
+			.startsWith("kryowire.shelf.name refers to ${NOBODY_SETS_THIS}, which cannot be resolved.")
 			.contains("Origin: ", "shelves.yml", "7:25")
 			.doesNotContain("barley");
 		assertThat(analysis.getAction()).contains("environment", "property source", "${NAME:default}");
@@ -124,7 +126,7 @@ class ResolvedPlaceholdersTests {
 	@Test
 	void whatBeginsNoPlaceholderIsNoValueEither() {
 		assertThat(failure("kryowire.shelf.name=${NOBODY_SETS_THIS"))
-			.hasRootCauseMessage("kryowire.shelf.name contains a ${ that begins no placeholder");
+			.hasRootCauseMessage("kryowire.shelf.name contains a ${ that does not begin a placeholder");
 	}
 
 	@Test

@@ -36,7 +36,7 @@ class UnknownPropertiesTests {
 
 	private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
-	private static final String LINE = "Nothing reads these properties";
+	private static final String LINE = "These properties do not exist and have no effect";
 
 	private final ApplicationContextRunner runner = new ApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(UnknownPropertiesAutoConfiguration.class));

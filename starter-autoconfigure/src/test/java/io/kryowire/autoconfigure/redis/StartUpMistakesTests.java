@@ -47,7 +47,7 @@ class StartUpMistakesTests {
 			""")
 	void aNumberThatCannotBe(String property, String named, String problem, CapturedOutput output) {
 		fails(MessageShop.class, "kryowire.redis." + property, "kryowire.redis.dead-letter.key=dead");
-		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " cannot work",
+		assertThat(output).contains("APPLICATION FAILED TO START", "The configuration of " + named + " is invalid",
 				problem);
 	}
 
@@ -57,27 +57,27 @@ class StartUpMistakesTests {
 	void aPlaceholderThatNothingResolvesIsNoValue(String property, CapturedOutput output) {
 		fails(MessageShop.class, "kryowire.redis." + property + "=${NOBODY_SETS_THIS}");
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"kryowire.redis.%s needs ${NOBODY_SETS_THIS} to be set".formatted(property));
+				"kryowire.redis.%s refers to ${NOBODY_SETS_THIS}, which cannot be resolved".formatted(property));
 	}
 
 	@Test
 	void severalConnectionFactoriesOfWhichNoneIsChosen(CapturedOutput output) {
 		fails(Two.class);
-		assertThat(output).contains("APPLICATION FAILED TO START", "There are several: first, second", "@Primary",
+		assertThat(output).contains("APPLICATION FAILED TO START", "there are several: first, second", "@Primary",
 				"redisMessageListenerContainer");
 	}
 
 	@Test
 	void thoseThatAreNoDefaultCandidatesAreNotAmongThem(CapturedOutput output) {
 		fails(TwoAndOneBeside.class);
-		assertThat(output).contains("There are several: first, second.");
+		assertThat(output).contains("there are several: first, second.");
 	}
 
 	@Test
 	void noConnectionFactoryIsADefaultCandidate(CapturedOutput output) {
 		fails(OneBeside.class);
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"Listeners need a RedisConnectionFactory, and none of these is a default candidate: beside.",
+				"Listeners require a RedisConnectionFactory, but none of these is a default candidate: beside.",
 				"defaultCandidate", "redisMessageListenerContainer");
 	}
 
@@ -85,7 +85,7 @@ class StartUpMistakesTests {
 	void noConnectionFactory(CapturedOutput output) {
 		fails(None.class);
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"Listeners need a RedisConnectionFactory, and there is none", "DataRedisAutoConfiguration");
+				"Listeners require a RedisConnectionFactory, but there is none", "DataRedisAutoConfiguration");
 	}
 
 	private static void fails(Class<?> configuration, String... properties) {

@@ -40,14 +40,14 @@ class StartUpMistakesTests {
 			topics.quotes.partitions=0             | topics.quotes.partitions           | at least 1 and at most 16384
 			topics.quotes.replica.max-entries=-1   | topics.quotes.replica.max-entries  | at least 1
 			topics.quotes.head-interval=2s         | topics.quotes.stale-after          | more than head-interval=2s
-			listener.concurrency=-1                | listener.concurrency               | choose 0
+			listener.concurrency=-1                | listener.concurrency               | use 0 for
 			listener.drain-timeout=-1s             | listener.drain-timeout             | not be negative
 			""")
 	void aValueThatCannotBe(String property, String named, String problem, CapturedOutput output) {
 		fails(QuoteShop.class, "kryowire.state." + property);
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"The configuration of kryowire.state." + named + " cannot work", problem,
-				"Change kryowire.state." + named);
+				"The configuration of kryowire.state." + named + " is invalid", problem,
+				"Correct kryowire.state." + named);
 	}
 
 	@ParameterizedTest
@@ -55,63 +55,62 @@ class StartUpMistakesTests {
 	void aPlaceholderThatNothingResolvesIsNoValue(String property, CapturedOutput output) {
 		fails(QuoteShop.class, "kryowire.state." + property + "=${NOBODY_SETS_THIS}");
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"kryowire.state.%s needs ${NOBODY_SETS_THIS} to be set".formatted(property));
+				"kryowire.state.%s refers to ${NOBODY_SETS_THIS}, which cannot be resolved".formatted(property));
 	}
 
 	@Test
 	void aListenerWhoseTypeCannotBeTold(CapturedOutput output) {
 		fails(Anything.class);
-		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener cannot work", "Anything.changed",
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener is invalid", "Anything.changed",
 				"cannot be told from java.lang.Object");
 	}
 
 	@Test
 	void aListenerWithAnotherTypeThanItsTopic(CapturedOutput output) {
 		fails(Other.class, "shop.topic=quotes");
-		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener cannot work", "Other.changed",
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener is invalid", "Other.changed",
 				"has values of " + Quote.class.getName() + ", and not of java.lang.String");
 	}
 
 	@Test
 	void aListenerToTopicsOfNoBean(CapturedOutput output) {
 		fails(Elsewhere.class);
-		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener cannot work", "Elsewhere.changed",
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener is invalid", "Elsewhere.changed",
 				"there is no bean 'archiveTopics' of type StateTopics");
 	}
 
 	@Test
 	void aListenerToTopicsThatAreConnections(CapturedOutput output) {
 		fails(Connections.class);
-		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener cannot work",
-				"Connections.changed",
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state listener is invalid", "Connections.changed",
 				"bean 'beside' is of type " + JedisConnectionFactory.class.getName() + " and not of type StateTopics");
 	}
 
 	@Test
 	void aTopicWithTwoTypes(CapturedOutput output) {
 		fails(Twice.class, "shop.topic=quotes");
-		assertThat(output).contains("APPLICATION FAILED TO START", "A state topic has one type",
-				"State topic 'quotes' has values of", "Ask for 'quotes' with the same type");
+		assertThat(output).contains("APPLICATION FAILED TO START", "A state topic was requested with two types",
+				"State topic 'quotes' has values of", "Use 'quotes' with the same type");
 	}
 
 	@Test
 	void severalConnectionFactoriesOfWhichNoneIsChosen(CapturedOutput output) {
 		fails(Two.class);
-		assertThat(output).contains("APPLICATION FAILED TO START", "There are several: first, second", "@Primary",
+		assertThat(output).contains("APPLICATION FAILED TO START", "there are several: first, second", "@Primary",
 				"StateTopicsConfigurer.topics(connections)");
 	}
 
 	@Test
 	void connectionFactoriesThatAreNoDefaultCandidatesAreNotAmongThem(CapturedOutput output) {
 		fails(TwoAndOneBeside.class);
-		assertThat(output).contains("There are several: first, second.");
+		assertThat(output).contains("there are several: first, second.");
 	}
 
 	@Test
 	void noConnectionFactoryIsADefaultCandidate(CapturedOutput output) {
 		fails(Beside.class, "spring.autoconfigure.exclude=" + DataRedisAutoConfiguration.class.getName());
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"State topics need a RedisConnectionFactory, and none of these is a default candidate: beside.",
+				"State topics require a RedisConnectionFactory, but none of these is a default candidate: beside.",
 				"defaultCandidate", "StateTopicsConfigurer.topics(connections)");
 	}
 
@@ -119,15 +118,15 @@ class StartUpMistakesTests {
 	void severalTopicsOfWhichNoneIsChosen(CapturedOutput output) {
 		fails(TwoTopics.class);
 		assertThat(output)
-			.contains("APPLICATION FAILED TO START", "which state topics are meant", "firstTopics", "secondTopics",
-					"@Primary", "@StateListener(stateTopics = \"firstTopics\")")
+			.contains("APPLICATION FAILED TO START", "A single StateTopics bean is required", "firstTopics",
+					"secondTopics", "@Primary", "@StateListener(stateTopics = \"firstTopics\")")
 			.doesNotContain("asideTopics");
 	}
 
 	@Test
 	void topicsThatAreSwitchedOff(CapturedOutput output) {
 		fails(QuoteShop.class, "kryowire.state.enabled=false");
-		assertThat(output).contains("APPLICATION FAILED TO START", "State topics are switched off",
+		assertThat(output).contains("APPLICATION FAILED TO START", "State topics are disabled",
 				"kryowire.state.enabled=false");
 	}
 

@@ -61,14 +61,16 @@ class VersionsTests {
 			CapturedOutput output) throws Exception {
 		fail(new WithoutClass(hidden));
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"A library on the class path is too old for Kryowire", problem, "This is Spring Boot 4.", "is needed");
+				"A library on the class path is too old for Kryowire", problem, "This application uses Spring Boot 4.",
+				"is required");
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', textBlock = """
-			kryo | Kryo is older than 5.6              | Kryo 5.6 is needed              | This is Spring Boot 4.1
-			boot | Spring Data Redis is older than 4.1 | Spring Data Redis 4.1 is needed | This is Spring Boot 4.0.0
-			""")
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					kryo | Kryo is older than 5.6              | Kryo 5.6 or newer is required | This application uses Spring Boot 4.1
+					boot | Spring Data Redis is older than 4.1 | Spring Data Redis 4.1 or newer is required | This application uses Spring Boot 4.0.0
+					""")
 	void anApplicationWithOlderJarsSaysWhichVersionIsNeeded(String jars, String problem, String remedy, String boot,
 			CapturedOutput output) throws Exception {
 		fail(new URLClassLoader(olderClassPath(jars), ClassLoader.getPlatformClassLoader()));

@@ -136,7 +136,7 @@ class ProcessClusterTests {
 			.isThrownBy(() -> LocalCluster.of(DepotApplication.class).nodes(1).processes().start())
 			.withMessageContaining("node-0")
 			.withMessageContaining("has ended with 1")
-			.withMessageContaining("The group \"depots\" has no nodes");
+			.withMessageContaining("No nodes are configured for the group 'depots'");
 	}
 
 	@Test

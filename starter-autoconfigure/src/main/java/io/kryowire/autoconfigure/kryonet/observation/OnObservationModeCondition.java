@@ -27,7 +27,7 @@ class OnObservationModeCondition extends SpringBootCondition {
 		ObservationMode mode = Binder.get(context.getEnvironment())
 			.bind(MODE, ObservationMode.class)
 			.orElse(ObservationMode.TRACED);
-		ConditionMessage message = ConditionMessage.forCondition(MODE).because("it is " + mode);
+		ConditionMessage message = ConditionMessage.forCondition(MODE).because("is " + mode);
 		return new ConditionOutcome(mode != ObservationMode.OFF, message);
 	}
 

@@ -17,15 +17,15 @@ import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
 /**
- * Says whether what is published arrives: whether the subscription of each container is
- * live. One without listeners is well. Nothing is asked of the server.
+ * Health of subscriptions: whether that of each container is live, so that published
+ * messages arrive. A container without listeners is healthy. The server is not asked.
  */
 final class RedisListenerHealthIndicator extends AbstractHealthIndicator {
 
 	private final ObjectProvider<KryowireListenerContainer> containers;
 
 	RedisListenerHealthIndicator(ObjectProvider<KryowireListenerContainer> containers) {
-		super("The state of the subscriptions is not known");
+		super("Redis subscriptions health check failed");
 		this.containers = containers;
 	}
 

@@ -58,25 +58,25 @@ final class RedisMessageMeterBinder implements MeterBinder {
 		count(registry, container, "handled", tags, "Messages handled by a listener", RedisMessageStatistics::handled);
 		count(registry, container, "failed", tags, "Messages that no listener could handle",
 				RedisMessageStatistics::failed);
-		count(registry, container, "dropped", tags.and("which", "oldest"), "Messages dropped for lack of room",
+		count(registry, container, "dropped", tags.and("which", "oldest"), "Messages dropped because there was no room",
 				RedisMessageStatistics::droppedOldest);
-		count(registry, container, "dropped", tags.and("which", "new"), "Messages dropped for lack of room",
+		count(registry, container, "dropped", tags.and("which", "new"), "Messages dropped because there was no room",
 				RedisMessageStatistics::droppedNew);
-		count(registry, container, "blocked", tags, "Messages for which the reader has waited",
+		count(registry, container, "blocked", tags, "Messages for which the reader was blocked",
 				RedisMessageStatistics::blocked);
 		count(registry, container, "discarded", tags, "Messages not handled before the application stopped",
 				RedisMessageStatistics::discarded);
 		FunctionCounter.builder("kryowire.redis.recoveries", container, (source) -> source.statistics().recoveries())
-			.description("Times that a lost subscription came back")
+			.description("Number of times that a lost subscription was restored")
 			.tags(tags)
 			.register(registry);
 		Gauge.builder("kryowire.redis.queued", container, (source) -> source.statistics().queued())
-			.description("Messages that wait for a listener now")
+			.description("Messages that wait for a listener")
 			.baseUnit("messages")
 			.tags(tags)
 			.register(registry);
 		Gauge.builder("kryowire.redis.live", container, (source) -> source.isListening() ? 1 : 0)
-			.description("1 while the subscription is live")
+			.description("1 if the subscription is live, 0 otherwise")
 			.tags(tags)
 			.register(registry);
 	}

@@ -18,16 +18,15 @@ import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 
 /**
- * Says whether the values in memory are as fresh as promised: out of service while a
- * topic with a replica is stale, because that ends by itself. Nothing is asked of the
- * server.
+ * Health of state topics: {@code OUT_OF_SERVICE} while a topic with a replica is stale,
+ * because it becomes fresh again by itself. The server is not asked.
  */
 final class StateHealthIndicator extends AbstractHealthIndicator {
 
 	private final OpenStateTopics open;
 
 	StateHealthIndicator(OpenStateTopics open) {
-		super("The freshness of state topics is not known");
+		super("State topics health check failed");
 		this.open = open;
 	}
 
@@ -41,7 +40,7 @@ final class StateHealthIndicator extends AbstractHealthIndicator {
 			}
 			builder.withDetail(replica.topic(), details(now));
 		});
-		// Without them topics are as fresh as promised, and slower
+		// These make topics slower, but not stale
 		tell(builder, "announcements do not arrive", StateTopics::subscriptionTrouble);
 		tell(builder, "announcements within shards do not arrive", StateTopics::shardTrouble);
 		tell(builder, "foreign writes are not tracked", StateTopics::trackingTrouble);

@@ -21,8 +21,8 @@ import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 
 /**
- * The meters of one topic. They are read from this object, which registries hold weakly,
- * and from nothing else: registries outlive applications.
+ * The meters of one topic. Registries hold this object weakly, since they may outlive the
+ * application.
  */
 final class TopicMeters {
 
@@ -43,25 +43,25 @@ final class TopicMeters {
 		this.failures = failures;
 		this.tags = Tags.of("topic", replica.topic());
 		this.staleness = Timer.builder("kryowire.state.staleness")
-			.description("Age of the last proof that nothing was missed, sampled ten times a second")
+			.description("Time since the last check that no write was missed, sampled ten times a second")
 			.serviceLevelObjectives(STALENESS)
 			.tags(this.tags)
 			.register(registry);
 		TimeGauge.builder("kryowire.state.age", this, TimeUnit.SECONDS, TopicMeters::age)
-			.description("Age of the last proof now")
+			.description("Time since the last check that no write was missed")
 			.tags(this.tags)
 			.register(registry);
 		Gauge.builder("kryowire.state.fresh", this, (meters) -> meters.replica.freshness().fresh() ? 1 : 0)
-			.description("1 while that age is within its bound")
+			.description("1 if the topic is fresh, 0 if it is stale")
 			.tags(this.tags)
 			.register(registry);
 		gauge(registry, "entries", "Keys in memory", ReplicaStatistics::keys);
 		gauge(registry, "dirty", "Keys that wait to be read from Redis", ReplicaStatistics::dirtyKeys);
 		gauge(registry, "waiting", "Changes that wait for listeners", ReplicaStatistics::waitingChanges);
 		count(registry, "reads", "Values read from Redis", (meters) -> meters.replica.statistics().reads());
-		count(registry, "resyncs", "Times that announcements did not suffice",
+		count(registry, "resyncs", "Number of times that announcements were not sufficient",
 				(meters) -> meters.replica.statistics().resyncs());
-		count(registry, "failures", "Values that could not be read, and changes a listener has thrown for",
+		count(registry, "failures", "Values that could not be read, and changes that a listener failed to handle",
 				(meters) -> meters.failures.getAsLong());
 	}
 
