@@ -4,7 +4,7 @@
  */
 
 /**
- * What Spring needs to know before run time of the types that travel.
+ * Runtime hints for the types that messages contain.
  */
 @NullMarked
 package io.kryowire.autoconfigure.aot;

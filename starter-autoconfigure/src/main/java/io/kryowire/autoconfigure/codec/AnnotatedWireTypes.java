@@ -29,7 +29,7 @@ import org.springframework.util.StringUtils;
 
 /**
  * Declares the types annotated with {@link WireType} in the packages of the application
- * and in those that are configured.
+ * and in configured packages.
  */
 final class AnnotatedWireTypes implements WireTypesContributor {
 
@@ -75,7 +75,7 @@ final class AnnotatedWireTypes implements WireTypesContributor {
 		return packages;
 	}
 
-	/** Finds types, where its superclass finds what can be instantiated. */
+	/** Finds all types, and not only those that can be instantiated. */
 	private static final class Scanner extends ClassPathScanningCandidateComponentProvider {
 
 		Scanner(Environment environment, ResourceLoader loader) {

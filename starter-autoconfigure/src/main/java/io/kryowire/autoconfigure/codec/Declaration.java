@@ -8,7 +8,8 @@ package io.kryowire.autoconfigure.codec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What wanted a type to travel that cannot: a method of a contract, for one.
+ * Finds out what declared a type that is not allowed or supported, such as a method of a
+ * contract.
  */
 final class Declaration {
 
@@ -18,8 +19,8 @@ final class Declaration {
 	}
 
 	/**
-	 * What there is to say about a problem: by whoever met it, if that is one of us, for
-	 * it knows what the type is needed for.
+	 * Returns the message of the exception that directly wraps a problem, if it is one of
+	 * ours and so says what the type is needed for, or else the message of the problem.
 	 */
 	static String describe(Throwable rootFailure, Throwable problem) {
 		for (Throwable each = rootFailure; each != null; each = each.getCause()) {

@@ -11,17 +11,18 @@ import java.util.Collection;
 import io.kryowire.codec.schema.TypeTable;
 
 /**
- * Declares types that may travel: a bean for those to which no annotation leads.
+ * Strategy interface for beans that declare types that messages may contain, for types
+ * that cannot be annotated with {@link io.kryowire.codec.WireType @WireType}.
  * <p>
- * All of them are asked, in their order, while the {@link TypeTable} is created, so they
- * can depend neither on it nor on a codec. What they declare still has to pass
- * {@code kryowire.codec.allow}.
+ * Contributors are called in their order while the {@link TypeTable} is created, so they
+ * can depend neither on it nor on a codec. {@code kryowire.codec.allow} applies to their
+ * types as well.
  */
 @FunctionalInterface
 public interface WireTypesContributor {
 
 	/**
-	 * The types to declare; what is reachable from them is declared by that.
+	 * Returns the types to declare. Types that are reachable from them are declared, too.
 	 * @return classes, or types with generics
 	 */
 	Collection<? extends Type> types();

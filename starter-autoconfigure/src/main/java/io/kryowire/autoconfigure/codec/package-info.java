@@ -4,7 +4,8 @@
  */
 
 /**
- * Auto-configuration of the codec: what may travel, and in which format.
+ * Auto-configuration for the codec: the format of messages, and the types they may
+ * contain.
  */
 @NullMarked
 package io.kryowire.autoconfigure.codec;

@@ -13,8 +13,8 @@ import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Tells which codecs there are, and the fingerprints of their types: those of two nodes
- * that understand each other in everything are equal.
+ * Contributes the codecs and the fingerprints of their types, which are equal on nodes
+ * with the same types.
  */
 @RegisterReflectionForBinding(CodecEndpointContributor.CodecDescriptor.class)
 final class CodecEndpointContributor implements KryowireEndpointContributor {
@@ -40,7 +40,7 @@ final class CodecEndpointContributor implements KryowireEndpointContributor {
 				codec.schemas().describe().lines().count());
 	}
 
-	/** A codec: its format, the fingerprint of its types, and how many they are. */
+	/** A codec: its format, and the fingerprint and number of its types. */
 	record CodecDescriptor(String contentType, String schema, long types) {
 	}
 

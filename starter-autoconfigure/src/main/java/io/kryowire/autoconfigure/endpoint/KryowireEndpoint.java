@@ -17,8 +17,8 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 
 /**
- * {@link Endpoint @Endpoint} that tells what this node is and whom it knows: a section
- * for each {@link KryowireEndpointContributor}. It changes nothing, and tells no secrets.
+ * {@link Endpoint @Endpoint} that exposes the state of this node, with one section for
+ * each {@link KryowireEndpointContributor}. It is read-only and exposes no secrets.
  */
 @Endpoint(id = "kryowire", defaultAccess = Access.READ_ONLY)
 public final class KryowireEndpoint {
@@ -26,16 +26,16 @@ public final class KryowireEndpoint {
 	private final ObjectProvider<KryowireEndpointContributor> contributors;
 
 	/**
-	 * Creates the endpoint.
-	 * @param contributors what has something to tell
+	 * Creates a new instance.
+	 * @param contributors the contributors of the sections
 	 */
 	public KryowireEndpoint(ObjectProvider<KryowireEndpointContributor> contributors) {
 		this.contributors = contributors;
 	}
 
 	/**
-	 * Tells everything.
-	 * @return the sections by their names
+	 * Returns all sections.
+	 * @return the sections, by name
 	 */
 	@ReadOperation
 	public Map<String, Object> sections() {
@@ -46,9 +46,9 @@ public final class KryowireEndpoint {
 	}
 
 	/**
-	 * Tells one thing.
-	 * @param section the name of a section
-	 * @return what it says, {@code null} if there is none
+	 * Returns one section.
+	 * @param section the name of the section
+	 * @return its content, or {@code null} if there is no such section
 	 */
 	@ReadOperation
 	public @Nullable Object section(@Selector String section) {

@@ -6,20 +6,22 @@
 package io.kryowire.autoconfigure.endpoint;
 
 /**
- * Writes a section of the actuator endpoint {@code kryowire}. A bean.
+ * Strategy interface for beans that contribute a section to the actuator endpoint
+ * {@code kryowire}.
  */
 public interface KryowireEndpointContributor {
 
 	/**
-	 * What the section is called.
-	 * @return its name, in lower case; of two contributors with one name the first is
-	 * heard
+	 * Returns the name of the section. If several contributors return the same name, the
+	 * first one is used.
+	 * @return the name, in lower case
 	 */
 	String section();
 
 	/**
-	 * Describes what is so now. Called on every request, so it must not block.
-	 * @return something that Jackson can write, without secrets
+	 * Returns the current content of the section. It is called for every request, so it
+	 * must not block.
+	 * @return an object that Jackson can write, without secrets
 	 */
 	Object describe();
 

@@ -4,7 +4,7 @@
  */
 
 /**
- * The actuator endpoint {@code kryowire}, and what others add to it.
+ * The actuator endpoint {@code kryowire} and its contributors.
  */
 @NullMarked
 package io.kryowire.autoconfigure.endpoint;

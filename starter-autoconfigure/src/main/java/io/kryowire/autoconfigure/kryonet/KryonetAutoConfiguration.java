@@ -27,7 +27,7 @@ import org.springframework.core.env.Environment;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for what calls and their answers share.
+ * Auto-configuration} for what clients and the server have in common.
  */
 @AutoConfiguration(after = CodecAutoConfiguration.class,
 		afterName = "org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration")
@@ -52,7 +52,7 @@ public final class KryonetAutoConfiguration {
 		return new PropertiesKryonetConnectionDetails(properties, bundles.getIfAvailable());
 	}
 
-	/** Lazy, so that somebody has asked for it if it is there. */
+	/** Lazy, so that it exists only if something uses it. */
 	@Bean
 	@Lazy
 	@ConditionalOnMissingBean

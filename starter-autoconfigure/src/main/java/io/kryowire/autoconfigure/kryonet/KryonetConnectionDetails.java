@@ -14,23 +14,23 @@ import org.springframework.boot.autoconfigure.service.connection.ConnectionDetai
 import org.springframework.boot.ssl.SslBundle;
 
 /**
- * Where the nodes of each group are. A bean of this type is asked instead of the
- * configuration, as for services that a test has started.
+ * Details required to connect to the nodes of client groups. A bean of this type replaces
+ * the configuration properties, for example for servers that a test has started.
  */
 @FunctionalInterface
 public interface KryonetConnectionDetails extends ConnectionDetails {
 
 	/**
-	 * The nodes of a group.
+	 * Returns the nodes of a group.
 	 * @param group the name of the group
-	 * @return their addresses
+	 * @return the addresses of the nodes
 	 */
 	List<NodeAddress> nodes(String group);
 
 	/**
-	 * The certificates for the links to a group.
+	 * Returns the SSL bundle for connections to a group.
 	 * @param group the name of the group
-	 * @return a bundle, {@code null} for links that are not encrypted
+	 * @return the bundle, or {@code null} if connections are not encrypted
 	 */
 	default @Nullable SslBundle sslBundle(String group) {
 		return null;

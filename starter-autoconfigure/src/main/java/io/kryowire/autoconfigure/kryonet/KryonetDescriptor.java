@@ -21,15 +21,15 @@ import io.kryowire.call.server.KryonetServer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node tells of its calls.
+ * The state of calls, as the actuator endpoint shows it.
  *
  * @param node the name of this node
- * @param servers where it answers, and what
- * @param groups whom it calls
+ * @param servers its servers
+ * @param groups the groups it calls
  */
 record KryonetDescriptor(String node, List<Server> servers, List<Group> groups) {
 
-	/** A server. Its links are those of all clients together. */
+	/** A server, with the statistics of the links of all its clients. */
 	record Server(String address, boolean listening, List<Service> services, @Nullable LinkStatistics links,
 			@Nullable HandlerStatistics handlers) {
 
@@ -43,7 +43,7 @@ record KryonetDescriptor(String node, List<Server> servers, List<Group> groups) 
 
 	}
 
-	/** A contract that is answered. */
+	/** A contract that the server answers. */
 	record Service(String name, String contract, List<Method> methods) {
 
 		static Service of(ServiceContract contract, Map<String, Execution> executions) {
@@ -53,7 +53,7 @@ record KryonetDescriptor(String node, List<Server> servers, List<Group> groups) 
 
 	}
 
-	/** A method: its name on the wire, where its handler runs, and what callers know. */
+	/** A method: its name on the wire, where its handler runs, and its attributes. */
 	record Method(String name, @Nullable Execution execution, @Nullable Duration deadline, boolean keyed,
 			boolean oneway, boolean broadcast, boolean idempotent) {
 
@@ -65,7 +65,7 @@ record KryonetDescriptor(String node, List<Server> servers, List<Group> groups) 
 
 	}
 
-	/** A group of nodes that are called. */
+	/** A group of nodes to call. */
 	record Group(String name, List<Node> nodes) {
 
 		static Group of(KryonetClientGroup group) {

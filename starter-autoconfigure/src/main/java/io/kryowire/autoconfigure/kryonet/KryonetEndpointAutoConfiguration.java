@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for what the {@link KryowireEndpoint} tells of calls.
+ * Auto-configuration} for the section of the {@link KryowireEndpoint} about calls.
  */
 @AutoConfiguration(before = KryowireEndpointAutoConfiguration.class,
 		after = { KryonetClientAutoConfiguration.class, KryonetServerAutoConfiguration.class })

@@ -13,7 +13,7 @@ import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Tells who this node is, what it answers, and whom it calls.
+ * Contributes the name of this node, its servers, and the groups it calls.
  */
 @RegisterReflectionForBinding(KryonetDescriptor.class)
 final class KryonetEndpointContributor implements KryowireEndpointContributor {

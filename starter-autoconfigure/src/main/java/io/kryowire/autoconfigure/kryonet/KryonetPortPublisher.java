@@ -18,14 +18,14 @@ import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
 
 /**
- * Tells the environment of a context, and of those above it, on which port the server
- * listens: {@code local.kryonet.port}.
+ * Sets {@code local.kryonet.port}, the port on which the server listens, in the
+ * environment of a context and its parents.
  */
 final class KryonetPortPublisher implements ApplicationListener<KryonetServerStartedEvent> {
 
 	private static final String PROPERTY = "local.kryonet.port";
 
-	/** Where web servers tell theirs. */
+	/** Web servers use this property source, too. */
 	private static final String SOURCE = "server.ports";
 
 	private final ApplicationContext context;

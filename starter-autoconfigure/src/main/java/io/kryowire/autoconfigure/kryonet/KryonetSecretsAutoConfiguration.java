@@ -16,8 +16,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} that keeps shared secrets out of the actuator's endpoints, also
- * where they show the values of properties.
+ * Auto-configuration} that sanitizes shared secrets in the actuator's endpoints, even if
+ * these show the values of properties.
  */
 @AutoConfiguration
 @ConditionalOnClass({ Transport.class, SanitizingFunction.class })
@@ -25,7 +25,7 @@ public final class KryonetSecretsAutoConfiguration {
 
 	private static final String SHARED_SECRET = "kryowirekryonetsharedsecret";
 
-	/** Properties in a single value, as nodes of a local cluster are given theirs. */
+	/** Contains any properties, such as those of the nodes of a local cluster. */
 	private static final String ALL_IN_ONE = "springapplicationjson";
 
 	KryonetSecretsAutoConfiguration() {
@@ -36,7 +36,7 @@ public final class KryonetSecretsAutoConfiguration {
 		return (data) -> mayHoldSecret(data.getKey()) ? data.withSanitizedValue() : data;
 	}
 
-	/** In all the ways in which a property may be written. */
+	/** In all the ways in which the name of a property can be written. */
 	private static boolean mayHoldSecret(String key) {
 		String letters = key.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
 		return letters.startsWith(SHARED_SECRET) || letters.equals(ALL_IN_ONE);

@@ -27,8 +27,8 @@ import org.springframework.core.annotation.Order;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for the node that answers calls, if there is a bean with
- * {@link KryonetService @KryonetService}.
+ * Auto-configuration} for the server that answers calls, if there is a bean annotated
+ * with {@link KryonetService @KryonetService}.
  */
 @AutoConfiguration(after = KryonetAutoConfiguration.class)
 @ConditionalOnClass(KryonetServer.class)
@@ -39,7 +39,7 @@ import org.springframework.core.annotation.Order;
 public final class KryonetServerAutoConfiguration {
 
 	/**
-	 * Where exception handlers stand among the interceptors: within those that measure.
+	 * The order of exception handlers among the interceptors: after those that measure.
 	 */
 	static final int EXCEPTION_HANDLING_ORDER = Ordered.HIGHEST_PRECEDENCE + 200;
 

@@ -24,7 +24,7 @@ final class KryonetServices {
 	}
 
 	/**
-	 * Of a bean with a scope of its own, the proxy answers that finds it for each call.
+	 * For a scoped bean this is the proxy, which looks up the bean for each call.
 	 */
 	static List<Object> in(ApplicationContext context) {
 		return Arrays.stream(context.getBeanNamesForAnnotation(KryonetService.class))

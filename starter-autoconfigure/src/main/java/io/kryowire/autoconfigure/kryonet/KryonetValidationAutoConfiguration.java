@@ -28,7 +28,8 @@ import org.springframework.core.annotation.Order;
 public final class KryonetValidationAutoConfiguration {
 
 	/**
-	 * The last before the service: what exception handlers and observations see.
+	 * The last interceptor before the service, so that exception handlers and
+	 * observations see violations.
 	 */
 	static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
 

@@ -11,9 +11,9 @@ import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.context.annotation.Role;
 
 /**
- * Keeps the text of a placeholder from being bound as a value, which is what Spring Boot
- * does when nothing resolves it: a secret would then be known to whoever can read the
- * configuration. Whatever binds properties of ours imports it.
+ * Refuses unresolved placeholders, which Spring Boot would bind as literal values: a
+ * secret would then be known to everyone who can read the configuration. It is imported
+ * wherever properties of ours are bound.
  */
 @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
 public final class ResolvedPlaceholders implements ConfigurationPropertiesBindHandlerAdvisor {

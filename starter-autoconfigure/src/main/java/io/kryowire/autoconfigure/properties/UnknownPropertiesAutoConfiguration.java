@@ -11,7 +11,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} that tells of properties under {@code kryowire} that do not exist.
+ * Auto-configuration} that warns about properties under {@code kryowire} that do not
+ * exist.
  */
 @AutoConfiguration
 public final class UnknownPropertiesAutoConfiguration {

@@ -4,7 +4,7 @@
  */
 
 /**
- * Properties have values that can work, or it is said why they cannot.
+ * Validation of properties: invalid values, unknown names and unresolved placeholders.
  */
 @NullMarked
 package io.kryowire.autoconfigure.properties;

@@ -17,8 +17,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} that refuses to start without the Redis that the application is to
- * bring, where what starts it is not on the class path.
+ * Auto-configuration} that refuses to start an application that is to start its own Redis
+ * if the testkit, which does so, is not on the class path.
  */
 @AutoConfiguration(before = DataRedisAutoConfiguration.class)
 @ConditionalOnClass(DataRedisConnectionDetails.class)

@@ -19,7 +19,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for what the {@link KryowireEndpoint} tells of messages over Redis.
+ * Auto-configuration} for the section of the {@link KryowireEndpoint} about messages over
+ * Redis.
  */
 @AutoConfiguration(before = KryowireEndpointAutoConfiguration.class, after = RedisListenerAutoConfiguration.class)
 @ConditionalOnClass({ KryowireListenerContainer.class, ConditionalOnAvailableEndpoint.class })

@@ -16,7 +16,8 @@ import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Tells of listener containers, their subscriptions and what they have done.
+ * Contributes listener containers, with the states of their subscriptions and their
+ * statistics.
  */
 @RegisterReflectionForBinding(RedisEndpointContributor.ContainerDescriptor.class)
 final class RedisEndpointContributor implements KryowireEndpointContributor {
@@ -39,7 +40,7 @@ final class RedisEndpointContributor implements KryowireEndpointContributor {
 			.toList();
 	}
 
-	/** A container: its name, the state of its subscription, and what it has done. */
+	/** A container: its name, the state of its subscription, and its statistics. */
 	record ContainerDescriptor(String name, SubscriptionState state, RedisMessageStatistics messages) {
 	}
 

@@ -34,9 +34,9 @@ import org.springframework.messaging.Message;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for listeners. It comes before Spring Boot's own, whose beans are
- * found by their names: the container that listeners register with, and what finds
- * annotated methods.
+ * Auto-configuration} for listeners. It comes before Spring Boot's own, and replaces two
+ * of its beans by name: the container with which listeners register, and the
+ * post-processor that finds annotated methods.
  */
 @AutoConfiguration(before = DataRedisAutoConfiguration.class, after = CodecAutoConfiguration.class)
 @ConditionalOnClass({ KryowireListenerContainer.class, RedisMessageListenerContainerConfigurer.class, Message.class })

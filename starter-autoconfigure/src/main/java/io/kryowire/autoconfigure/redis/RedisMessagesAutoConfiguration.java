@@ -36,8 +36,8 @@ import org.springframework.messaging.Message;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for what publishes, and for the list of messages that could not be
- * handled.
+ * Auto-configuration} for publishing messages, and for the list of messages that could
+ * not be handled.
  */
 @AutoConfiguration(after = { DataRedisAutoConfiguration.class, CodecAutoConfiguration.class,
 		RedisListenerAutoConfiguration.class })
@@ -77,7 +77,7 @@ public final class RedisMessagesAutoConfiguration {
 						RedisMessageErrorHandler.logging(), Clock.systemUTC()));
 	}
 
-	/** That of annotated listeners, however many there are. */
+	/** The container of annotated listeners, even if there are others. */
 	private static @Nullable KryowireListenerContainer container(ListableBeanFactory beans) {
 		String name = ListenerContainerWithdrawal.CONTAINER;
 		return (beans.containsBean(name) && beans.isTypeMatch(name, KryowireListenerContainer.class))

@@ -33,8 +33,8 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for state topics and those who listen to them. An application that
- * uses none has no thread and no connection of theirs.
+ * Auto-configuration} for state topics and their listeners. There are no threads and no
+ * connections for them unless the application uses state topics.
  */
 @AutoConfiguration(after = { DataRedisAutoConfiguration.class, CodecAutoConfiguration.class })
 @ConditionalOnClass({ StateTopics.class, DataRedisAutoConfiguration.class })

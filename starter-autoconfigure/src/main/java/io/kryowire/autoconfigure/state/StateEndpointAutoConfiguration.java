@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for what the {@link KryowireEndpoint} tells of state topics.
+ * Auto-configuration} for the section of the {@link KryowireEndpoint} about state topics.
  */
 @AutoConfiguration(before = KryowireEndpointAutoConfiguration.class, after = StateAutoConfiguration.class)
 @ConditionalOnClass({ StateTopics.class, ConditionalOnAvailableEndpoint.class })

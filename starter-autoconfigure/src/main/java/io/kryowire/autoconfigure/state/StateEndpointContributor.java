@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.annotation.RegisterReflectionForBinding;
 
 /**
- * Tells of state topics: which there are, how fresh they are, and what they have done.
+ * Contributes state topics, with their freshness and statistics.
  */
 @RegisterReflectionForBinding(StateEndpointContributor.StateDescriptor.class)
 final class StateEndpointContributor implements KryowireEndpointContributor {
@@ -73,11 +73,11 @@ final class StateEndpointContributor implements KryowireEndpointContributor {
 	record StateDescriptor(boolean announcements, boolean sharded, List<TopicDescriptor> topics) {
 	}
 
-	/** A topic; without a replica nothing of it is held here. */
+	/** A topic, and its replica if this process has one. */
 	record TopicDescriptor(String name, long failures, @Nullable ReplicaDescriptor replica) {
 	}
 
-	/** What can be proven of a replica, and what it has done. */
+	/** The freshness and statistics of a replica. */
 	record ReplicaDescriptor(boolean fresh, @Nullable Instant completeAsOf, @Nullable Duration age, Duration bound,
 			String reason, ReplicaStatistics statistics) {
 	}

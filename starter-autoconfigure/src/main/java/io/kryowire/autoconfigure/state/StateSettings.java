@@ -18,7 +18,8 @@ import org.springframework.boot.context.properties.PropertyMapper;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The settings of topics as properties say them: of one topic, and of all others.
+ * The settings of topics from configuration properties: those of individual topics, and
+ * those of all others.
  */
 final class StateSettings {
 

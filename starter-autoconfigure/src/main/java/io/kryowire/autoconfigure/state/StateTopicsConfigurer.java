@@ -19,8 +19,8 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Makes state topics of the configuration and of the beans that change them: those of the
- * application, and whatever others it wants.
+ * Creates state topics from the configuration properties and the application's beans.
+ * Applications may use it to create further ones.
  */
 public final class StateTopicsConfigurer {
 
@@ -41,16 +41,17 @@ public final class StateTopicsConfigurer {
 	}
 
 	/**
-	 * Makes state topics, which are to be a bean. They end with the application.
-	 * @param connections where their connections come from, of Jedis or Lettuce
-	 * @return state topics; nothing is asked of Redis before one of them is used
+	 * Creates state topics, to be declared as a bean. They are closed with the
+	 * application. Redis is not accessed before one of them is used.
+	 * @param connections the connection factory to use, of Jedis or Lettuce
+	 * @return the state topics
 	 */
 	public StateTopics topics(RedisConnectionFactory connections) {
 		return this.open.add(new StateTopics(connections, this.context.getBean(WireCodec.class), this.settings::of,
 				this.threads.dispatcher(), this.threads.runtime(), hooks()));
 	}
 
-	/** Beans that are told are looked for when it happens: they may use topics. */
+	/** Handlers are looked up when they are called, since they may use topics. */
 	private StateHooks hooks() {
 		Supplier<StateErrorHandler> errors = SingletonSupplier
 			.of(() -> this.context.getBeanProvider(StateErrorHandler.class).getIfAvailable(StateErrorHandler::logging));

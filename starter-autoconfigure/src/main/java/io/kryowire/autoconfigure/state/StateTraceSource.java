@@ -6,14 +6,14 @@
 package io.kryowire.autoconfigure.state;
 
 /**
- * Knows the trace that a write belongs to. A bean.
+ * Strategy interface for a bean that provides the trace to which a write belongs.
  */
 @FunctionalInterface
 public interface StateTraceSource {
 
 	/**
-	 * The trace now.
-	 * @return a W3C {@code traceparent}, empty if there is none
+	 * Returns the current trace.
+	 * @return a W3C {@code traceparent}, empty if there is no trace
 	 */
 	String current();
 

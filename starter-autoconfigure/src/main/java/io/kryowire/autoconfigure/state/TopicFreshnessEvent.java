@@ -8,10 +8,10 @@ package io.kryowire.autoconfigure.state;
 import io.kryowire.notify.state.Freshness;
 
 /**
- * Tells the application's event listeners that a topic has become stale or fresh.
+ * Event published when a topic has become stale or fresh.
  *
- * @param topic the topic
- * @param freshness what can be proven of it now
+ * @param topic the name of the topic
+ * @param freshness the freshness of the topic
  */
 public record TopicFreshnessEvent(String topic, Freshness freshness) {
 }

@@ -4,7 +4,7 @@
  */
 
 /**
- * Versions of what others bring.
+ * Checks of the versions of libraries.
  */
 @NullMarked
 package io.kryowire.autoconfigure.versions;

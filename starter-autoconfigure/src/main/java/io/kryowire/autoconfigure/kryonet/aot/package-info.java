@@ -4,7 +4,7 @@
  */
 
 /**
- * What Spring needs to know before run time of contracts.
+ * Runtime hints for contracts.
  */
 @NullMarked
 package io.kryowire.autoconfigure.kryonet.aot;

@@ -18,14 +18,14 @@ import org.springframework.boot.health.contributor.HealthContributor;
 
 /**
  * Health of calls: {@code kryonet/server}, and {@code kryonet/client/<group>/<node>} for
- * each node that is called. It looks at what is known already, and never waits for the
+ * each node to call. It uses the known state of the connections and never waits for the
  * network.
  * <p>
- * A lost node does not take the service down as long as its group can do without it: it
- * is {@code UNKNOWN} then, which weighs less than {@code UP}. Only when no node of a
- * group is connected, all of them are {@code DOWN}, and with them the group and the
- * service. Liveness and readiness do not ask: a service whose peers are away can still
- * say so to its own callers.
+ * A node that is not connected is {@code UNKNOWN}, which does not affect an {@code UP}
+ * service, as long as another node of its group is connected. If no node of a group is
+ * connected, all of them are {@code DOWN}, and so are the group and the service. Liveness
+ * and readiness do not depend on this: a service without its peers can still tell its own
+ * callers about it.
  */
 final class KryonetHealthContributor implements CompositeHealthContributor {
 
@@ -66,7 +66,7 @@ final class KryonetHealthContributor implements CompositeHealthContributor {
 		return (server != null) ? Stream.concat(Stream.of(new Entry(SERVER, server)), called) : called;
 	}
 
-	/** The groups that are in use, which may become more. */
+	/** The groups in use, to which others may be added. */
 	private final class Groups implements CompositeHealthContributor {
 
 		@Override

@@ -13,7 +13,8 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Whether a node can be called, and if it cannot, whether others of its group can.
+ * Health of a node to call: whether it is connected or, if not, whether other nodes of
+ * its group are.
  */
 final class NodeHealthIndicator implements HealthIndicator {
 

@@ -15,11 +15,11 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
 /**
- * Whether the server listens, and can answer: {@code OUT_OF_SERVICE} before it starts and
- * while it stops, {@code DOWN} when all its threads are with handlers that do not return,
- * although they have been interrupted, and calls wait. That threads are with handlers
- * that are still awaited is told in the details: it may end at any time, and a busy node
- * that is taken away leaves its calls to others that are as busy.
+ * Health of the server: {@code OUT_OF_SERVICE} before it starts and while it stops,
+ * {@code DOWN} if calls wait while all threads are in handlers that do not return
+ * although they have been interrupted. If all threads are merely busy, only the details
+ * show it: this may end at any time, and without this node others that are as busy would
+ * have to answer its calls.
  */
 final class ServerHealthIndicator implements HealthIndicator {
 
@@ -52,7 +52,7 @@ final class ServerHealthIndicator implements HealthIndicator {
 		return health.build();
 	}
 
-	/** A thread between two calls runs no handler, and is not stuck. */
+	/** A thread that runs no handler at the moment is not stuck. */
 	private static boolean isStuck(HandlerStatistics handlers) {
 		return handlers.exhausted() && handlers.running() >= handlers.threads()
 				&& handlers.abandoned() == handlers.running();

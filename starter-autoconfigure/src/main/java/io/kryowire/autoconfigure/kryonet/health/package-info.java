@@ -4,7 +4,7 @@
  */
 
 /**
- * Health of the node and of the nodes it calls.
+ * Auto-configuration for the health of the server and of the nodes it calls.
  */
 @NullMarked
 package io.kryowire.autoconfigure.kryonet.health;

@@ -12,8 +12,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
 /**
- * Measures the links to every node that is called, also of groups that come into use
- * later.
+ * Binds meters for the links to all nodes to call, including those of groups that are
+ * used later.
  */
 final class ClientLinksMeterBinder implements MeterBinder {
 
@@ -28,7 +28,7 @@ final class ClientLinksMeterBinder implements MeterBinder {
 		this.clients.forEachGroup((group) -> bind(group, registry));
 	}
 
-	/** The meters live as long as the application: so do its groups. */
+	/** The meters exist as long as the application, and so do its groups. */
 	@SuppressWarnings("resource")
 	private static void bind(KryonetClientGroup group, MeterRegistry registry) {
 		group.peers().forEach((node, peer) -> KryonetMeters.peer(peer, group.name(), node).bindTo(registry));

@@ -28,8 +28,8 @@ import org.springframework.core.annotation.Order;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for the meters of calls and links. Percentiles and histograms are
- * what {@code management.metrics.distribution} says.
+ * Auto-configuration} for metrics of calls and links. Percentiles and histograms are
+ * configured with {@code management.metrics.distribution}.
  */
 @AutoConfiguration(after = { KryonetClientAutoConfiguration.class, KryonetServerAutoConfiguration.class },
 		afterName = { "org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",
@@ -42,7 +42,9 @@ public final class KryonetMetricsAutoConfiguration {
 	KryonetMetricsAutoConfiguration() {
 	}
 
-	/** Among the first, so that a meter of the application's own replaces it. */
+	/**
+	 * Among the first, so that the application's own customizer can replace the meter.
+	 */
 	@Bean
 	@ConditionalOnMissingBean(name = "kryonetClientMeterCustomizer")
 	@Order(Ordered.HIGHEST_PRECEDENCE + 100)

@@ -27,7 +27,7 @@ import org.springframework.core.annotation.Order;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for the observations of calls, by which traces go from caller to
+ * Auto-configuration} for observations of calls, which propagate traces from caller to
  * handler.
  */
 @AutoConfiguration(
@@ -40,8 +40,8 @@ import org.springframework.core.annotation.Order;
 public final class KryonetObservationAutoConfiguration {
 
 	/**
-	 * Where observations stand among the interceptors: around everything that an
-	 * application usually has, so that they see what its callers see.
+	 * The order of observations among the interceptors: around those that an application
+	 * usually has, so that they see what its callers see.
 	 */
 	static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 

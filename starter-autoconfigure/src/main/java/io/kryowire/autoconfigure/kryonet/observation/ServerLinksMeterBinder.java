@@ -17,9 +17,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.StringUtils;
 
 /**
- * Measures the links of all clients, and the handlers. Their tag is the node's name if it
- * has one, else the application's, and never a random one: that would be another meter
- * after each restart.
+ * Binds meters for the links of all clients and for the handlers. Their tag is the
+ * configured name of the node, or else that of the application, but never a random name,
+ * which would create new meters at each restart.
  */
 final class ServerLinksMeterBinder implements MeterBinder {
 
@@ -27,10 +27,10 @@ final class ServerLinksMeterBinder implements MeterBinder {
 
 	private final String name;
 
-	/** Held here and not by the meters. */
+	/** Held here, since meters hold this object only weakly. */
 	private volatile @Nullable KryonetServer measured;
 
-	/** The last numbers, for the time after the end. Written by whoever looks. */
+	/** The last numbers, for reads after the server has stopped. Written by readers. */
 	private volatile LinkStatistics last = LinkStatistics.NONE;
 
 	ServerLinksMeterBinder(ObjectProvider<KryonetServer> server, @Nullable String nodeId, String application) {

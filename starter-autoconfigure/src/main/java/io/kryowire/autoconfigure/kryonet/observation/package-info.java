@@ -4,7 +4,7 @@
  */
 
 /**
- * Calls as Micrometer sees them.
+ * Auto-configuration for metrics and observations of calls.
  */
 @NullMarked
 package io.kryowire.autoconfigure.kryonet.observation;

@@ -4,7 +4,7 @@
  */
 
 /**
- * What Spring is told of listeners before run time.
+ * Runtime hints for listeners.
  */
 @NullMarked
 package io.kryowire.autoconfigure.redis.aot;

@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for the meters of messages over Redis.
+ * Auto-configuration} for metrics of messages over Redis.
  */
 @AutoConfiguration(after = RedisMessagesAutoConfiguration.class,
 		afterName = { "org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",

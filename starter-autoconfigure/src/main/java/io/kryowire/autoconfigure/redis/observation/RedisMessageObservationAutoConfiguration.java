@@ -25,7 +25,7 @@ import org.springframework.core.annotation.Order;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for the observations of messages over Redis, by which traces go
+ * Auto-configuration} for observations of messages over Redis, which propagate traces
  * from publisher to listener.
  */
 @AutoConfiguration(
@@ -38,7 +38,7 @@ import org.springframework.core.annotation.Order;
 public final class RedisMessageObservationAutoConfiguration {
 
 	/**
-	 * Around everything that an application usually has.
+	 * The order of observations: around the stages that an application usually has.
 	 */
 	static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 

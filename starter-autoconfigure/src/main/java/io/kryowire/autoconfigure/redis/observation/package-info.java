@@ -4,7 +4,7 @@
  */
 
 /**
- * Auto-configuration for meters and observations of messages over Redis.
+ * Auto-configuration for metrics and observations of messages over Redis.
  */
 @NullMarked
 package io.kryowire.autoconfigure.redis.observation;

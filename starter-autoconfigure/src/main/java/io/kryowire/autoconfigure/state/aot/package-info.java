@@ -4,7 +4,7 @@
  */
 
 /**
- * What Spring's processing ahead of time has to know of state topics.
+ * Runtime hints for state topics and their listeners.
  */
 @NullMarked
 package io.kryowire.autoconfigure.state.aot;

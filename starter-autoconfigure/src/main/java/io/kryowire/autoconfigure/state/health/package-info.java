@@ -4,7 +4,7 @@
  */
 
 /**
- * The health of state topics.
+ * Auto-configuration for the health of state topics.
  */
 @NullMarked
 package io.kryowire.autoconfigure.state.health;

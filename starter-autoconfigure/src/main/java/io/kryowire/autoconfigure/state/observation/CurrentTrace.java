@@ -10,10 +10,9 @@ import io.micrometer.tracing.TraceContext;
 import io.micrometer.tracing.Tracer;
 
 /**
- * The trace that the thread which writes is in. No span of its own is made: a write is
- * part of what writes.
+ * The current trace of the thread that writes. Writes have no spans of their own.
  *
- * @param tracer knows it
+ * @param tracer provides the current trace
  */
 record CurrentTrace(Tracer tracer) implements StateTraceSource {
 

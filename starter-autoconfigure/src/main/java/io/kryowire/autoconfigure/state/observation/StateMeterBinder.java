@@ -14,8 +14,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 
 /**
- * The meters of state topics: {@code kryowire.state.*}, with the tag {@code topic}, from
- * when a topic has a replica.
+ * The meters of state topics: {@code kryowire.state.*}, with the tag {@code topic}. A
+ * topic has meters as soon as it has a replica.
  */
 final class StateMeterBinder implements MeterBinder {
 

@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for the meters of state topics.
+ * Auto-configuration} for metrics of state topics.
  */
 @AutoConfiguration(after = StateAutoConfiguration.class,
 		afterName = { "org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",

@@ -22,8 +22,8 @@ import org.springframework.core.annotation.Order;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for the observations of changes of state topics, by which traces go
- * from who writes to listeners.
+ * Auto-configuration} for observations of changes of state topics, which propagate traces
+ * from writers to listeners.
  */
 @AutoConfiguration(
 		afterName = "org.springframework.boot.micrometer.observation.autoconfigure.ObservationAutoConfiguration")
@@ -34,7 +34,7 @@ import org.springframework.core.annotation.Order;
 public final class StateObservationAutoConfiguration {
 
 	/**
-	 * Around everything that an application usually has.
+	 * The order of observations: around the stages that an application usually has.
 	 */
 	static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 

@@ -18,7 +18,7 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for the trace that goes along with a write to a state topic.
+ * Auto-configuration} for passing on the trace of a write to a state topic.
  */
 @AutoConfiguration(afterName = {
 		"org.springframework.boot.micrometer.tracing.opentelemetry.autoconfigure.OpenTelemetryTracingAutoConfiguration",

@@ -4,7 +4,7 @@
  */
 
 /**
- * What is measured and observed of state topics.
+ * Auto-configuration for metrics and observations of state topics.
  */
 @NullMarked
 package io.kryowire.autoconfigure.state.observation;
