@@ -18,8 +18,8 @@ import io.kryowire.call.Transport;
 import io.kryowire.codec.WireCodec;
 
 /**
- * Remembers the nodes that an application starts, so that they can be ended without
- * asking it.
+ * Remembers the nodes that an application starts, so that they can be stopped abruptly,
+ * without the application.
  */
 final class AbruptTransport implements Transport {
 
@@ -28,9 +28,9 @@ final class AbruptTransport implements Transport {
 	private final Queue<Node> nodes;
 
 	/**
-	 * Creates the transport.
-	 * @param transport makes the nodes
-	 * @param nodes those that have been started; grows
+	 * Creates a new instance.
+	 * @param transport the transport that creates the nodes
+	 * @param nodes receives the nodes that have been started
 	 */
 	AbruptTransport(Transport transport, Queue<Node> nodes) {
 		this.transport = transport;
@@ -41,7 +41,7 @@ final class AbruptTransport implements Transport {
 		return new ConcurrentLinkedQueue<>();
 	}
 
-	/** A proxy, since only one method matters, and builders learn new ones. */
+	/** A proxy, since only one method matters, and others may be added to builders. */
 	@Override
 	public NodeBuilder node(WireCodec codec, LinkSettings settings) {
 		NodeBuilder builder = this.transport.node(codec, settings);

@@ -14,8 +14,8 @@ import org.springframework.boot.SpringApplicationRunListener;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Runs an application as its {@code main} does; as {@link SpringApplication} does if it
- * has none.
+ * Runs an application with its {@code main} method, or with {@link SpringApplication} if
+ * it has none.
  */
 final class ApplicationMain {
 
@@ -26,8 +26,8 @@ final class ApplicationMain {
 	 * Runs an application on this thread.
 	 * @param type its class
 	 * @param arguments its arguments
-	 * @param prepare changes it before it runs
-	 * @param listener learns of its context
+	 * @param prepare changes the application before it runs
+	 * @param listener is notified about its context
 	 */
 	static void run(Class<?> type, List<String> arguments, Consumer<SpringApplication> prepare,
 			SpringApplicationRunListener listener) {
@@ -51,7 +51,7 @@ final class ApplicationMain {
 			ReflectionUtils.rethrowRuntimeException(ex.getTargetException());
 		}
 		catch (IllegalAccessException ex) {
-			throw new IllegalStateException(type.getName() + " has a main that cannot be called", ex);
+			throw new IllegalStateException(type.getName() + " has a main method that cannot be called", ex);
 		}
 	}
 

@@ -21,8 +21,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * Calls a cluster from the test. Each contract has a group of its own, made when it is
- * first asked for.
+ * The clients with which a test calls a cluster. Each contract has a group of its own,
+ * created when it is first used.
  */
 final class ClusterClients implements AutoCloseable {
 
@@ -42,7 +42,7 @@ final class ClusterClients implements AutoCloseable {
 		this.patienceNanos = patienceNanos;
 	}
 
-	/** The group of a contract, connected to the nodes that run. */
+	/** The group of a contract, connected to the running nodes. */
 	synchronized KryonetClientGroup group(Class<?> contract) {
 		KryonetClientGroup group = this.groups.get(contract);
 		if (group == null) {
@@ -57,7 +57,7 @@ final class ClusterClients implements AutoCloseable {
 		return group;
 	}
 
-	/** A node's own if it is within this JVM, or else what this JVM has been told. */
+	/** Those of the node if it is within this JVM, or else those of this JVM. */
 	private Environment environment() {
 		return this.nodes.stream()
 			.filter((node) -> node instanceof ContextNode && node.isRunning())
@@ -67,8 +67,8 @@ final class ClusterClients implements AutoCloseable {
 	}
 
 	/**
-	 * A node that is busy is waited for, as when it has just started. One within this JVM
-	 * never stands still by itself.
+	 * Waits for a busy node, for example if it has just been started. A node within this
+	 * JVM is never paused.
 	 */
 	private LinkSettings settings() {
 		LinkSettings usual = LinkSettings.of(NAME).withSecrets(this.secrets);
@@ -90,12 +90,12 @@ final class ClusterClients implements AutoCloseable {
 	private static void awaitConnected(LocalNode node, Peer peer, long millis) {
 		try {
 			if (!peer.awaitConnected(Math.max(0, millis))) {
-				throw new NodeFailedException(node, "runs, but the test cannot connect to it", null);
+				throw new NodeFailedException(node, "is running, but the test cannot connect to it", null);
 			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			throw new NodeFailedException(node, "was not waited for, since the test was interrupted", ex);
+			throw new NodeFailedException(node, "was still being waited for when the test was interrupted", ex);
 		}
 	}
 

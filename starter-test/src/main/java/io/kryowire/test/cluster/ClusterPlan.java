@@ -15,11 +15,11 @@ import io.kryowire.call.client.NodeAddress;
 import io.kryowire.test.process.FreePorts;
 
 /**
- * What the nodes of a cluster are told.
+ * The configuration of the nodes of a cluster.
  *
- * @param size how many there are
- * @param groups the groups that all of them are in
- * @param sources give properties by the index of the node, the last ones deciding
+ * @param size the number of nodes
+ * @param groups the groups to which all nodes belong
+ * @param sources provide properties by the index of the node; later ones take precedence
  */
 record ClusterPlan(int size, List<String> groups, List<IntFunction<Map<String, ?>>> sources) {
 

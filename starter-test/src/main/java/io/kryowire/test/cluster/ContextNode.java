@@ -26,7 +26,7 @@ final class ContextNode implements StartableNode {
 
 	private final NodePlan plan;
 
-	/** What kill cuts. */
+	/** The transport whose connections are cut by kill. */
 	private Queue<Node> nodes = AbruptTransport.noNodes();
 
 	private volatile @Nullable ConfigurableApplicationContext context;
@@ -48,7 +48,7 @@ final class ContextNode implements StartableNode {
 			ApplicationMain.run(this.application, this.plan.arguments(), this::prepare, new Started());
 		}
 		catch (RuntimeException ex) {
-			throw new NodeFailedException(this, "has not started: " + ex.getMessage(), ex);
+			throw new NodeFailedException(this, "failed to start: " + ex.getMessage(), ex);
 		}
 	}
 
@@ -62,8 +62,8 @@ final class ContextNode implements StartableNode {
 	public void awaitAnswering() {
 		if (!isListening()) {
 			close();
-			throw new NodeFailedException(this, "has started but does not listen; it needs a bean with @KryonetService",
-					null);
+			throw new NodeFailedException(this,
+					"has started but does not listen; it needs a bean annotated with @KryonetService", null);
 		}
 	}
 
@@ -104,7 +104,7 @@ final class ContextNode implements StartableNode {
 
 	private UnsupportedOperationException noProcess() {
 		return new UnsupportedOperationException(
-				"%s is within this JVM, which goes on; build the cluster with processes()".formatted(name()));
+				"%s is within this JVM and cannot be paused; build the cluster with processes()".formatted(name()));
 	}
 
 	@Override
@@ -116,7 +116,7 @@ final class ContextNode implements StartableNode {
 	public ConfigurableApplicationContext context() {
 		ConfigurableApplicationContext current = this.context;
 		if (current == null) {
-			throw new IllegalStateException(name() + " does not run");
+			throw new IllegalStateException(name() + " is not running");
 		}
 		return current;
 	}
@@ -126,7 +126,7 @@ final class ContextNode implements StartableNode {
 		return address().toString();
 	}
 
-	/** Learns of the application's context. */
+	/** Is notified about the application's context. */
 	private final class Started implements SpringApplicationRunListener {
 
 		@Override
@@ -137,9 +137,9 @@ final class ContextNode implements StartableNode {
 	}
 
 	/**
-	 * Puts itself before the transports of the application.
+	 * Wraps the transports of the application.
 	 *
-	 * @param nodes what they start
+	 * @param nodes receives the nodes that they start
 	 */
 	private record AbruptTransports(Queue<Node> nodes) implements BeanPostProcessor {
 

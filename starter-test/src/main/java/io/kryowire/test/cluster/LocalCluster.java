@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * Several nodes of one Spring Boot application on this machine, each on a free port: in
- * this JVM, or as processes of their own. When it has started, every node answers; when
- * it is closed, no process and no thread of it is left. Thread-safe.
+ * Several nodes of a Spring Boot application on this machine, each on a free port: within
+ * this JVM, or as separate processes. After the start, every node answers calls; after
+ * {@link #close()}, none of its processes and threads is left. Thread-safe.
  */
 public final class LocalCluster implements AutoCloseable {
 
@@ -39,35 +39,35 @@ public final class LocalCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Starts to describe a cluster.
-	 * @param application the class of the application; its {@code main} is run if it has
-	 * one
-	 * @return a builder
+	 * Creates a builder for a cluster.
+	 * @param application the class of the application, whose {@code main} method is run
+	 * if it has one
+	 * @return the builder
 	 */
 	public static Builder of(Class<?> application) {
 		return new Builder(application, null);
 	}
 
 	/**
-	 * Starts to describe a cluster of processes.
+	 * Creates a builder for a cluster of processes.
 	 * @param jar an executable jar with the application
-	 * @return a builder
+	 * @return the builder
 	 */
 	public static Builder ofJar(Path jar) {
 		return new Builder(null, jar).processes();
 	}
 
 	/**
-	 * Its nodes.
-	 * @return all of them, whether they run or not
+	 * Returns all nodes, whether they are running or not.
+	 * @return the nodes
 	 */
 	public List<LocalNode> nodes() {
 		return List.copyOf(this.nodes);
 	}
 
 	/**
-	 * One of its nodes.
-	 * @param index which, from 0
+	 * Returns a node by its index.
+	 * @param index the index, from 0
 	 * @return the node
 	 */
 	public LocalNode node(int index) {
@@ -75,32 +75,33 @@ public final class LocalCluster implements AutoCloseable {
 	}
 
 	/**
-	 * One of its nodes.
-	 * @param name its name
+	 * Returns a node by its name.
+	 * @param name the name of the node
 	 * @return the node
-	 * @throws IllegalArgumentException if there is none of that name
+	 * @throws IllegalArgumentException if there is no node with that name
 	 */
 	public LocalNode node(String name) {
 		return this.nodes.stream()
 			.filter((node) -> node.name().equals(name))
 			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException("There is no %s among %s".formatted(name, this.nodes)));
+			.orElseThrow(
+					() -> new IllegalArgumentException("There is no node '%s' among %s".formatted(name, this.nodes)));
 	}
 
 	/**
-	 * Where its nodes answer.
-	 * @return their names and addresses
+	 * Returns the names and addresses of the nodes.
+	 * @return the addresses
 	 */
 	public List<NodeAddress> addresses() {
 		return this.nodes.stream().map(LocalNode::address).toList();
 	}
 
 	/**
-	 * Lets the test call the cluster. The client is connected to the nodes that run, and
-	 * to others when they are back.
-	 * @param <T> the contract
-	 * @param contract its interface
-	 * @return a client, until the cluster is closed
+	 * Returns a client with which the test can call the cluster. It is connected to the
+	 * running nodes, and to others as soon as they are back.
+	 * @param <T> the type of the contract
+	 * @param contract the contract
+	 * @return a client, which can be used until the cluster is closed
 	 */
 	public <T> T client(Class<T> contract) {
 		return this.clients.group(contract).createClient(contract);
@@ -112,8 +113,8 @@ public final class LocalCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Ends all nodes: processes as {@link LocalNode#kill()} does, those in this JVM as
-	 * {@link LocalNode#stop()} does.
+	 * Stops all nodes: processes like {@link LocalNode#kill()}, and nodes within this JVM
+	 * like {@link LocalNode#stop()}.
 	 */
 	@Override
 	public void close() {
@@ -133,7 +134,7 @@ public final class LocalCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Describes a cluster. Not thread-safe.
+	 * Builder for a cluster. Not thread-safe.
 	 */
 	public static final class Builder {
 
@@ -161,21 +162,22 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Says how many nodes there are. Default: 3.
-		 * @param count how many
+		 * Sets the number of nodes. Default: 3.
+		 * @param count the number of nodes
 		 * @return this
 		 */
 		public Builder nodes(int count) {
 			if (count < 1) {
-				throw new IllegalArgumentException("A cluster of %d nodes".formatted(count));
+				throw new IllegalArgumentException(
+						"A cluster must have at least 1 node, but was given %d".formatted(count));
 			}
 			this.size = count;
 			return this;
 		}
 
 		/**
-		 * Makes all nodes of the cluster the nodes of groups, for the clients of each
-		 * node: {@code kryowire.kryonet.client.<group>.nodes}.
+		 * Configures groups that consist of all nodes of the cluster, for the clients of
+		 * each node: {@code kryowire.kryonet.client.<group>.nodes}.
 		 * @param names the names of the groups
 		 * @return this
 		 */
@@ -185,9 +187,10 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Configures all nodes, before what the application itself is configured with.
-		 * @param name the name of a property
-		 * @param value its value
+		 * Sets a property of all nodes. It takes precedence over the application's own
+		 * configuration.
+		 * @param name the name of the property
+		 * @param value the value of the property
 		 * @return this
 		 */
 		public Builder property(String name, Object value) {
@@ -195,8 +198,8 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Configures each node. The port of Kryonet is the cluster's to say.
-		 * @param source gives properties by the index of the node
+		 * Sets properties of each node. The KryoNet port is always chosen by the cluster.
+		 * @param source provides properties by the index of the node
 		 * @return this
 		 */
 		public Builder properties(IntFunction<Map<String, ?>> source) {
@@ -205,8 +208,8 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Lets nodes and the test's clients prove that they know a secret.
-		 * @param secret at least 16 characters
+		 * Adds a shared secret of the nodes and the clients of the test.
+		 * @param secret the secret, of at least 16 characters
 		 * @return this
 		 */
 		public Builder sharedSecret(String secret) {
@@ -215,8 +218,8 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Makes each node a process of its own, which can be paused, and killed like one.
-		 * Default: they are in this JVM, which starts them sooner.
+		 * Runs each node as a separate process, which can be paused, and killed with
+		 * SIGKILL. Default: nodes run within this JVM, which starts faster.
 		 * @return this
 		 */
 		public Builder processes() {
@@ -225,8 +228,8 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Gives the Java of processes arguments.
-		 * @param arguments arguments, as {@code -Xmx128m}
+		 * Adds JVM arguments for processes.
+		 * @param arguments the arguments, such as {@code -Xmx128m}
 		 * @return this
 		 */
 		public Builder jvmArguments(String... arguments) {
@@ -235,9 +238,8 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Says how long a node may take to start, or to stop, before that is a failure.
-		 * Default: two minutes.
-		 * @param patience how long
+		 * Sets the maximum time for a node to start or to stop. Default: two minutes.
+		 * @param patience the maximum time
 		 * @return this
 		 */
 		public Builder patience(Duration patience) {
@@ -246,10 +248,10 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Starts the cluster.
-		 * @return a cluster whose nodes answer
-		 * @throws NodeFailedException if a node does not start, with its name and what it
-		 * has said; then none is left
+		 * Starts the cluster and waits until all its nodes answer calls.
+		 * @return the cluster
+		 * @throws NodeFailedException if a node fails to start, with its name and output;
+		 * all other nodes are stopped
 		 */
 		public LocalCluster start() {
 			List<NodePlan> plans = new ClusterPlan(this.size, this.groups, this.properties).nodes();

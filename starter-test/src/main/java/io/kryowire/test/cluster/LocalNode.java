@@ -9,27 +9,27 @@ import io.kryowire.call.client.NodeAddress;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * A node of a {@link LocalCluster}. It may be ended and started again; its name and its
- * port stay the same.
+ * A node of a {@link LocalCluster}. It can be stopped and started again, with the same
+ * name and port.
  */
 public interface LocalNode {
 
 	/**
-	 * Where it answers, and its name.
-	 * @return the address, which groups are configured with
+	 * Returns the name and address of the node, as used in the configuration of groups.
+	 * @return the address
 	 */
 	NodeAddress address();
 
 	/**
-	 * How it is called: {@code node-0} is the first.
-	 * @return its name
+	 * Returns the name of the node. The first node is {@code node-0}.
+	 * @return the name
 	 */
 	default String name() {
 		return address().name();
 	}
 
 	/**
-	 * The port on which it answers.
+	 * Returns the port on which the node answers calls.
 	 * @return the port
 	 */
 	default int port() {
@@ -37,53 +37,56 @@ public interface LocalNode {
 	}
 
 	/**
-	 * Whether it has been started and has not ended. A paused node runs.
-	 * @return {@code true} if it runs
+	 * Returns whether the node is running. A paused node is running, too.
+	 * @return whether the node is running
 	 */
 	boolean isRunning();
 
 	/**
-	 * Ends it at once, as a crash would: a process by SIGKILL; within this JVM its
-	 * connections are cut before the application is closed. Returns when it is over.
+	 * Kills the node, as a crash would, and waits until it has ended. A process is killed
+	 * with SIGKILL. For a node within this JVM, connections are cut before the
+	 * application is closed.
 	 */
 	void kill();
 
 	/**
-	 * Ends it as an operator does: calls that are under way are answered. Returns when it
-	 * is over.
-	 * @throws NodeFailedException if it does not end
+	 * Stops the node gracefully, so that calls in flight are answered, and waits until it
+	 * has ended.
+	 * @throws NodeFailedException if it does not stop
 	 */
 	void stop();
 
 	/**
-	 * Starts it on the same port; stops it before if it runs. Returns when it answers.
-	 * @throws NodeFailedException if it does not start, with what it has said
+	 * Starts the node on the same port, after stopping it if it is running, and waits
+	 * until it answers calls.
+	 * @throws NodeFailedException if it fails to start, with its output
 	 */
 	void restart();
 
 	/**
-	 * Lets it stand still, with its connections open, as a long garbage collection does.
-	 * @throws UnsupportedOperationException if it is no process
+	 * Pauses the node, as a long garbage collection would. Its connections stay open.
+	 * @throws UnsupportedOperationException if it is not a process
 	 */
 	void pause();
 
 	/**
-	 * Lets it go on.
-	 * @throws UnsupportedOperationException if it is no process
+	 * Resumes the node after {@link #pause()}.
+	 * @throws UnsupportedOperationException if it is not a process
 	 */
 	void resume();
 
 	/**
-	 * What it has written to its standard output and error, in all its lives.
-	 * @return the text; "" for a node within this JVM, which writes to the output of the
-	 * test
+	 * Returns what the node has written to its standard output and error since it was
+	 * first started.
+	 * @return the output, empty for a node within this JVM, which writes to the output of
+	 * the test
 	 */
 	String output();
 
 	/**
-	 * The application, for a node within this JVM that runs.
-	 * @return its context
-	 * @throws IllegalStateException if it does not run
+	 * Returns the application context of a node within this JVM.
+	 * @return the context
+	 * @throws IllegalStateException if the node is not running
 	 * @throws UnsupportedOperationException if it is a process
 	 */
 	ConfigurableApplicationContext context();

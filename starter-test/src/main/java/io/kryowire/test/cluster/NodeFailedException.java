@@ -7,14 +7,14 @@ package io.kryowire.test.cluster;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which node of a {@link LocalCluster} has not done what it was asked, and what it
- * has written.
+ * Thrown when a node of a {@link LocalCluster} fails to start or stop. The message
+ * contains the name and the output of the node.
  */
 public final class NodeFailedException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
-	/** The end tells more than the beginning. */
+	/** The end of the output tells more than its beginning. */
 	private static final int LONGEST = 16_000;
 
 	NodeFailedException(LocalNode node, String problem, @Nullable Throwable cause) {
@@ -25,7 +25,7 @@ public final class NodeFailedException extends RuntimeException {
 		if (output.isBlank()) {
 			return "";
 		}
-		return ". It has said:%n%s".formatted(output.substring(Math.max(0, output.length() - LONGEST)).stripTrailing());
+		return ". Its output:%n%s".formatted(output.substring(Math.max(0, output.length() - LONGEST)).stripTrailing());
 	}
 
 }

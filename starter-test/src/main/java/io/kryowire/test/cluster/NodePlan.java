@@ -12,10 +12,10 @@ import org.springframework.boot.json.JsonWriter;
 import io.kryowire.call.client.NodeAddress;
 
 /**
- * What a node is told.
+ * The configuration of a node.
  *
- * @param address its name and where it answers
- * @param properties its configuration, before that of the application
+ * @param address the name and address of the node
+ * @param properties its properties, which take precedence over those of the application
  */
 record NodePlan(NodeAddress address, Map<String, String> properties) {
 
@@ -28,8 +28,8 @@ record NodePlan(NodeAddress address, Map<String, String> properties) {
 	}
 
 	/**
-	 * The same for a process, whose arguments everybody on the machine can read, and
-	 * whose environment nobody else: there are secrets among them.
+	 * The properties for a process. They may contain secrets, so they are in its
+	 * environment, which other users cannot read, and not in its arguments.
 	 */
 	Map<String, String> environment() {
 		return Map.of("SPRING_APPLICATION_JSON", JsonWriter.standard().writeToString(this.properties));

@@ -18,8 +18,8 @@ import org.springframework.boot.SpringApplicationRunListener;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The entry of a node that is a process: runs the application and leaves a file when it
- * is ready.
+ * The main class of a node that is a process: runs the application and creates a file
+ * when it is ready.
  */
 final class NodeProcess {
 
@@ -28,7 +28,8 @@ final class NodeProcess {
 
 	/**
 	 * Runs the application.
-	 * @param arguments the file, the class of the application, and its arguments
+	 * @param arguments the file to create, the class of the application, and the
+	 * arguments of the application
 	 * @throws ClassNotFoundException if there is no such class
 	 */
 	public static void main(String[] arguments) throws ClassNotFoundException {
@@ -38,9 +39,9 @@ final class NodeProcess {
 	}
 
 	/**
-	 * Leaves a file when the application is ready.
+	 * Creates a file when the application is ready.
 	 *
-	 * @param path which
+	 * @param path the path of the file
 	 */
 	private record ReadyFile(Path path) implements SpringApplicationRunListener {
 

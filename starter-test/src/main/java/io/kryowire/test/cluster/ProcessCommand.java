@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a node is run as a process: by the Java of this JVM.
+ * The command that runs a node as a process, with the same Java as this JVM.
  *
  * @param application the class of the application on the class path of this JVM,
  * {@code null} if it is a jar
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ProcessCommand(@Nullable Class<?> application, @Nullable Path jar, List<String> jvmArguments) {
 
-	/** The command; properties come by the environment. */
+	/** The command line. Properties are passed in the environment. */
 	List<String> line(Path ready) {
 		List<String> line = new ArrayList<>();
 		line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -37,7 +37,7 @@ record ProcessCommand(@Nullable Class<?> application, @Nullable Path jar, List<S
 		return line;
 	}
 
-	/** Whether there is a file when the application is ready. */
+	/** Whether the process creates a file when the application is ready. */
 	boolean tellsWhenReady() {
 		return this.application != null;
 	}

@@ -40,11 +40,11 @@ final class ProcessNode implements StartableNode {
 	private boolean paused;
 
 	/**
-	 * Creates a node that does not run.
-	 * @param plan what it is told
-	 * @param command how it is run
-	 * @param directory for files of its own
-	 * @param patience how long it may take to start or to stop
+	 * Creates a node without starting it.
+	 * @param plan the configuration of the node
+	 * @param command the command that runs it
+	 * @param directory the directory for its files
+	 * @param patience the maximum time for it to start or to stop
 	 */
 	ProcessNode(NodePlan plan, ProcessCommand command, Path directory, Duration patience) {
 		this.plan = plan;
@@ -81,10 +81,12 @@ final class ProcessNode implements StartableNode {
 		while (!isReady() || !isListening()) {
 			if (!started.isAlive()) {
 				throw new NodeFailedException(this,
-						"has ended with %d before it answered".formatted(started.process().exitValue()), null);
+						"ended with exit code %d before it answered calls".formatted(started.process().exitValue()),
+						null);
 			}
 			if (System.nanoTime() - deadline > 0) {
-				String problem = isReady() ? "does not listen; it needs a bean with @KryonetService" : "is not ready";
+				String problem = isReady() ? "does not listen; it needs a bean annotated with @KryonetService"
+						: "is not ready";
 				kill();
 				throw new NodeFailedException(this, "%s after %s".formatted(problem, this.patience), null);
 			}
@@ -92,7 +94,7 @@ final class ProcessNode implements StartableNode {
 		}
 	}
 
-	/** A jar does not tell. That it listens has to do. */
+	/** A jar does not tell when it is ready, so it is ready when it listens. */
 	private boolean isReady() {
 		return !this.command.tellsWhenReady() || Files.exists(this.ready);
 	}
@@ -106,7 +108,7 @@ final class ProcessNode implements StartableNode {
 	private GuardedProcess running() {
 		GuardedProcess current = this.process;
 		if (current == null) {
-			throw new IllegalStateException(name() + " does not run");
+			throw new IllegalStateException(name() + " is not running");
 		}
 		return current;
 	}
@@ -135,8 +137,7 @@ final class ProcessNode implements StartableNode {
 		}
 		boolean obeyed = current.stop(this.patience.toMillis());
 		if (!obeyed) {
-			throw new NodeFailedException(this, "has not stopped after %s and was killed".formatted(this.patience),
-					null);
+			throw new NodeFailedException(this, "did not stop within %s and was killed".formatted(this.patience), null);
 		}
 	}
 
@@ -166,7 +167,7 @@ final class ProcessNode implements StartableNode {
 	@Override
 	public ConfigurableApplicationContext context() {
 		throw new UnsupportedOperationException(
-				"%s is a process, whose context is not in this JVM; build the cluster without processes()"
+				"%s is a process, so its context is not in this JVM; build the cluster without processes()"
 					.formatted(name()));
 	}
 

@@ -15,16 +15,16 @@ import io.kryowire.test.waiting.Waiting;
  */
 interface StartableNode extends LocalNode {
 
-	/** Starts it. It may not answer yet. */
+	/** Starts the node, without waiting until it answers. */
 	void launch();
 
-	/** Waits until it answers. */
+	/** Waits until the node answers. */
 	void awaitAnswering();
 
-	/** Ends it for good, as soon as it can. */
+	/** Stops the node for good, as fast as possible. */
 	void close();
 
-	/** Whether somebody takes connections at its port. */
+	/** Whether its port accepts connections. */
 	default boolean isListening() {
 		try (Socket socket = new Socket()) {
 			socket.connect(new InetSocketAddress(address().host(), port()), (int) Waiting.LONGEST.toMillis());

@@ -14,9 +14,10 @@ import java.lang.annotation.Target;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 
 /**
- * Lets a test's application call and answer: usually itself, within the process. On a
- * test class, with {@code @SpringBootTest} or a slice; a slice gets the
- * auto-configuration of calls by this.
+ * Annotation for a test class that configures how the application of the test makes and
+ * answers calls: by default it calls itself, within the process. It can be used with
+ * {@code @SpringBootTest}, or with a slice, to which it adds the auto-configuration of
+ * calls.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -26,8 +27,8 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 public @interface AutoConfigureKryonet {
 
 	/**
-	 * How calls travel.
-	 * @return within the process unless the test says otherwise
+	 * The transport of the calls. Default: within the process.
+	 * @return the transport
 	 */
 	TestTransport transport() default TestTransport.IN_PROCESS;
 

@@ -27,9 +27,9 @@ import org.springframework.test.context.TestExecutionListener;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * Refuses a test that means to call a service and would be given the service itself, of
- * which nothing crosses a wire: no client of its contract is imported. A test of a whole
- * application may mean the service.
+ * Refuses a test into which a service itself would be injected instead of a client,
+ * because no client for its contract is imported. Such a test would make no calls. Tests
+ * of whole applications are not checked, since they may mean the service.
  */
 final class ImportedClientsTestExecutionListener implements TestExecutionListener {
 
@@ -49,7 +49,7 @@ final class ImportedClientsTestExecutionListener implements TestExecutionListene
 		}
 	}
 
-	/** The contracts that Spring injects into a test, and where. */
+	/** The contracts that are injected into a test, and where. */
 	private static Map<Class<?>, String> injected(Class<?> test) {
 		Map<Class<?>, String> injected = new LinkedHashMap<>();
 		for (Constructor<?> constructor : test.getDeclaredConstructors()) {
@@ -90,8 +90,8 @@ final class ImportedClientsTestExecutionListener implements TestExecutionListene
 			return;
 		}
 		throw new IllegalStateException(
-				("%s would be the service itself, the bean %s, and nothing would cross a wire: no client of %s is imported. "
-						+ "Put @ImportKryonetClients(types = %s.class) on the application or on the test, "
+				("%s would be the service itself, the bean %s, and not a client: no client for %s is imported. "
+						+ "Annotate the application or the test with @ImportKryonetClients(types = %s.class), "
 						+ "or inject the service by its class to test it without calls.")
 					.formatted(where, String.join(" or ", names), contract.getName(), contract.getSimpleName()));
 	}

@@ -22,13 +22,13 @@ import org.springframework.test.context.BootstrapWith;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
- * A test of calls alone: the application's services, the clients it imports, and their
- * interceptors, customizers, authorizers and exception handlers, which call each other
- * within the process. Other components are not scanned, other auto-configuration is off;
- * what services need besides is given by the test, as by {@code @MockitoBean}.
+ * Annotation for a test that focuses only on calls: the application's services, its
+ * imported clients, and their interceptors, customizers, authorizers and exception
+ * handlers. Clients call the services within the process. Other components are not
+ * scanned and other auto-configuration is disabled, so a test has to provide the other
+ * dependencies of its services, for example with {@code @MockitoBean}.
  * <p>
- * Calls go over the network with {@link AutoConfigureKryonet @AutoConfigureKryonet} on
- * the test besides, which says so.
+ * Add {@link AutoConfigureKryonet @AutoConfigureKryonet} to make calls over the network.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -43,33 +43,34 @@ import org.springframework.test.context.junit.jupiter.SpringExtension;
 public @interface KryonetTest {
 
 	/**
-	 * Properties of the application in this test.
-	 * @return texts of the form {@code key=value}
+	 * Properties in form {@literal key=value} that are added to the environment of the
+	 * test.
+	 * @return the properties
 	 */
 	String[] properties() default {};
 
 	/**
-	 * Whether components of calls are scanned. Otherwise none are but what
-	 * {@link #includeFilters()} name.
-	 * @return {@code true} unless the test says otherwise
+	 * Whether to scan for the components of calls. If not, only components that match
+	 * {@link #includeFilters()} are found.
+	 * @return whether default filters are used
 	 */
 	boolean useDefaultFilters() default true;
 
 	/**
-	 * What is scanned besides.
-	 * @return filters
+	 * Include filters for further components.
+	 * @return the filters
 	 */
 	Filter[] includeFilters() default {};
 
 	/**
-	 * What is not scanned.
-	 * @return filters
+	 * Exclude filters for components.
+	 * @return the filters
 	 */
 	Filter[] excludeFilters() default {};
 
 	/**
-	 * Auto-configuration that this test does without.
-	 * @return classes
+	 * Auto-configuration classes to exclude.
+	 * @return the classes
 	 */
 	@AliasFor(annotation = ImportAutoConfiguration.class, attribute = "exclude")
 	Class<?>[] excludeAutoConfiguration() default {};

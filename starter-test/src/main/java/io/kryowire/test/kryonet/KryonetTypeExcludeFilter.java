@@ -19,7 +19,7 @@ import io.kryowire.codec.kryo.KryoCustomizer;
 import org.springframework.boot.test.context.filter.annotation.StandardAnnotationCustomizableTypeExcludeFilter;
 
 /**
- * Which components {@link KryonetTest @KryonetTest} scans.
+ * Selects the components for {@link KryonetTest @KryonetTest}.
  */
 final class KryonetTypeExcludeFilter extends StandardAnnotationCustomizableTypeExcludeFilter<KryonetTest> {
 

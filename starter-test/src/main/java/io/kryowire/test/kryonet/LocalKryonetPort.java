@@ -13,8 +13,9 @@ import java.lang.annotation.Target;
 import org.springframework.beans.factory.annotation.Value;
 
 /**
- * The port on which the node of the test's application listens, for a field or a
- * parameter of the test. Known when the application has started, so not for its beans.
+ * Annotation for a field or parameter of a test that injects the port on which the
+ * application's server listens. The port is known only after the application has started,
+ * so it is not available to beans of the application.
  */
 @Target({ ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)

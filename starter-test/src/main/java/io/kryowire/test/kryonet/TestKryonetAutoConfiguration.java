@@ -20,8 +20,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
 
 /**
- * Auto-configuration of tests, by {@link AutoConfigureKryonet @AutoConfigureKryonet}, for
- * calls within the process.
+ * Auto-configuration of tests with {@link AutoConfigureKryonet @AutoConfigureKryonet},
+ * for calls within the process.
  */
 @AutoConfiguration(before = KryonetAutoConfiguration.class)
 @ConditionalOnProperty(name = TestTransportContextCustomizer.TRANSPORT, havingValue = "IN_PROCESS")
@@ -36,7 +36,7 @@ final class TestKryonetAutoConfiguration {
 		return new MemoryTransport();
 	}
 
-	/** Before those of the application, which know of nodes elsewhere. */
+	/** Takes precedence over those of the application, which are for other nodes. */
 	@Bean
 	@Primary
 	KryonetConnectionDetails inProcessKryonetConnectionDetails(

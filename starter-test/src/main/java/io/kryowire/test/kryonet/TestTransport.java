@@ -5,21 +5,21 @@
 package io.kryowire.test.kryonet;
 
 /**
- * How the calls of a test travel.
+ * The transport of the calls of a test.
  */
 public enum TestTransport {
 
 	/**
-	 * Within the process, without sockets. The clients of the context, whatever nodes are
-	 * configured for them, call the services of the context.
+	 * Within the process, without sockets. The clients of the context call its services,
+	 * regardless of the nodes that are configured for them.
 	 */
 	IN_PROCESS,
 
 	/**
-	 * Over the network. The services of the context listen on a free port, which is
-	 * {@link LocalKryonetPort @LocalKryonetPort} and, for nodes that the test configures,
-	 * <code>${kryowire.kryonet.server.port}</code>. Clients call the nodes that are
-	 * configured.
+	 * Over the network. The server of the context listens on a free port, which
+	 * {@link LocalKryonetPort @LocalKryonetPort} injects, and which the configuration of
+	 * nodes can refer to as <code>${kryowire.kryonet.server.port}</code>. Clients call
+	 * the nodes that are configured.
 	 */
 	NETWORK
 

@@ -15,10 +15,10 @@ import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.MergedContextConfiguration;
 
 /**
- * Tells the environment how calls travel, before anything that the application is
- * configured with. Contexts of tests that say the same can be one.
+ * Sets the transport in the environment, with precedence over the application's own
+ * configuration. Tests with the same transport can share a context.
  *
- * @param transport how calls travel
+ * @param transport the transport of the calls
  */
 record TestTransportContextCustomizer(TestTransport transport) implements ContextCustomizer {
 
@@ -26,7 +26,7 @@ record TestTransportContextCustomizer(TestTransport transport) implements Contex
 
 	static final String SERVER_PORT = "kryowire.kryonet.server.port";
 
-	/** A mere number: each context has a memory of its own. */
+	/** Only a number, since each context has a transport of its own. */
 	private static final int IN_PROCESS_PORT = 7420;
 
 	@Override

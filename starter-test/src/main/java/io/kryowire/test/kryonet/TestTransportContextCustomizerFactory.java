@@ -14,8 +14,8 @@ import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.TestContextAnnotationUtils;
 
 /**
- * Finds {@link AutoConfigureKryonet @AutoConfigureKryonet} at a test: on it, on what it
- * extends, or on the class around it.
+ * Finds {@link AutoConfigureKryonet @AutoConfigureKryonet} on a test class, its
+ * superclasses, or its enclosing classes.
  */
 final class TestTransportContextCustomizerFactory implements ContextCustomizerFactory {
 

@@ -107,7 +107,7 @@ class ContextClusterTests {
 		try (LocalCluster cluster = ClusterChecks.depots(1).start()) {
 			LocalNode node = cluster.node(0);
 			node.stop();
-			assertThatIllegalStateException().isThrownBy(node::context).withMessage("node-0 does not run");
+			assertThatIllegalStateException().isThrownBy(node::context).withMessage("node-0 is not running");
 			node.restart();
 			assertThat(cluster.client(Depot.class).anyone()).isEqualTo("node-0");
 			assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(node::pause)
@@ -163,7 +163,7 @@ class ContextClusterTests {
 		assertThatExceptionOfType(NodeFailedException.class)
 			.isThrownBy(() -> LocalCluster.of(DepotApplication.class).nodes(1).start())
 			.withMessageContaining("node-0")
-			.withMessageContaining("has not started")
+			.withMessageContaining("failed to start")
 			.withMessageContaining("depots");
 	}
 

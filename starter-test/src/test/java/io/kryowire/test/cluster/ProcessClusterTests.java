@@ -135,7 +135,7 @@ class ProcessClusterTests {
 		assertThatExceptionOfType(NodeFailedException.class)
 			.isThrownBy(() -> LocalCluster.of(DepotApplication.class).nodes(1).processes().start())
 			.withMessageContaining("node-0")
-			.withMessageContaining("has ended with 1")
+			.withMessageContaining("ended with exit code 1")
 			.withMessageContaining("No nodes are configured for the group 'depots'");
 	}
 

@@ -29,7 +29,7 @@ class ImportedClientsTests {
 	void aTestThatWouldBeGivenTheServiceItselfIsRefused() {
 		assertThatIllegalStateException().isThrownBy(() -> prepare(new WithField()))
 			.withMessageContainingAll("WithField.bells would be the service itself, the bean ringing",
-					"no client of " + Bells.class.getName() + " is imported",
+					"no client for " + Bells.class.getName() + " is imported",
 					"@ImportKryonetClients(types = Bells.class)");
 		assertThatIllegalStateException().isThrownBy(() -> prepare(new WithConstructor(new Ringing())))
 			.withMessageContaining("WithConstructor.");

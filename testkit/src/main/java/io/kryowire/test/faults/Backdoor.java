@@ -10,7 +10,7 @@ import io.kryowire.test.redis.RedisConsole;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that is made before the door is locked, and kept to unlock it.
+ * A connection that is opened before a fault locks out others, and kept to end the fault.
  */
 final class Backdoor implements AutoCloseable {
 

@@ -6,51 +6,51 @@
 package io.kryowire.test.faults;
 
 /**
- * Something that goes wrong for a while.
+ * A fault that can be begun and ended.
  */
 public interface FaultAction {
 
 	/**
-	 * What it is.
+	 * Returns the kind of the fault.
 	 * @return the kind
 	 */
 	FaultKind kind();
 
 	/**
-	 * Breaks it. When this returns it is broken.
+	 * Begins the fault, and returns when it is in effect.
 	 */
 	void begin();
 
 	/**
-	 * Takes the cause back. What was broken may still need time to recover.
+	 * Ends the fault. Recovering from it may still take time.
 	 */
 	void end();
 
 	/**
-	 * Whether it is over as soon as it has begun, so that there is nothing to wait for
-	 * until its end.
-	 * @return {@code false} unless it says otherwise
+	 * Returns whether the fault is over as soon as it has begun, so that it has no
+	 * duration. Default: {@code false}.
+	 * @return whether the fault has no duration
 	 */
 	default boolean isOnce() {
 		return false;
 	}
 
 	/**
-	 * Makes an action of two steps.
-	 * @param kind what it is
-	 * @param begin breaks it
-	 * @param end takes that back
-	 * @return an action
+	 * Creates an action with a beginning and an end.
+	 * @param kind the kind of the fault
+	 * @param begin begins the fault
+	 * @param end ends the fault
+	 * @return the action
 	 */
 	static FaultAction of(FaultKind kind, Runnable begin, Runnable end) {
 		return new SimpleFaultAction(kind, begin, end, false);
 	}
 
 	/**
-	 * Makes an action that is over as soon as it is done.
-	 * @param kind what it is
-	 * @param action does it
-	 * @return an action
+	 * Creates an action without a duration.
+	 * @param kind the kind of the fault
+	 * @param action causes the fault
+	 * @return the action
 	 */
 	static FaultAction once(FaultKind kind, Runnable action) {
 		return new SimpleFaultAction(kind, action, () -> {
@@ -58,10 +58,10 @@ public interface FaultAction {
 	}
 
 	/**
-	 * The same action, with something else done when it has begun, and when it has ended.
-	 * @param begun is called when it has begun
-	 * @param ended is called when it has ended
-	 * @return an action
+	 * Returns an action that also calls listeners when the fault has begun and ended.
+	 * @param begun is called when the fault has begun
+	 * @param ended is called when the fault has ended
+	 * @return the action
 	 */
 	default FaultAction then(Runnable begun, Runnable ended) {
 		return new SimpleFaultAction(kind(), () -> {

@@ -8,7 +8,7 @@ package io.kryowire.test.faults;
 import java.util.Locale;
 
 /**
- * What goes wrong, whether Redis answers meanwhile, and what it forgets.
+ * The kinds of faults: whether Redis replies meanwhile, and what data it loses.
  */
 public enum FaultKind {
 
@@ -18,76 +18,76 @@ public enum FaultKind {
 	/** All connections are killed. */
 	KILL_CLIENTS(false, Loss.NOTHING),
 
-	/** SIGKILL; after the restart all data are there. */
+	/** SIGKILL, and a restart with all data. */
 	CRASH_KEEPING_DATA(true, Loss.NOTHING),
 
-	/** SIGKILL; after the restart Redis is empty. */
+	/** SIGKILL, and a restart without data. */
 	CRASH_LOSING_DATA(true, Loss.ALL),
 
 	/** SIGSTOP, SIGCONT. */
 	PAUSE_REDIS(true, Loss.NOTHING),
 
-	/** What clients send is swallowed. */
+	/** Data from clients is swallowed. */
 	BLACK_HOLE_TO_SERVER(true, Loss.NOTHING),
 
-	/** What Redis sends is swallowed. */
+	/** Data from Redis is swallowed. */
 	BLACK_HOLE_TO_CLIENT(true, Loss.NOTHING),
 
-	/** What both send is swallowed. */
+	/** Data in both directions is swallowed. */
 	BLACK_HOLE(true, Loss.NOTHING),
 
-	/** Bytes come in small pieces. */
+	/** Data arrives in small pieces. */
 	SLICE(false, Loss.NOTHING),
 
-	/** Bytes come late. */
+	/** Data arrives late. */
 	DELAY(false, Loss.NOTHING),
 
 	/** All connections are reset, and new ones are refused. */
 	REFUSE(true, Loss.NOTHING),
 
-	/** All connections are reset, and who wants a new one hears nothing. */
+	/** All connections are reset, and attempts to open new ones are ignored. */
 	DROPPED_SYNS(true, Loss.NOTHING),
 
-	/** Redis closes subscribers that do not read fast enough, and that is all of them. */
+	/** Redis closes all subscribers, because they do not read fast enough. */
 	OUTPUT_BUFFER(false, Loss.NOTHING),
 
-	/** The password is another one, and all have to log in again. */
+	/** The password has changed, and all clients have to authenticate again. */
 	WRONG_PASSWORD(true, Loss.NOTHING),
 
-	/** There is no room for new connections, and the old ones are gone. */
+	/** All connections are closed, and no new ones are accepted. */
 	MAX_CLIENTS(true, Loss.NOTHING),
 
-	/** Redis has forgotten all scripts. */
+	/** Redis loses all scripts. */
 	SCRIPT_FLUSH(false, Loss.NOTHING),
 
-	/** Redis has forgotten all data. */
+	/** Redis loses all data. */
 	FLUSH_ALL(false, Loss.ALL),
 
 	/** A replica takes over without the last writes. */
 	LOST_TAIL(false, Loss.TAIL),
 
-	/** A process of ours stops for a while: SIGSTOP, SIGCONT. */
+	/** A client process is paused for a while: SIGSTOP, SIGCONT. */
 	PAUSE_SUBSCRIBER(false, Loss.NOTHING),
 
-	/** A listener throws whatever it is told. */
+	/** A listener always throws. */
 	THROWING_LISTENER(false, Loss.NOTHING),
 
-	/** A listener does not come back. */
+	/** A listener does not return. */
 	BLOCKING_LISTENER(false, Loss.NOTHING),
 
-	/** Somebody writes and publishes bytes that nobody can read. */
+	/** Unreadable bytes are written and published. */
 	POISON(false, Loss.NOTHING),
 
-	/** A process of ours is started while Redis cannot be reached. */
+	/** A client process is started while Redis cannot be reached. */
 	START_WITHOUT_REDIS(true, Loss.NOTHING),
 
-	/** Sentinels make the replica the primary, as told. */
+	/** Sentinels make the replica the primary, by command. */
 	SENTINEL_FAILOVER(false, Loss.TAIL),
 
 	/** Sentinels make the replica the primary, after a SIGKILL. */
 	SENTINEL_CRASH(false, Loss.TAIL),
 
-	/** A replica in a cluster takes over, as told. */
+	/** A replica in a cluster takes over, by command. */
 	CLUSTER_FAILOVER(false, Loss.NOTHING),
 
 	/** A replica in a cluster takes over, after a SIGKILL. */
@@ -99,7 +99,7 @@ public enum FaultKind {
 	/** A slot of a cluster has moved to another node with half of its keys. */
 	HALF_MOVED_SLOT(false, Loss.NOTHING),
 
-	/** One master of a cluster does not answer, and the others go on. */
+	/** One master of a cluster does not reply, and the others go on. */
 	DEAD_MASTER(false, Loss.NOTHING);
 
 	private final boolean outage;
@@ -112,8 +112,8 @@ public enum FaultKind {
 	}
 
 	/**
-	 * Whether nobody gets an answer from Redis while it lasts. What Redis may still push
-	 * does not prove that it pushes all.
+	 * Returns whether clients get no replies from Redis during the fault. Redis may still
+	 * push data, but this does not prove that it pushes everything.
 	 * @return whether it is an outage
 	 */
 	public boolean isOutage() {
@@ -121,7 +121,7 @@ public enum FaultKind {
 	}
 
 	/**
-	 * What Redis forgets by it.
+	 * Returns what data Redis loses.
 	 * @return the loss
 	 */
 	public Loss loss() {
@@ -129,25 +129,25 @@ public enum FaultKind {
 	}
 
 	/**
-	 * Its name in tables.
-	 * @return such as {@code kill-pubsub}
+	 * Returns the name of the kind in tables.
+	 * @return a name such as {@code kill-pubsub}
 	 */
 	public String words() {
 		return name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 	/**
-	 * What Redis forgets by a fault.
+	 * The data that Redis loses.
 	 */
 	public enum Loss {
 
-		/** All is there afterwards. */
+		/** No data is lost. */
 		NOTHING,
 
-		/** What was written while the fault lasted may be gone. */
+		/** Writes during the fault may be lost. */
 		TAIL,
 
-		/** All is gone. */
+		/** All data is lost. */
 		ALL
 
 	}

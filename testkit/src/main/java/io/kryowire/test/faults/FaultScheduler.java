@@ -18,9 +18,9 @@ import java.util.concurrent.locks.LockSupport;
 import io.kryowire.test.history.HistoryConductor;
 
 /**
- * Applies faults one after the other and waits for recovery after each. Each round has
- * all of them, in an order that, like their durations, follows from the seed. Logs what
- * the checker must know. For one thread.
+ * Applies faults one after the other and waits for recovery after each. Each round
+ * contains all faults. Their order and durations depend on the seed. Faults, outages and
+ * losses are logged for the checker. For one thread.
  */
 public final class FaultScheduler {
 
@@ -44,19 +44,19 @@ public final class FaultScheduler {
 	private final Map<FaultKind, Long> counts = new EnumMap<>(FaultKind.class);
 
 	/**
-	 * A scheduler.
-	 * @param seed for order and durations
-	 * @param actions at least one
-	 * @param recovery what must be so before each fault
-	 * @param history where faults, outages and losses are logged
-	 * @param shortest how long a fault lasts at least, unless it is over at once
-	 * @param longest how long a fault lasts at most
+	 * Creates a scheduler.
+	 * @param seed the seed for the order and durations of faults
+	 * @param actions the faults, at least one
+	 * @param recovery the condition that must hold before each fault
+	 * @param history the log of faults, outages and losses
+	 * @param shortest the minimum duration of a fault, unless it has no duration
+	 * @param longest the maximum duration of a fault
 	 */
 	public FaultScheduler(long seed, List<FaultAction> actions, Recovery recovery, HistoryConductor history,
 			Duration shortest, Duration longest) {
 		if (actions.isEmpty() || shortest.isNegative() || longest.compareTo(shortest) < 0) {
 			throw new IllegalArgumentException(
-					"%d faults, each from %s to %s long: expected some, and not the wrong way round"
+					"There are %d faults, each from %s to %s long: expected at least 1, and a valid range of durations"
 						.formatted(actions.size(), shortest, longest));
 		}
 		this.seed = seed;
@@ -68,9 +68,9 @@ public final class FaultScheduler {
 	}
 
 	/**
-	 * Does something each time some of the last writes may have been lost, such as to
-	 * look what is left, and before the next fault.
-	 * @param action does it
+	 * Sets an action for after faults by which the last writes may have been lost, for
+	 * example to find out what is left. It runs before the next fault.
+	 * @param action the action
 	 * @return this
 	 */
 	public FaultScheduler afterLostTail(Runnable action) {
@@ -80,9 +80,9 @@ public final class FaultScheduler {
 
 	/**
 	 * Applies faults.
-	 * @param faults how many
-	 * @return how many of each kind there have been so far
-	 * @throws IllegalStateException if recovery never comes, or the thread is interrupted
+	 * @param faults the number of faults
+	 * @return the number of faults of each kind so far
+	 * @throws IllegalStateException if there is no recovery, or the thread is interrupted
 	 */
 	public Map<FaultKind, Long> run(int faults) {
 		Random random = new Random(this.seed);
@@ -105,7 +105,7 @@ public final class FaultScheduler {
 		return this.shortest.toNanos() + (long) (random.nextDouble() * span);
 	}
 
-	/** What has been begun is ended, whatever happens. */
+	/** Ends a fault that has begun in any case. */
 	private void apply(FaultAction action, long nanos) {
 		FaultKind kind = action.kind();
 		this.history.fault(kind.words());
@@ -149,9 +149,10 @@ public final class FaultScheduler {
 		long deadline = System.nanoTime() + this.recovery.patience().toNanos();
 		while (!this.recovery.isSo()) {
 			if (Thread.currentThread().isInterrupted() || System.nanoTime() - deadline > 0) {
-				throw new IllegalStateException("Not so within %s after fault %d, %s (seed %d): %s. Faults so far: %s"
-					.formatted(this.recovery.patience(), number, after, this.seed, this.recovery.description(),
-							this.counts));
+				throw new IllegalStateException(
+						"No recovery within %s after fault %d, %s (seed %d): %s. Faults so far: %s".formatted(
+								this.recovery.patience(), number, after, this.seed, this.recovery.description(),
+								this.counts));
 			}
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
 		}

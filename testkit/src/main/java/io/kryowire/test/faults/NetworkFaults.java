@@ -12,8 +12,8 @@ import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 
 /**
- * What a network does to all connections through a proxy. What a black hole has swallowed
- * is missing for ever, and so the connections it has maimed are reset at its end.
+ * Network faults of all connections through a proxy. Data swallowed by a black hole is
+ * lost for good, so the affected connections are reset when it ends.
  */
 public final class NetworkFaults {
 
@@ -24,16 +24,17 @@ public final class NetworkFaults {
 	private final FaultProxy proxy;
 
 	/**
-	 * The faults of a network.
-	 * @param proxy between the clients and Redis
+	 * Creates a new instance.
+	 * @param proxy the proxy between the clients and Redis
 	 */
 	public NetworkFaults(FaultProxy proxy) {
 		this.proxy = proxy;
 	}
 
 	/**
-	 * All of them but dropped SYNs, after which clients need seconds.
-	 * @return one of each kind
+	 * Returns one fault of each kind, except for dropped SYNs, from which clients take
+	 * seconds to recover.
+	 * @return the faults
 	 */
 	public List<FaultAction> all() {
 		return List.of(blackHole(), blackHole(Direction.TO_SERVER), blackHole(Direction.TO_CLIENT), slice(SLICE),
@@ -41,8 +42,8 @@ public final class NetworkFaults {
 	}
 
 	/**
-	 * Swallows what one side sends.
-	 * @param direction which way
+	 * Swallows data in one direction.
+	 * @param direction the direction
 	 * @return the action
 	 */
 	public FaultAction blackHole(Direction direction) {
@@ -52,7 +53,7 @@ public final class NetworkFaults {
 	}
 
 	/**
-	 * Swallows what both sides send.
+	 * Swallows data in both directions.
 	 * @return the action
 	 */
 	public FaultAction blackHole() {
@@ -67,8 +68,8 @@ public final class NetworkFaults {
 	}
 
 	/**
-	 * Passes everything on in small pieces.
-	 * @param bytes how many at a time
+	 * Passes data on in small pieces.
+	 * @param bytes the size of a piece
 	 * @return the action
 	 */
 	public FaultAction slice(int bytes) {
@@ -78,8 +79,8 @@ public final class NetworkFaults {
 	}
 
 	/**
-	 * Passes everything on late.
-	 * @param delay how late, each way
+	 * Delays data in both directions.
+	 * @param delay the delay in each direction
 	 * @return the action
 	 */
 	public FaultAction delay(Duration delay) {
@@ -100,7 +101,7 @@ public final class NetworkFaults {
 	}
 
 	/**
-	 * Resets all connections and does not answer who wants a new one.
+	 * Resets all connections and ignores attempts to open new ones.
 	 * @return the action
 	 */
 	public FaultAction dropSyns() {

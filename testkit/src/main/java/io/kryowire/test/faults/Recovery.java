@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * What must be so again before the next fault.
+ * The condition that must hold again before the next fault.
  *
- * @param description what that is, for the message when it never comes
- * @param condition whether it is so; what it throws says no
- * @param patience how long it may take
+ * @param description the description of the condition, for error messages
+ * @param condition the condition, which does not hold if it throws
+ * @param patience the maximum time until it holds
  */
 public record Recovery(String description, BooleanSupplier condition, Duration patience) {
 

@@ -11,7 +11,7 @@ import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
 
 /**
- * What one server does to its clients, those of the test itself included.
+ * Faults of one server, which affect all its clients, including those of the test itself.
  */
 public final class RedisFaults {
 
@@ -22,16 +22,16 @@ public final class RedisFaults {
 	private final EmbeddedRedis redis;
 
 	/**
-	 * The faults of a server.
-	 * @param redis the server, which the test owns
+	 * Creates a new instance.
+	 * @param redis the server, which must not be shared with other tests
 	 */
 	public RedisFaults(EmbeddedRedis redis) {
 		this.redis = redis;
 	}
 
 	/**
-	 * Those that any server can do without losing what it stores.
-	 * @return one of each kind
+	 * Returns one fault of each kind that works on any server and does not lose data.
+	 * @return the faults
 	 */
 	public List<FaultAction> harmless() {
 		return List.of(killPubSub(), killClients(), pause(), wrongPassword(), maxClients(), scriptFlush());
@@ -65,9 +65,8 @@ public final class RedisFaults {
 	}
 
 	/**
-	 * SIGKILL, and a restart with all that was acknowledged. The server needs the
-	 * settings {@code appendonly yes} and {@code appendfsync always}, or what was
-	 * acknowledged is the machine's to keep.
+	 * SIGKILL, and a restart with all acknowledged writes. This is guaranteed only if the
+	 * server has the settings {@code appendonly yes} and {@code appendfsync always}.
 	 * @return the action
 	 */
 	public FaultAction crashKeepingData() {
@@ -94,9 +93,9 @@ public final class RedisFaults {
 	}
 
 	/**
-	 * Leaves no room for what Redis has to send to subscribers, and sends more than that
-	 * to those of a channel.
-	 * @param channel a channel, or a pattern's example, that all listen to
+	 * Reduces the output buffers of subscribers, and sends more data than they can hold
+	 * to the subscribers of a channel.
+	 * @param channel a channel to which all clients have subscribed, be it by a pattern
 	 * @return the action
 	 */
 	public FaultAction outputBuffer(String channel) {
@@ -108,7 +107,7 @@ public final class RedisFaults {
 	}
 
 	/**
-	 * Sets a password that nobody knows, and has all log in again.
+	 * Sets an unknown password, and makes all clients authenticate again.
 	 * @return the action
 	 */
 	public FaultAction wrongPassword() {
@@ -126,7 +125,7 @@ public final class RedisFaults {
 	}
 
 	/**
-	 * Leaves no room for more than one connection, and ends all others.
+	 * Limits the server to one connection, and closes all others.
 	 * @return the action
 	 */
 	public FaultAction maxClients() {
@@ -145,7 +144,7 @@ public final class RedisFaults {
 	}
 
 	/**
-	 * Has Redis forget all scripts.
+	 * Makes Redis lose all scripts.
 	 * @return the action
 	 */
 	public FaultAction scriptFlush() {
@@ -153,7 +152,7 @@ public final class RedisFaults {
 	}
 
 	/**
-	 * Has Redis forget all data.
+	 * Makes Redis lose all data.
 	 * @return the action
 	 */
 	public FaultAction flushAll() {

@@ -14,8 +14,8 @@ import io.kryowire.test.redis.RedisPair;
 import io.kryowire.test.redis.RedisSentinelTrio;
 
 /**
- * What several servers, or processes of ours, do together. Where writes may be lost, all
- * that was acknowledged before the beginning has been replicated first.
+ * Faults of several servers, or of client processes. If a fault may lose writes, all
+ * writes that were acknowledged before it are replicated first.
  */
 public final class TopologyFaults {
 
@@ -35,7 +35,7 @@ public final class TopologyFaults {
 	}
 
 	/**
-	 * Has Sentinels fail over, as told.
+	 * Makes Sentinels fail over, by command.
 	 * @param trio the servers
 	 * @return the action
 	 */
@@ -47,7 +47,7 @@ public final class TopologyFaults {
 	}
 
 	/**
-	 * Cuts the replica off, kills the primary, and has Sentinels find out.
+	 * Cuts the replica off, and kills the primary, which Sentinels have to detect.
 	 * @param trio the servers
 	 * @return the action
 	 */
@@ -62,9 +62,9 @@ public final class TopologyFaults {
 	}
 
 	/**
-	 * Has a replica in a cluster take over, as told.
+	 * Makes a replica in a cluster take over, by command.
 	 * @param trio the servers, with replicas
-	 * @param slot says whose primary
+	 * @param slot supplies a slot of the primary
 	 * @return the action
 	 */
 	public static FaultAction clusterFailover(RedisClusterTrio trio, IntSupplier slot) {
@@ -74,7 +74,7 @@ public final class TopologyFaults {
 	/**
 	 * Kills a primary of a cluster, and waits until its replica has taken over.
 	 * @param trio the servers, with replicas
-	 * @param slot says whose primary
+	 * @param slot supplies a slot of the primary
 	 * @return the action
 	 */
 	public static FaultAction clusterCrash(RedisClusterTrio trio, IntSupplier slot) {
@@ -88,7 +88,7 @@ public final class TopologyFaults {
 	/**
 	 * Moves a slot to another primary.
 	 * @param trio the servers
-	 * @param slot says which
+	 * @param slot supplies the slot
 	 * @return the action
 	 */
 	public static FaultAction slotMigration(RedisClusterTrio trio, IntSupplier slot) {
@@ -98,7 +98,7 @@ public final class TopologyFaults {
 	/**
 	 * Moves half of a slot's keys to another primary, and the rest at the end.
 	 * @param trio the servers
-	 * @param slot says which
+	 * @param slot supplies the slot
 	 * @return the action
 	 */
 	public static FaultAction halfMovedSlot(RedisClusterTrio trio, IntSupplier slot) {
@@ -108,10 +108,10 @@ public final class TopologyFaults {
 	}
 
 	/**
-	 * Stops one primary of a cluster that has no replicas: SIGSTOP, SIGCONT. The others
-	 * go on without its slots.
+	 * Pauses one primary of a cluster without replicas: SIGSTOP, SIGCONT. The others go
+	 * on without its slots.
 	 * @param trio the servers, without replicas
-	 * @param slot says whose primary
+	 * @param slot supplies a slot of the primary
 	 * @return the action
 	 */
 	public static FaultAction deadMaster(RedisClusterTrio trio, IntSupplier slot) {
@@ -127,7 +127,7 @@ public final class TopologyFaults {
 	}
 
 	/**
-	 * Stops a process of ours for a while.
+	 * Pauses a client process for a while.
 	 * @param process the process
 	 * @return the action
 	 */

@@ -4,8 +4,8 @@
  */
 
 /**
- * What can go wrong between a service and Redis, as actions that a seeded scheduler
- * applies one after the other.
+ * Faults between a service and Redis, which a seeded scheduler applies one after the
+ * other.
  */
 @NullMarked
 package io.kryowire.test.faults;

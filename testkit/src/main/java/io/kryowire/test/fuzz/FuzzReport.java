@@ -14,20 +14,20 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a decoder was given, and what that cost at most.
+ * The report about a test of a decoder.
  *
- * @param target what was tried
- * @param seed which inputs
- * @param inputs how many
- * @param refused how many of them were refused
- * @param seeds how many seeds there were in the end: an input that is refused in a new
- * way becomes one
- * @param dearest the most bytes that were allocated for a byte, beside what every input
- * may allocate
- * @param slowest the most nanoseconds of the processor that a byte of a long input took,
- * which is as many milliseconds for a megabyte; looked for in long runs only
- * @param findings how many of them did what they must not, in different ways
- * @param millis how long it took
+ * @param target the name of what it decodes
+ * @param seed the seed of the inputs
+ * @param inputs the number of inputs
+ * @param refused the number of inputs that were refused
+ * @param seeds the number of seeds at the end: an input that is refused in a new way
+ * becomes one
+ * @param dearest the maximum number of bytes allocated per byte of an input, in addition
+ * to what every input may allocate
+ * @param slowest the maximum processor time per byte of a long input in nanoseconds,
+ * which is the same number of milliseconds per megabyte; determined in long runs only
+ * @param findings the number of different findings
+ * @param millis the duration of the test
  */
 public record FuzzReport(String target, long seed, long inputs, long refused, int seeds, double dearest, double slowest,
 		int findings, long millis) {

@@ -11,30 +11,30 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * A decoder to be tried with inputs that are made of valid ones.
+ * Tests a decoder with inputs that are derived from valid ones.
  */
 public final class Fuzzing {
 
-	/** Takes one message. */
+	/** Decodes single messages. */
 	@FunctionalInterface
 	public interface BytesDecoder {
 
 		/**
-		 * Reads a message.
-		 * @param message the bytes, not to be changed
-		 * @throws Exception if it is refused
+		 * Decodes a message.
+		 * @param message the bytes, which must not be changed
+		 * @throws Exception if the message is refused
 		 */
 		void decode(byte[] message) throws Exception;
 
 	}
 
-	/** Takes messages in a row, from the first one's state each time. */
+	/** Decodes sequences of messages, each from the initial state. */
 	@FunctionalInterface
 	public interface SequenceDecoder {
 
 		/**
-		 * Reads messages.
-		 * @param messages the messages, not to be changed
+		 * Decodes a sequence of messages.
+		 * @param messages the messages, which must not be changed
 		 * @throws Exception if one of them is refused
 		 */
 		void decode(List<byte[]> messages) throws Exception;
@@ -66,28 +66,28 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * For a decoder of single messages.
-	 * @param target what it decodes, for reports
+	 * Creates a test of a decoder of single messages.
+	 * @param target the name of what it decodes, for reports
 	 * @param decoder the decoder
-	 * @return to be described further
+	 * @return the test, to be configured further
 	 */
 	public static Fuzzing ofBytes(String target, BytesDecoder decoder) {
 		return new Fuzzing(target, (messages) -> decoder.decode(messages.get(0)));
 	}
 
 	/**
-	 * For a decoder whose messages depend on those before.
-	 * @param target what it decodes, for reports
-	 * @param decoder begins anew with each sequence
-	 * @return to be described further
+	 * Creates a test of a decoder whose messages depend on previous ones.
+	 * @param target the name of what it decodes, for reports
+	 * @param decoder the decoder, which begins anew with each sequence
+	 * @return the test, to be configured further
 	 */
 	public static Fuzzing ofSequences(String target, SequenceDecoder decoder) {
 		return new Fuzzing(target, decoder);
 	}
 
 	/**
-	 * Adds valid messages, of which the others are made.
-	 * @param messages at least one
+	 * Adds valid messages, from which inputs are derived.
+	 * @param messages the messages, at least one
 	 * @return this
 	 */
 	public Fuzzing seeds(Collection<byte[]> messages) {
@@ -96,8 +96,8 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Adds a valid sequence.
-	 * @param messages its messages
+	 * Adds a valid sequence, from which inputs are derived.
+	 * @param messages the messages
 	 * @return this
 	 */
 	public Fuzzing sequence(List<byte[]> messages) {
@@ -106,7 +106,7 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Adds bytes that mean something to the decoder.
+	 * Adds bytes with a meaning to the decoder.
 	 * @param more the bytes
 	 * @return this
 	 */
@@ -116,8 +116,8 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Says what the decoder documents that it throws.
-	 * @param documented an exception, beside those that have been named
+	 * Adds an exception that the decoder is documented to throw.
+	 * @param documented the type of the exception
 	 * @return this
 	 */
 	public Fuzzing refusal(Class<? extends Throwable> documented) {
@@ -126,8 +126,8 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Says how many inputs are tried.
-	 * @param count how many, to be multiplied by {@code kryowire.fuzz.times}
+	 * Sets the number of inputs.
+	 * @param count the number, which is multiplied by {@code kryowire.fuzz.times}
 	 * @return this
 	 */
 	public Fuzzing inputs(long count) {
@@ -136,8 +136,8 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Says how long messages are made.
-	 * @param bytes at most so many bytes
+	 * Sets the maximum size of messages.
+	 * @param bytes the maximum size in bytes
 	 * @return this
 	 */
 	public Fuzzing longest(int bytes) {
@@ -146,9 +146,9 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Says what an input may allocate.
-	 * @param fixed whatever it is
-	 * @param perByte beside that, for each of its bytes
+	 * Sets the maximum number of bytes that an input may allocate.
+	 * @param fixed the number of bytes for any input
+	 * @param perByte the additional number for each byte of the input
 	 * @return this
 	 */
 	public Fuzzing allocation(long fixed, int perByte) {
@@ -157,9 +157,9 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Says what time of the processor an input may take.
-	 * @param fixed whatever it is
-	 * @param nanosPerByte beside that, for each of its bytes
+	 * Sets the maximum processor time that an input may take.
+	 * @param fixed the time for any input
+	 * @param nanosPerByte the additional time for each byte of the input, in nanoseconds
 	 * @return this
 	 */
 	public Fuzzing cpu(Duration fixed, int nanosPerByte) {
@@ -168,9 +168,9 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Says what has to hold after any inputs, such as that a valid message is still read.
-	 * It is looked at now and then, and in the end.
-	 * @param condition throws if it does not hold
+	 * Sets a condition that has to hold after any input, such as that a valid message can
+	 * still be read. It is checked now and then, and at the end.
+	 * @param condition the condition, which throws if it does not hold
 	 * @return this
 	 */
 	public Fuzzing afterwards(Runnable condition) {
@@ -189,13 +189,13 @@ public final class Fuzzing {
 	}
 
 	/**
-	 * Tries the inputs.
-	 * @return what there is to say of that
-	 * @throws AssertionError with the inputs that do what they must not
+	 * Runs the test.
+	 * @return the report
+	 * @throws AssertionError if there are findings, with the inputs that caused them
 	 */
 	public FuzzReport run() {
 		if (this.seeds.isEmpty()) {
-			throw new IllegalStateException(this.target + " has no seeds: inputs are made of valid ones");
+			throw new IllegalStateException(this.target + " has no seeds: inputs are derived from valid ones");
 		}
 		String replay = this.settings.replay();
 		FuzzInput only = (replay != null) ? FuzzInput.parse(replay) : null;

@@ -4,23 +4,23 @@
  */
 
 /**
- * Feeds decoders what no honest sender writes, and watches what that costs. A test of a
- * decoder: <pre>{@code
+ * Fuzz tests of decoders, with limits for processor time and memory. A test of a decoder:
+ * <pre>{@code
  * Fuzzing.ofBytes("envelopes", Envelope::decode)
  *   .seeds(List.of(envelope.encode()))      // from a real conversation
  *   .refusal(MalformedEnvelopeException.class)
  *   .inputs(100_000)
  *   .run();
- * }</pre> Three things are looked at, for every input: that nothing but the documented
- * exceptions is thrown, that the time of the processor is linear in the bytes, and that
- * what is allocated is. Runs with the same seed get the same inputs, as long as the
- * decoder and the seeds have no random numbers in them and {@code times} is 1: longer
- * runs also look for inputs that are dear.
+ * }</pre> Three things are checked for every input: that only documented exceptions are
+ * thrown, and that both processor time and allocated memory are linear in the number of
+ * bytes. Runs with the same seed have the same inputs, as long as the decoder and the
+ * seeds contain no random numbers and {@code times} is 1: longer runs also look for
+ * expensive inputs.
  * <ul>
- * <li>{@code -Dkryowire.fuzz.seed=2} takes others.</li>
- * <li>{@code -Dkryowire.fuzz.times=60} takes so many times as many.</li>
- * <li>{@code -Dkryowire.fuzz.replay=} and the hexadecimal digits or the file that a
- * finding names takes that input alone.</li>
+ * <li>{@code -Dkryowire.fuzz.seed=2} selects other inputs.</li>
+ * <li>{@code -Dkryowire.fuzz.times=60} runs 60 times as many inputs.</li>
+ * <li>{@code -Dkryowire.fuzz.replay=} with the hexadecimal digits or the file of a
+ * finding runs only that input.</li>
  * </ul>
  */
 @NullMarked

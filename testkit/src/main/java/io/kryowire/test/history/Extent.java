@@ -6,22 +6,23 @@
 package io.kryowire.test.history;
 
 /**
- * Which keys a participant is to hold at the end.
+ * The keys that a subscriber must hold at the end.
  */
 public enum Extent {
 
 	/**
-	 * All keys there are.
+	 * All existing keys.
 	 */
 	ALL,
 
 	/**
-	 * The keys it holds, and perhaps no others.
+	 * The keys it holds, which need not be all.
 	 */
 	SOME,
 
 	/**
-	 * All keys, and what it holds is right by definition: it has read Redis itself.
+	 * All keys, with values that are correct by definition, since they are read directly
+	 * from Redis.
 	 */
 	TRUTH
 

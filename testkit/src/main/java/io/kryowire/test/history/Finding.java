@@ -8,31 +8,32 @@ package io.kryowire.test.history;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a history says of one property.
+ * The result of checking one property of a history.
  *
- * @param property which
- * @param checked how often it could have been broken; 0 says that nothing is known
- * @param violations how often it was broken
+ * @param property the property
+ * @param checked how often it was checked; 0 means that nothing is known about it
+ * @param violations how often it was violated
  * @param counterexample the earliest violation, or {@code null}
  */
 public record Finding(Property property, long checked, long violations, @Nullable String counterexample) {
 
 	/**
-	 * Whether it was put to the test, and held.
-	 * @return {@code false} also if it was never tested
+	 * Returns whether the property was checked and held.
+	 * @return {@code false} if it was violated or never checked
 	 */
 	public boolean held() {
 		return this.checked > 0 && this.violations == 0;
 	}
 
 	/**
-	 * Adds another one of the same property.
-	 * @param other of another history
-	 * @return the sum, with the counterexample of the first that has one
+	 * Adds the finding about the same property of another history.
+	 * @param other the other finding
+	 * @return the sum, with the first of the counterexamples
 	 */
 	public Finding plus(Finding other) {
 		if (other.property != this.property) {
-			throw new IllegalArgumentException("%s and %s are two properties".formatted(this.property, other.property));
+			throw new IllegalArgumentException(
+					"%s and %s are different properties".formatted(this.property, other.property));
 		}
 		return new Finding(this.property, this.checked + other.checked, this.violations + other.violations,
 				(this.counterexample != null) ? this.counterexample : other.counterexample);

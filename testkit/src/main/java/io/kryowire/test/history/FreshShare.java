@@ -9,26 +9,26 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * How long subscribers have claimed to be fresh after faults of one kind, of the time for
- * which they have claimed anything: until the next fault, and without what was logged as
- * an outage. All subscribers are added up.
+ * The share of the time after faults of one kind for which subscribers have claimed to be
+ * fresh: until the next fault, and without logged outages. The times of all subscribers
+ * are added up.
  *
- * @param fresh how long they were fresh
- * @param all how long they were fresh or stale
+ * @param fresh the time for which they were fresh
+ * @param all the time for which they were fresh or stale
  */
 public record FreshShare(Duration fresh, Duration all) {
 
 	/**
-	 * Of how much of the time they were fresh.
-	 * @return from 0 to 1; 1 if there was no time
+	 * Returns the share of the time for which they were fresh.
+	 * @return a number from 0 to 1; 1 if there was no time
 	 */
 	public double share() {
 		return this.all.isZero() ? 1 : (double) this.fresh.toNanos() / this.all.toNanos();
 	}
 
 	/**
-	 * Adds another one.
-	 * @param other of other subscribers, or another history
+	 * Adds the share of other subscribers or of another history.
+	 * @param other the other share
 	 * @return the sum
 	 */
 	public FreshShare plus(FreshShare other) {

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the logs of a history and says which {@link Property properties} it has. It takes
- * some keys at a time and reads the logs once for each such group, so that the heap it
+ * Reads the logs of a history and checks its {@link Property properties}. It processes a
+ * group of keys at a time and reads the logs once for each group, so that the heap it
  * needs depends on the size of a group. Stateless.
  */
 public final class HistoryChecker {
@@ -38,28 +38,28 @@ public final class HistoryChecker {
 	private final boolean clocksApart;
 
 	/**
-	 * A checker for a heap of half a gigabyte or more.
+	 * Creates a checker for a heap of half a gigabyte or more.
 	 */
 	public HistoryChecker() {
 		this(GROUP_BYTES);
 	}
 
 	/**
-	 * A checker for another heap.
-	 * @param groupBytes how many bytes of the logs belong to a group of keys: the heap it
-	 * needs is about three times as much
+	 * Creates a checker for another size of the heap.
+	 * @param groupBytes the number of bytes of the logs in a group of keys; the required
+	 * heap is about three times as large
 	 */
 	public HistoryChecker(long groupBytes) {
 		this(groupBytes, false, USUAL_EXECUTIONS, false);
 	}
 
 	/**
-	 * A checker of a client that sends again what got no answer in time. The first
-	 * attempt may still be on its way, and arrive after the second one was acknowledged:
-	 * then a value comes again, with a later version than the acknowledged one.
-	 * @param groupBytes how many bytes of the logs belong to a group of keys
-	 * @param executions how often a write may be done at most; one with a condition is
-	 * done once
+	 * Creates a checker for a client that repeats writes without a timely reply. The
+	 * first attempt may arrive after the second one has been acknowledged, in which case
+	 * a value comes again, with a later version than the acknowledged one.
+	 * @param groupBytes the number of bytes of the logs in a group of keys
+	 * @param executions the maximum number of executions of a write; a conditional write
+	 * is executed once
 	 */
 	public HistoryChecker(long groupBytes, int executions) {
 		this(groupBytes, true, executions, false);
@@ -67,8 +67,8 @@ public final class HistoryChecker {
 
 	private HistoryChecker(long groupBytes, boolean repeats, int executions, boolean clocksApart) {
 		if (groupBytes < 1 || executions < 1) {
-			throw new IllegalArgumentException("Groups of %d bytes, and %d executions: expected at least 1 of each"
-				.formatted(groupBytes, executions));
+			throw new IllegalArgumentException(
+					"groupBytes=%d and executions=%d must both be at least 1".formatted(groupBytes, executions));
 		}
 		this.executions = executions;
 		this.groupBytes = groupBytes;
@@ -77,9 +77,9 @@ public final class HistoryChecker {
 	}
 
 	/**
-	 * The same for servers whose clocks are apart: after a failover versions may be lower
-	 * than those that were lost.
-	 * @return another checker
+	 * Returns a checker for servers with different clocks: after a failover, versions may
+	 * be lower than those that were lost.
+	 * @return the checker
 	 */
 	public HistoryChecker clocksApart() {
 		return new HistoryChecker(this.groupBytes, this.repeats, this.executions, true);
@@ -87,9 +87,9 @@ public final class HistoryChecker {
 
 	/**
 	 * Checks a history.
-	 * @param directory where its logs are
-	 * @return what it says
-	 * @throws IllegalArgumentException if there are none, or they come from different
+	 * @param directory the directory with its logs
+	 * @return the report
+	 * @throws IllegalArgumentException if there are no logs, or they are from different
 	 * machines
 	 */
 	public HistoryReport check(Path directory) {

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.function.LongSupplier;
 
 /**
- * The log of the one who breaks things: faults, when nothing could get through, and what
- * Redis has forgotten. Thread-safe.
+ * The log of whoever injects faults: the faults, outages, and losses of data in Redis.
+ * Thread-safe.
  */
 public final class HistoryConductor implements AutoCloseable {
 
@@ -24,75 +24,75 @@ public final class HistoryConductor implements AutoCloseable {
 	}
 
 	/**
-	 * Opens a log of its own.
-	 * @param directory where all logs of a history are
-	 * @param name which conductor it is
-	 * @return a log
+	 * Opens a log.
+	 * @param directory the directory with all logs of a history
+	 * @param name the name of the conductor
+	 * @return the log
 	 */
 	public static HistoryConductor open(Path directory, String name) {
 		return new HistoryConductor(directory, name, MachineClock::nanos);
 	}
 
 	/**
-	 * The time for {@link #outage} and the losses.
-	 * @return the machine's time
+	 * Returns the current time, for {@link #outage} and losses.
+	 * @return the time of the machine
 	 */
 	public long now() {
 		return this.clock.getAsLong();
 	}
 
 	/**
-	 * Counts a fault.
-	 * @param kind its name in the table of faults
+	 * Logs a fault.
+	 * @param kind the name of its kind in the table of faults
 	 */
 	public void fault(String kind) {
 		this.log.fault(kind, this.clock.getAsLong());
 	}
 
 	/**
-	 * Says that no subscriber could learn anything from Redis for a while.
-	 * @param from when that had begun for certain
-	 * @param until when that had not ended for certain
+	 * Logs that no subscriber could learn anything from Redis for a while.
+	 * @param from a time at which this had certainly begun
+	 * @param until a time at which this had certainly not ended
 	 */
 	public void outage(long from, long until) {
 		this.log.outage("", from, until);
 	}
 
 	/**
-	 * Says that one subscriber could learn nothing from Redis for a while.
-	 * @param subscriber its name
-	 * @param from when that had begun for certain
-	 * @param until when that had not ended for certain
+	 * Logs that one subscriber could not learn anything from Redis for a while.
+	 * @param subscriber the name of the subscriber
+	 * @param from a time at which this had certainly begun
+	 * @param until a time at which this had certainly not ended
 	 */
 	public void outage(String subscriber, long from, long until) {
 		this.log.outage(subscriber, from, until);
 	}
 
 	/**
-	 * Says that Redis has lost all: what was acknowledged before {@code from} is gone,
-	 * and what was written before {@code until} may be.
-	 * @param from before it happened
-	 * @param until after it had happened
+	 * Logs that Redis has lost all data: writes acknowledged before {@code from} are
+	 * lost, and writes begun before {@code until} may be.
+	 * @param from a time before the loss
+	 * @param until a time after the loss
 	 */
 	public void lostAll(long from, long until) {
 		this.log.loss(true, from, until);
 	}
 
 	/**
-	 * Says that Redis may have lost its last writes: any that was acknowledged after
+	 * Logs that Redis may have lost its last writes: any that was acknowledged after
 	 * {@code from} and begun before {@code until}.
-	 * @param from when all before was safe
-	 * @param until when all after is safe
+	 * @param from the time before which all writes are safe
+	 * @param until the time after which all writes are safe
 	 */
 	public void lostTail(long from, long until) {
 		this.log.loss(false, from, until);
 	}
 
 	/**
-	 * Says what Redis itself has held of a key, outside of any fault. Whoever serves
-	 * something that was acknowledged before {@code from} and is something else serves it
-	 * for the bound at most. So what a failover has lost is known, and what it has left.
-	 * @param from before Redis was asked
+	 * Logs the value of a key in Redis itself, outside of any fault. Other values that
+	 * were acknowledged before {@code from} may be served for no longer than the bound.
+	 * So it is known what a failover has lost and what it has left.
+	 * @param from a time before Redis was asked
 	 * @param key the key
 	 * @param version the version, or 0
 	 * @param hash the hash of the value, or {@link ValueHash#ABSENT}
@@ -102,7 +102,7 @@ public final class HistoryConductor implements AutoCloseable {
 	}
 
 	/**
-	 * Ends the log.
+	 * Closes the log.
 	 */
 	@Override
 	public void close() {

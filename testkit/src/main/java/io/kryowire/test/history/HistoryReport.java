@@ -14,19 +14,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a history says.
+ * The result of checking a history.
  *
- * @param findings of each property, in their order
- * @param faults how many of each kind were injected
- * @param keys how many keys were written or seen
- * @param writes how many writes were begun
- * @param acknowledged how many of them were acknowledged
- * @param failed how many of them were refused; of the rest nobody knows
- * @param seen how many changes subscribers saw
- * @param subscribers how many logs of subscribers there are
- * @param fresh after which kind of fault subscribers were fresh for how much of the time
- * @param worstLag the longest time from an acknowledgement until a subscriber had seen or
- * stopped serving less
+ * @param findings the findings, in the order of the properties
+ * @param faults the number of faults of each kind
+ * @param keys the number of keys that were written or seen
+ * @param writes the number of writes that were begun
+ * @param acknowledged the number of writes that were acknowledged
+ * @param failed the number of writes that were refused; the outcome of others is unknown
+ * @param seen the number of changes that subscribers saw
+ * @param subscribers the number of logs of subscribers
+ * @param fresh the share of the time for which subscribers were fresh, by the kind of the
+ * preceding fault
+ * @param worstLag the longest time from an acknowledgement until a subscriber had seen
+ * the write or stopped serving older values
  * @param worstUnflaggedLag the longest time after an acknowledgement that something older
  * was served as fresh
  */
@@ -35,7 +36,7 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 		Duration worstUnflaggedLag) {
 
 	/**
-	 * Copies what could be changed.
+	 * Copies mutable arguments.
 	 */
 	public HistoryReport {
 		findings = List.copyOf(findings);
@@ -52,8 +53,8 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 	}
 
 	/**
-	 * What is said of one property.
-	 * @param property which
+	 * Returns the finding about a property.
+	 * @param property the property
 	 * @return the finding
 	 */
 	public Finding finding(Property property) {
@@ -61,8 +62,8 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 	}
 
 	/**
-	 * The properties that were broken.
-	 * @return none, if all is well
+	 * Returns the properties that were violated.
+	 * @return the properties, empty if all is well
 	 */
 	public Set<Property> broken() {
 		return this.findings.stream()
@@ -72,8 +73,8 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 	}
 
 	/**
-	 * The properties of which this history says nothing.
-	 * @return none, if all were put to the test
+	 * Returns the properties that were never checked.
+	 * @return the properties, empty if all were checked
 	 */
 	public Set<Property> untested() {
 		return this.findings.stream()
@@ -83,33 +84,33 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 	}
 
 	/**
-	 * How often something stale was served as fresh.
-	 * @return 0, if all is well
+	 * Returns how often a stale value was served as fresh.
+	 * @return the number, 0 if all is well
 	 */
 	public long stale() {
 		return finding(Property.BOUNDED).violations();
 	}
 
 	/**
-	 * How many keys were stale at the end, counted for each subscriber.
-	 * @return 0, if all is well
+	 * Returns the number of stale keys at the end, counted for each subscriber.
+	 * @return the number, 0 if all is well
 	 */
 	public long staleForEver() {
 		return finding(Property.CONVERGED).violations();
 	}
 
 	/**
-	 * How often something that is gone was alive at the end.
-	 * @return 0, if all is well
+	 * Returns how often a removed or lost key still had a value at the end.
+	 * @return the number, 0 if all is well
 	 */
 	public long phantoms() {
 		return finding(Property.NO_PHANTOM).violations();
 	}
 
 	/**
-	 * Adds another one.
-	 * @param other of another history
-	 * @return both as if they were one: the worst of both, and the sum of all else
+	 * Adds the report about another history.
+	 * @param other the other report
+	 * @return a report about both: the worst of extremes, and the sum of everything else
 	 */
 	public HistoryReport plus(HistoryReport other) {
 		Map<String, Long> allFaults = new HashMap<>(this.faults);

@@ -15,14 +15,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log of what one process sees of others' writes, serves to its own callers, and
- * claims of its freshness; for any client. A version of 0 with {@link ValueHash#ABSENT}
- * says that a key is absent, and nobody knows since which version. Thread-safe, but what
- * is served is told by one thread, so that its order is the order of the reads.
+ * The log of a process, of any client, that sees writes of others: which values it sees,
+ * which it serves to its own callers, and how fresh it claims to be. A version of 0 with
+ * {@link ValueHash#ABSENT} means that a key is absent since an unknown version.
+ * Thread-safe, but served values have to be logged by one thread, in the order of the
+ * reads.
  */
 public final class HistorySubscriber implements AutoCloseable {
 
-	/** As of when all is complete, if nobody says that. */
+	/** The time as of which everything is complete, if that is not claimed. */
 	public static final long UNKNOWN = Long.MIN_VALUE;
 
 	/** Samples that say nothing new are logged no more often than this. */
@@ -45,62 +46,61 @@ public final class HistorySubscriber implements AutoCloseable {
 	}
 
 	/**
-	 * Opens a log of its own.
-	 * @param directory where all logs of a history are
-	 * @param name which subscriber it is; a process that is started again takes another
-	 * name
-	 * @return a log
+	 * Opens a log.
+	 * @param directory the directory with all logs of a history
+	 * @param name the name of the subscriber; a restarted process uses another name
+	 * @return the log
 	 */
 	public static HistorySubscriber open(Path directory, String name) {
 		return new HistorySubscriber(directory, name, MachineClock::nanos);
 	}
 
 	/**
-	 * The time for {@link #claimed} and {@link #served}, to be taken before the reading
-	 * that they tell of.
-	 * @return the machine's time
+	 * Returns the current time, for {@link #claimed} and {@link #served}. It is to be
+	 * called before the read that these log.
+	 * @return the time of the machine
 	 */
 	public long now() {
 		return this.clock.getAsLong();
 	}
 
 	/**
-	 * Says that from now on a value is the key's value here. Told by a listener, or where
-	 * a replica has applied a change; in the order of the changes of a key.
+	 * Logs that a key has a new value here, when a listener is called or a replica has
+	 * applied a change, in the order of the changes of the key.
 	 * @param key the key
-	 * @param version the value's version
-	 * @param hash the value's {@link ValueHash}, or {@link ValueHash#ABSENT}
+	 * @param version the version of the value
+	 * @param hash the {@link ValueHash} of the value, or {@link ValueHash#ABSENT}
 	 */
 	public void saw(String key, long version, long hash) {
 		this.log.saw(key, version, hash, this.clock.getAsLong());
 	}
 
 	/**
-	 * Says what a caller's read was answered. Call it with what was read between
-	 * {@link #now()} and this call, as often as one likes: what says nothing new is
-	 * merged. A read that goes to Redis, because nothing is held here, is not to be told.
+	 * Logs a value that was served to a caller between {@link #now()} and this call. It
+	 * may be called for any number of reads, since calls without new information are
+	 * merged. A read from Redis, because no value is held here, must not be logged.
 	 * @param asked the time before the read
 	 * @param key the key
-	 * @param version the version that was answered
-	 * @param hash the hash of the value that was answered
-	 * @param bound how old the answer is at most, if that was claimed at that moment
-	 * (after {@code asked} and before the read), or {@code null}
+	 * @param version the version that was served
+	 * @param hash the hash of the value that was served
+	 * @param bound the claimed maximum age of the value at that moment (after
+	 * {@code asked} and before the read), or {@code null} if there was no such claim
 	 */
 	public void served(long asked, String key, long version, long hash, @Nullable Duration bound) {
 		served(asked, key, version, hash, bound, UNKNOWN);
 	}
 
 	/**
-	 * Says what a caller's read was answered, by one who also says as of when everything
-	 * can be seen, be it fresh or not.
+	 * Logs a value that was served to a caller, with the time as of which everything can
+	 * be seen, whether it is fresh or not.
 	 * @param asked the time before the read
 	 * @param key the key
-	 * @param version the version that was answered
-	 * @param hash the hash of the value that was answered
-	 * @param bound how old the answer is at most, if that was claimed at that moment
-	 * (after {@code asked} and before the read), or {@code null}
-	 * @param asOf the time before which all that was written can be seen, as it was
-	 * claimed at that moment, or {@link #UNKNOWN}
+	 * @param version the version that was served
+	 * @param hash the hash of the value that was served
+	 * @param bound the claimed maximum age of the value at that moment (after
+	 * {@code asked} and before the read), or {@code null} if there was no such claim
+	 * @param asOf the claimed time before which all writes can be seen, at that moment,
+	 * or {@link #UNKNOWN}
 	 */
 	public synchronized void served(long asked, String key, long version, long hash, @Nullable Duration bound,
 			long asOf) {
@@ -126,10 +126,10 @@ public final class HistorySubscriber implements AutoCloseable {
 	}
 
 	/**
-	 * Says what is claimed at a moment, to be sampled every few milliseconds.
+	 * Logs what is claimed at a moment, to be sampled every few milliseconds.
 	 * @param asked the time before the question
-	 * @param fresh whether all that is served is claimed to be fresh
-	 * @param bound how old what is served may be at most while it is claimed to be fresh
+	 * @param fresh whether all values are claimed to be fresh
+	 * @param bound the maximum age of values that are claimed to be fresh
 	 */
 	public synchronized void claimed(long asked, boolean fresh, Duration bound) {
 		Claim last = this.claim;
@@ -152,32 +152,31 @@ public final class HistorySubscriber implements AutoCloseable {
 	}
 
 	/**
-	 * Says what was read after waiting, successfully, until one's own write could be
-	 * read.
+	 * Logs the value that was read after successfully waiting for an own write.
 	 * @param key the key
 	 * @param wanted the version that was waited for
-	 * @param version the version that was read then
-	 * @param hash the hash of the value that was read then
+	 * @param version the version that was read
+	 * @param hash the hash of the value that was read
 	 */
 	public void bookmark(String key, long wanted, long version, long hash) {
 		this.log.bookmark(key, wanted, version, hash, this.clock.getAsLong());
 	}
 
 	/**
-	 * Says what is held at the very end, for each key that is held.
+	 * Logs a value that is held at the very end, to be called for each key.
 	 * @param key the key
-	 * @param version the value's version
-	 * @param hash the value's hash
+	 * @param version the version of the value
+	 * @param hash the hash of the value
 	 */
 	public void holds(String key, long version, long hash) {
 		this.log.holds(key, version, hash);
 	}
 
 	/**
-	 * Says that {@link #holds} has been told of all keys, when no more writes come and
-	 * all had time to arrive. Who never says so, because it was killed, is not expected
-	 * to have arrived anywhere.
-	 * @param extent which keys it holds
+	 * Logs that {@link #holds} has been called for all keys, when there are no more
+	 * writes and all of them had time to arrive. A subscriber that does not log this,
+	 * because it was killed, is not expected to hold all values.
+	 * @param extent the keys that it holds
 	 */
 	public synchronized void ended(Extent extent) {
 		this.served.forEach(this::flush);
@@ -187,7 +186,7 @@ public final class HistorySubscriber implements AutoCloseable {
 	}
 
 	/**
-	 * Ends the log.
+	 * Closes the log.
 	 */
 	@Override
 	public synchronized void close() {

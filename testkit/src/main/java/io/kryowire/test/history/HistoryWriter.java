@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * The log of what one process writes, for any client: {@code invoke} before a write is
- * sent, and one of {@code ok}, {@code fail} and {@code unknown} when its answer is known.
- * What has been logged survives the process. Thread-safe.
+ * The log of the writes of a process, of any client: {@code invoke} is called before a
+ * write is sent, and one of {@code ok}, {@code fail} and {@code unknown} when its outcome
+ * is known. The log survives the process. Thread-safe.
  */
 public final class HistoryWriter implements AutoCloseable {
 
@@ -32,18 +32,18 @@ public final class HistoryWriter implements AutoCloseable {
 	}
 
 	/**
-	 * Opens a log of its own.
-	 * @param directory where all logs of a history are
-	 * @param name which writer it is; a process that is started again takes another name
-	 * @return a log
+	 * Opens a log.
+	 * @param directory the directory with all logs of a history
+	 * @param name the name of the writer; a restarted process uses another name
+	 * @return the log
 	 */
 	public static HistoryWriter open(Path directory, String name) {
 		return new HistoryWriter(directory, name, MachineClock::nanos);
 	}
 
 	/**
-	 * Promises that the writes of each key are sent in the order in which this is told of
-	 * them, so that their versions have to rise in that order.
+	 * Declares that the writes of each key are sent in the order in which they are
+	 * logged, so that their versions have to increase in that order.
 	 * @return this
 	 */
 	public HistoryWriter inOrder() {
@@ -52,13 +52,13 @@ public final class HistoryWriter implements AutoCloseable {
 	}
 
 	/**
-	 * Says that a value is about to be written if its key has a certain version: once at
-	 * most, however often it is tried. If the key turns out to have another one, the
-	 * write has {@linkplain #fail failed}.
+	 * Logs that a value is about to be written if its key has a certain version: at most
+	 * once, even if it is tried repeatedly. If the key turns out to have another version,
+	 * the write has {@linkplain #fail failed}.
 	 * @param key the key
-	 * @param expected the version, 0 if there may be no value
-	 * @param hash the value's {@link ValueHash}
-	 * @return the number of the write, for its outcome
+	 * @param expected the expected version, 0 for no value
+	 * @param hash the {@link ValueHash} of the value
+	 * @return the number of the write, for logging its outcome
 	 */
 	public long invokeIf(String key, long expected, long hash) {
 		long op = this.ops.getAndIncrement();
@@ -67,21 +67,21 @@ public final class HistoryWriter implements AutoCloseable {
 	}
 
 	/**
-	 * Says that a value is about to be written.
+	 * Logs that a value is about to be written.
 	 * @param key the key
-	 * @param hash the value's {@link ValueHash}
-	 * @return the number of the write, for its outcome
+	 * @param hash the {@link ValueHash} of the value
+	 * @return the number of the write, for logging its outcome
 	 */
 	public long invoke(String key, long hash) {
 		return invoke(key, hash, Duration.ZERO);
 	}
 
 	/**
-	 * Says that a value is about to be written that goes by itself.
+	 * Logs that a value is about to be written that expires.
 	 * @param key the key
-	 * @param hash the value's {@link ValueHash}
-	 * @param ttl how long it is to live, or zero for ever
-	 * @return the number of the write, for its outcome
+	 * @param hash the {@link ValueHash} of the value
+	 * @param ttl the time to live of the value, or zero for no expiration
+	 * @return the number of the write, for logging its outcome
 	 */
 	public long invoke(String key, long hash, Duration ttl) {
 		long op = this.ops.getAndIncrement();
@@ -90,27 +90,27 @@ public final class HistoryWriter implements AutoCloseable {
 	}
 
 	/**
-	 * Says that a key is about to be removed.
+	 * Logs that a key is about to be removed.
 	 * @param key the key
-	 * @return the number of the write, for its outcome
+	 * @return the number of the write, for logging its outcome
 	 */
 	public long invokeRemoval(String key) {
 		return invoke(key, ValueHash.ABSENT);
 	}
 
 	/**
-	 * Says that a write has been acknowledged.
-	 * @param op its number
+	 * Logs that a write has been acknowledged.
+	 * @param op the number of the write
 	 * @param key its key
-	 * @param version the version it was given: versions of one key order its writes
+	 * @param version its version; the versions of a key determine the order of its writes
 	 */
 	public void ok(long op, String key, long version) {
 		this.log.completed(Outcome.OK, op, key, version, this.clock.getAsLong());
 	}
 
 	/**
-	 * Says that a write has certainly not been done, and will not be.
-	 * @param op its number
+	 * Logs that a write has certainly not been executed, and will not be.
+	 * @param op the number of the write
 	 * @param key its key
 	 */
 	public void fail(long op, String key) {
@@ -118,8 +118,8 @@ public final class HistoryWriter implements AutoCloseable {
 	}
 
 	/**
-	 * Says that nobody knows whether a write has been done, as after a time-out.
-	 * @param op its number
+	 * Logs that it is unknown whether a write has been executed, as after a time-out.
+	 * @param op the number of the write
 	 * @param key its key
 	 */
 	public void unknown(long op, String key) {
@@ -127,7 +127,7 @@ public final class HistoryWriter implements AutoCloseable {
 	}
 
 	/**
-	 * Ends the log.
+	 * Closes the log.
 	 */
 	@Override
 	public void close() {

@@ -57,7 +57,7 @@ final class LogReader {
 		try (InputStream stream = Files.newInputStream(this.file)) {
 			this.in = stream;
 			if (fixed() != HistoryLog.MAGIC) {
-				throw new IllegalArgumentException(this.file + " is no history");
+				throw new IllegalArgumentException(this.file + " is not a history");
 			}
 			long start = fixed();
 			LogHead head = new LogHead(this.file, start, text());
@@ -68,7 +68,7 @@ final class LogReader {
 			return head;
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("Cannot read " + this.file, ex);
+			throw new UncheckedIOException("Could not read " + this.file, ex);
 		}
 	}
 

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A table of histories, in Markdown: a column for each, a row for each kind of fault, and
- * below what came of them. Not thread-safe.
+ * A table of the reports about histories, in Markdown: a column for each history, a row
+ * for each kind of fault, and rows for the results below. Not thread-safe.
  */
 public final class ProofTable {
 
@@ -27,7 +27,7 @@ public final class ProofTable {
 	/**
 	 * Adds a column.
 	 * @param subject what was tested, such as {@code jedis, standalone}
-	 * @param report what came of it
+	 * @param report the report
 	 * @return this
 	 */
 	public ProofTable add(String subject, HistoryReport report) {
@@ -35,10 +35,10 @@ public final class ProofTable {
 	}
 
 	/**
-	 * Adds a column with rows that no history has.
+	 * Adds a column with additional rows.
 	 * @param subject what was tested, such as {@code jedis, standalone}
-	 * @param report what came of it
-	 * @param cells what else was measured, by the names of the rows
+	 * @param report the report
+	 * @param cells the cells of the additional rows, by the names of the rows
 	 * @return this
 	 */
 	public ProofTable add(String subject, HistoryReport report, Map<String, String> cells) {

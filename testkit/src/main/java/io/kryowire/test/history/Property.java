@@ -6,70 +6,70 @@
 package io.kryowire.test.history;
 
 /**
- * What must hold in every history.
+ * The properties that every history must have.
  */
 public enum Property {
 
 	/**
-	 * Every value that was seen had been written, under that key and version, and nothing
-	 * went away that nobody removed.
+	 * Every value that was seen had been written with that key and version, and no key
+	 * became absent without having been removed.
 	 */
 	NO_INVENTION("no invention"),
 
 	/**
-	 * At one subscriber, versions of a key do not go back, but for what Redis itself may
-	 * have lost.
+	 * The versions of a key at one subscriber do not decrease, except for writes that
+	 * Redis itself may have lost.
 	 */
 	MONOTONIC("monotonic"),
 
 	/**
-	 * In the end every subscriber holds the last value of every key.
+	 * At the end, every subscriber holds the last value of every key.
 	 */
 	CONVERGED("converged"),
 
 	/**
-	 * What was served as fresh was not older than claimed.
+	 * No value that was served as fresh was older than claimed.
 	 */
 	BOUNDED("bounded"),
 
 	/**
-	 * What was served was complete as of the time that was said, fresh or not.
+	 * Served values were complete as of the claimed time, whether fresh or not.
 	 */
 	AS_OF("as of"),
 
 	/**
-	 * Nobody claimed to be fresh when it could not know.
+	 * No subscriber claimed to be fresh when it could not know.
 	 */
 	FLAGGED("flagged"),
 
 	/**
-	 * In the end no removed or lost key is alive, and nobody is flagged stale.
+	 * At the end, no removed or lost key has a value, and no subscriber is stale.
 	 */
 	NO_PHANTOM("no phantom"),
 
 	/**
-	 * Who waited for its own write could read it.
+	 * After waiting for its own write, a process could read it.
 	 */
 	BOOKMARK("bookmark"),
 
 	/**
-	 * In the end every listener has been told last what Redis holds.
+	 * At the end, every listener was last called with the value that Redis holds.
 	 */
 	TOLD("told"),
 
 	/**
-	 * A write with a condition was done only where that was so: of two that expect the
-	 * same, one wins.
+	 * A conditional write was executed only if its condition held: of two that expect the
+	 * same version, one succeeds.
 	 */
 	COMPARED("compared"),
 
 	/**
-	 * Versions are in the order of time, and of each program.
+	 * Versions are in the order of time, and in the order of the writes of each process.
 	 */
 	ORDERED("ordered"),
 
 	/**
-	 * No write was done more often than allowed, and none with a condition twice.
+	 * No write was executed more often than allowed, and no conditional write twice.
 	 */
 	EXECUTIONS("executions");
 
@@ -80,8 +80,8 @@ public enum Property {
 	}
 
 	/**
-	 * Its name for people.
-	 * @return a few words
+	 * Returns the name of the property in reports.
+	 * @return the name
 	 */
 	public String words() {
 		return this.words;

@@ -48,7 +48,7 @@ final class RecordFile implements AutoCloseable {
 			this.window = this.channel.map(FileChannel.MapMode.READ_WRITE, 0, WINDOW);
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("No history can be written to " + this.file, ex);
+			throw new UncheckedIOException("Could not write a history to " + this.file, ex);
 		}
 	}
 
@@ -85,7 +85,7 @@ final class RecordFile implements AutoCloseable {
 			}
 		}
 		catch (IOException ex) {
-			throw new UncheckedIOException("The history " + this.file + " cannot grow", ex);
+			throw new UncheckedIOException("Could not extend the history " + this.file, ex);
 		}
 		finally {
 			if (interrupted) {

@@ -8,8 +8,9 @@ package io.kryowire.test.history;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Sixty-four bits that stand for a value in a history. A hash identifies a write: values
- * have to be told apart, for instance by their writer's name and a number within them.
+ * A 64-bit hash that represents a value in a history. A hash identifies a write, so
+ * values have to be unique, for example by containing the name of the writer and a
+ * number.
  */
 public final class ValueHash {
 
@@ -24,9 +25,9 @@ public final class ValueHash {
 	}
 
 	/**
-	 * The hash of some bytes.
+	 * Returns the hash of a byte array.
 	 * @param value the bytes
-	 * @return a hash that is never {@link #ABSENT}
+	 * @return a hash, never {@link #ABSENT}
 	 */
 	public static long of(byte[] value) {
 		long hash = PRIME ^ value.length;
@@ -41,9 +42,9 @@ public final class ValueHash {
 	}
 
 	/**
-	 * The hash of a text.
+	 * Returns the hash of a text.
 	 * @param value the text
-	 * @return a hash that is never {@link #ABSENT}
+	 * @return a hash, never {@link #ABSENT}
 	 */
 	public static long of(String value) {
 		return of(value.getBytes(StandardCharsets.UTF_8));

@@ -4,9 +4,9 @@
  */
 
 /**
- * Histories of who wrote, saw and claimed what, and a checker that finds what must not be
- * in them. Each process keeps a log of its own in one directory; when all is quiet, the
- * checker reads them all.
+ * Histories of what processes wrote, saw and claimed, and a checker that finds violations
+ * of the guarantees. Each process writes a log of its own to a common directory, and
+ * afterwards the checker reads all logs.
  * <p>
  * A process that writes: <pre>{@code
  * HistoryWriter history = HistoryWriter.open(directory, "writer-1");
@@ -22,10 +22,10 @@
  * history.served(asked, key, value.version(), ValueHash.of(value.bytes()), fresh ? bound : null);
  * history.claimed(asked, fresh, bound);
  *
- * history.holds(key, version, hash); // in the end, for each key
+ * history.holds(key, version, hash); // at the end, for each key
  * history.ended(Extent.ALL);
- * }</pre> Whoever runs the test reads Redis itself in the end, in a log that ends with
- * {@link io.kryowire.test.history.Extent#TRUTH}, and logs faults and losses with a
+ * }</pre> At the end, the test reads Redis itself, with a log that ends with
+ * {@link io.kryowire.test.history.Extent#TRUTH}. It logs faults and losses with a
  * {@link io.kryowire.test.history.HistoryConductor}.
  */
 @NullMarked

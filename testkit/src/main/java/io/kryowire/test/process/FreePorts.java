@@ -18,14 +18,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ports for servers that a test is going to start. They are below those that systems give
- * to connections: a port stays free while its server is down and others try to connect.
- * No other JVM is given the same ones, and this one gets each again only after many
- * others.
+ * Free ports for servers that a test is going to start. They are below those that systems
+ * use for outgoing connections, so that a port stays free while its server is down and
+ * clients try to connect. Other JVMs do not get the same ports, and this one reuses a
+ * port only after many others.
  */
 /*
- * Each JVM has a block of ports, and says so by listening on the first of them as long as
- * it lives. If all blocks are taken, or too small, anything goes that is free now.
+ * Each JVM reserves a block of ports by listening on the first one as long as it lives.
+ * If all blocks are taken, or too small, any ports are used that are free now.
  */
 public final class FreePorts {
 
@@ -64,7 +64,7 @@ public final class FreePorts {
 	}
 
 	/**
-	 * Chooses a port on which nobody listens at the loopback address.
+	 * Chooses a free port of the loopback address.
 	 * @return the port
 	 * @throws IllegalStateException if there is none
 	 */
@@ -82,9 +82,9 @@ public final class FreePorts {
 	}
 
 	/**
-	 * Chooses ports on which nobody listens at the loopback address.
-	 * @param count how many
-	 * @param lanes how many ports each server needs, one after the other
+	 * Chooses free ports of the loopback address.
+	 * @param count the number of servers
+	 * @param lanes the number of consecutive ports that each server needs
 	 * @return the first port of each server
 	 * @throws IllegalStateException if there are not that many
 	 */
@@ -98,8 +98,8 @@ public final class FreePorts {
 		int last = LAST - Collections.max(offsets);
 		for (int attempt = 0; chosen.size() < count; attempt++) {
 			if (attempt == ATTEMPTS) {
-				throw new IllegalStateException("There are no %d times %d free ports between %d and %d".formatted(count,
-						offsets.size(), FIRST, LAST));
+				throw new IllegalStateException("Could not find %d times %d free ports between %d and %d"
+					.formatted(count, offsets.size(), FIRST, LAST));
 			}
 			int first = (claim != null && lanes < BLOCK && attempt < BLOCK) ? ours(claim.getLocalPort(), lanes)
 					: ThreadLocalRandom.current().nextInt(COMMON, last);

@@ -20,14 +20,15 @@ import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A child process that ends when this JVM has ended, however that happens: by a guard
- * that notices when its input from this JVM ends, or, where there is no shell for that,
- * by a shutdown hook.
+ * A child process that ends when this JVM ends, even if that is killed. A guard process
+ * kills it as soon as the guard's input from this JVM ends. On systems without a shell, a
+ * shutdown hook does so instead.
  */
 /*
- * Shutdown hooks run all at once, and an application that stops by one may still need the
- * process. So nothing is ended by a hook that the guard will end. Ctrl-C in a terminal is
- * for all processes of a group: the guard has one of its own, and ignores it.
+ * Shutdown hooks run concurrently, and an application that stops in one of them may still
+ * need the process. So a hook does not kill processes that have a guard. Ctrl-C in a
+ * terminal is sent to all processes of a group: the guard has its own group, and ignores
+ * it.
  */
 public final class GuardedProcess implements AutoCloseable {
 
@@ -57,7 +58,7 @@ public final class GuardedProcess implements AutoCloseable {
 
 	/**
 	 * Starts a process and its guard.
-	 * @param builder says which, and where its output goes
+	 * @param builder the command, and where its output goes
 	 * @return the process
 	 * @throws IOException if it cannot be started
 	 */
@@ -73,9 +74,9 @@ public final class GuardedProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a process as {@link #start} does, and, where the system can, one that a
-	 * terminal's Ctrl-C does not reach, so that this JVM can still use it while it stops.
-	 * @param builder says which, and where its output goes
+	 * Starts a process as {@link #start} does, but, if the system supports it, shielded
+	 * from Ctrl-C in a terminal, so that this JVM can still use it while stopping.
+	 * @param builder the command, and where its output goes
 	 * @return the process
 	 * @throws IOException if it cannot be started
 	 */
@@ -83,7 +84,7 @@ public final class GuardedProcess implements AutoCloseable {
 		return start(builder.command(apart(builder.command())));
 	}
 
-	/** In a session of its own; the number of the process stays what it would be. */
+	/** Runs the command in its own session. The process id stays the same. */
 	private static List<String> apart(List<String> command) {
 		List<String> apart = new ArrayList<>(command);
 		if (Files.isExecutable(SETSID)) {
@@ -114,24 +115,24 @@ public final class GuardedProcess implements AutoCloseable {
 	}
 
 	/**
-	 * The process itself.
-	 * @return for its number, exit value and streams
+	 * Returns the process itself, with its id, exit value and streams.
+	 * @return the process
 	 */
 	public Process process() {
 		return this.process;
 	}
 
 	/**
-	 * Whether it ends by itself when this JVM has ended, so that nobody needs to end it
-	 * before.
-	 * @return whether there is a guard, and it lives
+	 * Returns whether a guard ends the process when this JVM ends, so that it need not be
+	 * stopped before.
+	 * @return whether there is a guard and it is alive
 	 */
 	public boolean isGuarded() {
 		return this.guard != null && this.guard.isAlive();
 	}
 
 	/**
-	 * Whether it still runs, or is paused.
+	 * Returns whether the process exists, be it running or paused.
 	 * @return {@code true} until it has ended
 	 */
 	public boolean isAlive() {
@@ -139,7 +140,7 @@ public final class GuardedProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Ends it at once, as a crash would, and waits for the end.
+	 * Kills the process, as a crash would, and waits until it has ended.
 	 */
 	public void kill() {
 		this.process.destroyForcibly();
@@ -147,8 +148,8 @@ public final class GuardedProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Asks it to end and waits.
-	 * @param millis how long at most; then it is killed
+	 * Asks the process to stop and waits until it has ended.
+	 * @param millis the maximum time to wait, after which it is killed
 	 * @return whether it has ended by itself
 	 */
 	public boolean stop(long millis) {
@@ -166,8 +167,8 @@ public final class GuardedProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Stops it where it is, as a long garbage collection would: its connections stay, and
-	 * nobody answers.
+	 * Pauses the process, as a long garbage collection would: its connections stay open,
+	 * but get no replies.
 	 */
 	public void pause() {
 		signal("STOP");
@@ -175,7 +176,7 @@ public final class GuardedProcess implements AutoCloseable {
 	}
 
 	/**
-	 * Lets it go on after {@link #pause()}.
+	 * Resumes the process after {@link #pause()}.
 	 */
 	public void resume() {
 		signal("CONT");
@@ -184,7 +185,7 @@ public final class GuardedProcess implements AutoCloseable {
 
 	private void signal(String name) {
 		if (!Files.isExecutable(SHELL)) {
-			throw new UnsupportedOperationException("A process can be paused only where there are signals");
+			throw new UnsupportedOperationException("Processes can be paused only on systems with signals");
 		}
 		try {
 			Process kill = new ProcessBuilder(SHELL.toString(), "-c", "kill -" + name + " " + this.process.pid())
@@ -193,7 +194,7 @@ public final class GuardedProcess implements AutoCloseable {
 			String output = new String(kill.getInputStream().readAllBytes()).trim();
 			if (kill.waitFor() != 0) {
 				throw new IllegalStateException(
-						"SIG%s to process %d has failed: %s".formatted(name, this.process.pid(), output));
+						"Sending SIG%s to process %d failed: %s".formatted(name, this.process.pid(), output));
 			}
 		}
 		catch (IOException ex) {
@@ -204,7 +205,9 @@ public final class GuardedProcess implements AutoCloseable {
 		}
 	}
 
-	/** A signal is taken in the background. Where the kernel tells, this waits for it. */
+	/**
+	 * Signals are asynchronous. If the kernel tells the state, this waits for the effect.
+	 */
 	private void awaitState(boolean stopped) {
 		Path stat = Path.of("/proc", String.valueOf(this.process.pid()), "stat");
 		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeoutException;
 import io.kryowire.test.waiting.Waiting;
 
 /**
- * What a child process writes up to its end. It is waited for as long as the process gets
- * on: one that starts an application again and again takes longer than a single step may.
+ * The output of a child process up to its end. Reading continues as long as the process
+ * makes progress, since one with many steps takes longer than a single step may.
  */
 public final class ProcessOutput {
 
@@ -28,9 +28,9 @@ public final class ProcessOutput {
 	}
 
 	/**
-	 * Reads until the end.
-	 * @param process what writes
-	 * @return everything that it has written
+	 * Reads the output until the process ends.
+	 * @param process the process
+	 * @return its whole output
 	 * @throws ExecutionException if reading fails
 	 * @throws InterruptedException if this thread is interrupted
 	 */
@@ -40,11 +40,11 @@ public final class ProcessOutput {
 	}
 
 	/**
-	 * Reads until the end, and passes on each line at once.
-	 * @param process what writes
-	 * @param lines gets each line, in another thread
-	 * @return everything that it has written
-	 * @throws ExecutionException if reading fails, or what gets the lines
+	 * Reads the output until the process ends, and passes on each line immediately.
+	 * @param process the process
+	 * @param lines receives each line, on another thread
+	 * @return its whole output
+	 * @throws ExecutionException if reading or the receiver of the lines fails
 	 * @throws InterruptedException if this thread is interrupted
 	 */
 	public static String read(Process process, LineReader lines) throws ExecutionException, InterruptedException {
@@ -70,7 +70,8 @@ public final class ProcessOutput {
 			}
 		}
 		while (this.written.length() > before);
-		throw new AssertionError("Nothing has been written for %s after:%n%s".formatted(longest, this.written));
+		throw new AssertionError(
+				"The process has not written anything for %s. Its output:%n%s".formatted(longest, this.written));
 	}
 
 	void add(String line) {
@@ -85,17 +86,17 @@ public final class ProcessOutput {
 			}
 		}
 		catch (Exception ex) {
-			throw new IllegalStateException("It has written:\n" + this.written, ex);
+			throw new IllegalStateException("The output of the process:\n" + this.written, ex);
 		}
 	}
 
-	/** What is done with a line. */
+	/** Receives lines. */
 	public interface LineReader {
 
 		/**
-		 * Gets the next line.
-		 * @param line without its end
-		 * @throws Exception whatever ends the reading
+		 * Receives the next line.
+		 * @param line the line, without its line break
+		 * @throws Exception to stop reading
 		 */
 		void accept(String line) throws Exception;
 

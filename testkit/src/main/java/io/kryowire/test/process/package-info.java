@@ -4,7 +4,7 @@
  */
 
 /**
- * Processes that tests start, and that never outlive them.
+ * Processes that tests start, and that end with them at the latest.
  */
 @NullMarked
 package io.kryowire.test.process;

@@ -6,17 +6,17 @@
 package io.kryowire.test.proxy;
 
 /**
- * Which way bytes go through a {@link FaultProxy}.
+ * The direction of bytes through a {@link FaultProxy}.
  */
 public enum Direction {
 
 	/**
-	 * What clients send.
+	 * From clients to the server.
 	 */
 	TO_SERVER,
 
 	/**
-	 * What the server sends.
+	 * From the server to clients.
 	 */
 	TO_CLIENT
 

@@ -21,8 +21,8 @@ import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TCP proxy on a port of 127.0.0.1 that does what networks do: it holds, swallows,
- * delays and slices bytes, resets connections, and refuses new ones. Without orders it
+ * A TCP proxy on a port of 127.0.0.1 that simulates network faults: it holds, swallows,
+ * delays and slices bytes, resets connections, and refuses new ones. Without faults it
  * passes everything on.
  */
 public final class FaultProxy implements AutoCloseable {
@@ -60,7 +60,7 @@ public final class FaultProxy implements AutoCloseable {
 	 * Starts a proxy on any port.
 	 * @param host the host of the server behind it
 	 * @param port the port of the server behind it, which need not run yet
-	 * @return a proxy that listens
+	 * @return the proxy
 	 * @throws UncheckedIOException if it cannot listen
 	 */
 	public static FaultProxy to(String host, int port) {
@@ -118,7 +118,7 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/**
-	 * Where clients connect to.
+	 * Returns the host to which clients connect.
 	 * @return the address
 	 */
 	public String host() {
@@ -126,7 +126,7 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/**
-	 * Where clients connect to.
+	 * Returns the port to which clients connect.
 	 * @return the port
 	 */
 	public int port() {
@@ -134,8 +134,7 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/**
-	 * Passes new connections on to another server. Those that are open stay where they
-	 * are.
+	 * Passes new connections on to another server. Open connections are not affected.
 	 * @param host the host of the other server
 	 * @param newPort its port
 	 */
@@ -144,7 +143,7 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/**
-	 * The faults of all connections, those to come included.
+	 * Returns the faults of all connections, including future ones.
 	 * @return the faults
 	 */
 	public Faults faults() {
@@ -152,27 +151,27 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/**
-	 * The connections that are open.
-	 * @return the oldest first
+	 * Returns the open connections.
+	 * @return the connections, the oldest first
 	 */
 	public List<ProxiedConnection> connections() {
 		return List.copyOf(this.connections);
 	}
 
 	/**
-	 * Connections so far.
-	 * @return how many have been made
+	 * Returns the number of connections accepted so far.
+	 * @return the number
 	 */
 	public long accepted() {
 		return this.accepted.get();
 	}
 
 	/**
-	 * Waits until so many connections are open.
-	 * @param count how many exactly
-	 * @param patience how long at most
-	 * @return whether they are
-	 * @throws InterruptedException if the thread is interrupted meanwhile
+	 * Waits until a number of connections are open.
+	 * @param count the exact number
+	 * @param patience the maximum time to wait
+	 * @return whether that many are open
+	 * @throws InterruptedException if the thread is interrupted while waiting
 	 */
 	public boolean awaitConnections(int count, Duration patience) throws InterruptedException {
 		return this.gate.await(() -> this.connections.size() == count, patience.toNanos());
@@ -193,7 +192,8 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/**
-	 * Refuses new connections, as if no server ran. Those that are open stay.
+	 * Refuses new connections, as if no server were running. Open connections are not
+	 * affected.
 	 */
 	public void refuse() {
 		Thread last = stopListening();
@@ -209,8 +209,8 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/**
-	 * Leaves new connections without an answer, as a network does that drops their first
-	 * packets. Those that are open stay.
+	 * Ignores new connections, like a network that drops their first packets. Open
+	 * connections are not affected.
 	 */
 	public void stall() {
 		refuse();
@@ -247,7 +247,7 @@ public final class FaultProxy implements AutoCloseable {
 	}
 
 	/**
-	 * Takes new connections again, on the same port.
+	 * Accepts new connections again, on the same port.
 	 */
 	public synchronized void accept() {
 		endStall();

@@ -10,8 +10,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What goes wrong with bytes on their way, in each direction: of one connection, or of
- * all. Takes effect at once, and may be changed at any time.
+ * Network faults in each direction, of one connection or of all. Changes take effect
+ * immediately.
  */
 public final class Faults {
 
@@ -38,9 +38,9 @@ public final class Faults {
 	}
 
 	/**
-	 * Keeps bytes back, with nothing lost: they go on after {@link #heal()}. A sender
-	 * that goes on sending will find its socket full.
-	 * @param direction which way
+	 * Holds bytes back until {@link #heal()}, without losing any. A sender that goes on
+	 * sending will fill its socket.
+	 * @param direction the direction
 	 * @return this
 	 */
 	public Faults hold(Direction direction) {
@@ -48,9 +48,8 @@ public final class Faults {
 	}
 
 	/**
-	 * Swallows bytes, and the end of the connection: a black hole. What it has swallowed
-	 * never comes back.
-	 * @param direction which way
+	 * Swallows bytes, and the end of the connection, for good.
+	 * @param direction the direction
 	 * @return this
 	 */
 	public Faults blackHole(Direction direction) {
@@ -58,9 +57,9 @@ public final class Faults {
 	}
 
 	/**
-	 * Waits before each piece of at most 16 KB, or each slice, is passed on.
-	 * @param direction which way
-	 * @param delay how long
+	 * Delays each piece of at most 16 KB, or each slice.
+	 * @param direction the direction
+	 * @param delay the delay
 	 * @return this
 	 */
 	public Faults delay(Direction direction, Duration delay) {
@@ -69,19 +68,19 @@ public final class Faults {
 
 	/**
 	 * Passes bytes on in small pieces.
-	 * @param direction which way
-	 * @param bytes how many at a time
+	 * @param direction the direction
+	 * @param bytes the size of a piece
 	 * @return this
 	 */
 	public Faults slice(Direction direction, int bytes) {
 		if (bytes < 1) {
-			throw new IllegalArgumentException("A slice of " + bytes + " bytes: expected at least 1");
+			throw new IllegalArgumentException("A slice must have at least 1 byte, but has " + bytes);
 		}
 		return set(direction, of(direction).withSlice(bytes));
 	}
 
 	/**
-	 * Lets the bytes of both directions through again.
+	 * Removes the faults of both directions.
 	 * @return this
 	 */
 	public Faults heal() {

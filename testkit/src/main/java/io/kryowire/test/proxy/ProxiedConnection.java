@@ -65,25 +65,26 @@ public final class ProxiedConnection implements AutoCloseable {
 	}
 
 	/**
-	 * Which connection it is.
-	 * @return 1 for the proxy's first
+	 * Returns the number of the connection.
+	 * @return the number, 1 for the first one of the proxy
 	 */
 	public long number() {
 		return this.number;
 	}
 
 	/**
-	 * The faults of this connection, in addition to those of all.
-	 * @return its own faults
+	 * Returns the faults of this connection, which apply in addition to those of the
+	 * proxy.
+	 * @return the faults
 	 */
 	public Faults faults() {
 		return this.own;
 	}
 
 	/**
-	 * Bytes that have been passed on.
-	 * @param direction which way
-	 * @return how many
+	 * Returns the number of bytes that have been passed on.
+	 * @param direction the direction
+	 * @return the number of bytes
 	 */
 	public long bytes(Direction direction) {
 		return counter(direction).get();
@@ -164,14 +165,14 @@ public final class ProxiedConnection implements AutoCloseable {
 	}
 
 	/**
-	 * Ends it the hard way: both sides get a reset.
+	 * Resets the connection on both sides.
 	 */
 	public void reset() {
 		end(true);
 	}
 
 	/**
-	 * Ends it in an orderly way.
+	 * Closes the connection in an orderly way.
 	 */
 	@Override
 	public void close() {

@@ -54,7 +54,7 @@ final class StalledPort implements AutoCloseable {
 			}
 		}
 		throw new IllegalStateException(
-				"Port %d still takes connections after %d that nobody has accepted: this system has no full queue"
+				"Port %d still accepts connections after %d pending ones: this system does not limit its queue"
 					.formatted(this.listener.getLocalPort(), MOST));
 	}
 

@@ -4,7 +4,7 @@
  */
 
 /**
- * A network that fails on demand.
+ * A proxy that simulates network faults.
  */
 @NullMarked
 package io.kryowire.test.proxy;

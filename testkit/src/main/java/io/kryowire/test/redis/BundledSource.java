@@ -49,7 +49,7 @@ final class BundledSource implements RedisSource {
 	@Override
 	public @Nullable String unusable(RedisPlan plan) {
 		if (this.resources.stream().noneMatch((resource) -> resource(resource) != null)) {
-			return "com.github.codemonstur:embedded-redis is not on the class path, or has no server for this machine";
+			return "com.github.codemonstur:embedded-redis is not on the class path or has no server for this platform";
 		}
 		return executable().isPresent() ? null
 				: "no server in embedded-redis runs on this machine (tried %s)".formatted(this.resources);

@@ -66,7 +66,7 @@ final class ClusterView {
 			}
 		}
 		throw new RedisErrorException(
-				"Slot %d is served by nobody, says the node at port %d".formatted(slot, this.node.port()));
+				"According to the node at port %2$d, slot %1$d is not served".formatted(slot, this.node.port()));
 	}
 
 	List<Integer> primaryPorts() {

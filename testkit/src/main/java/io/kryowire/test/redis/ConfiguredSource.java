@@ -8,7 +8,7 @@ package io.kryowire.test.redis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that somebody else has started.
+ * A server that is already running.
  */
 final class ConfiguredSource implements RedisSource {
 
@@ -31,7 +31,7 @@ final class ConfiguredSource implements RedisSource {
 		if (this.address == null || this.address.isBlank()) {
 			return "neither -D%s=host:port nor %s is set".formatted(PROPERTY, VARIABLE);
 		}
-		return plan.isPlain() ? null : "the server at %s has settings of its own".formatted(this.address);
+		return plan.isPlain() ? null : "the server at %s cannot have the requested settings".formatted(this.address);
 	}
 
 	@Override
@@ -47,12 +47,12 @@ final class ConfiguredSource implements RedisSource {
 		}
 	}
 
-	/** A server that this JVM must leave alone. */
+	/** A server that this JVM must not stop. */
 	private record Foreign(String host, int port) implements RedisServer {
 
 		@Override
 		public String description() {
-			return "a server that ran already";
+			return "a server that was already running";
 		}
 
 		@Override
@@ -91,8 +91,9 @@ final class ConfiguredSource implements RedisSource {
 		}
 
 		private UnsupportedOperationException foreign(String what) {
-			return new UnsupportedOperationException("The server at %s:%d of -D%s cannot be %s from here"
-				.formatted(this.host, this.port, PROPERTY, what));
+			return new UnsupportedOperationException(
+					"The server at %s:%d was configured with %s and not started by this JVM, so it cannot be %s"
+						.formatted(this.host, this.port, PROPERTY, what));
 		}
 
 		@Override

@@ -44,7 +44,7 @@ final class ContainerServer implements RedisServer {
 	}
 
 	static @Nullable String noEngine() {
-		return DockerClientFactory.instance().isDockerAvailable() ? null : "no container engine answers";
+		return DockerClientFactory.instance().isDockerAvailable() ? null : "the container engine does not respond";
 	}
 
 	private DockerClient docker() {

@@ -24,7 +24,7 @@ final class ContainerSource implements RedisSource {
 		if (!isOnClassPath()) {
 			return "org.testcontainers:testcontainers is not on the class path";
 		}
-		return mayHaveEngine() ? ContainerServer.noEngine() : "no container engine runs";
+		return mayHaveEngine() ? ContainerServer.noEngine() : "no container engine is running";
 	}
 
 	@Override

@@ -17,15 +17,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A real Redis for tests and for trying things out: on a free port of 127.0.0.1, without
- * persistence, gone with this JVM. It is looked for in the order of {@link RedisOrigin}.
- * Not for production.
+ * A real Redis for tests and for trying things out. It listens on a free port of
+ * 127.0.0.1, has no persistence, and ends with this JVM. The server comes from the first
+ * available {@link RedisOrigin}. Not for production.
  * <p>
- * Whoever connects needs its {@link #password()}: {@link #uri()} has it, and
- * {@link #console()} uses it. Commands with which a client could write files, load code
- * or end the server are gone, and so are, but from a console, {@code CONFIG} and
- * {@code REPLICAOF}; a setting such as {@code rename-command CONFIG CONFIG} brings one
- * back.
+ * Clients need its {@link #password()}, which is part of {@link #uri()} and which
+ * {@link #console()} uses. Commands with which a client could write files, load code or
+ * stop the server are disabled. {@code CONFIG} and {@code REPLICAOF} are available to
+ * consoles only. A setting such as {@code rename-command CONFIG CONFIG} enables a command
+ * again.
  */
 public final class EmbeddedRedis implements AutoCloseable {
 
@@ -49,69 +49,70 @@ public final class EmbeddedRedis implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a server.
-	 * @return a server that answers
-	 * @throws RedisUnavailableException if there is none to start
+	 * Starts a server and waits until it is ready.
+	 * @return the server
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public static EmbeddedRedis start() {
 		return builder().start();
 	}
 
 	/**
-	 * The one server that the tests of this JVM share, started when first asked for, and
-	 * again if somebody has closed it. Ends with the JVM; its data are nobody's.
-	 * @return a server that answered when it was started
-	 * @throws RedisUnavailableException if there is none to start
+	 * Returns the server that the tests of this JVM share. It is started when this method
+	 * is first called, or if it has been closed, and ends with the JVM. Tests must not
+	 * rely on its data.
+	 * @return the shared server
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public static EmbeddedRedis shared() {
 		return SharedRedis.get();
 	}
 
 	/**
-	 * Describes a server.
-	 * @return a builder
+	 * Creates a builder for a server.
+	 * @return the builder
 	 */
 	public static Builder builder() {
 		return new Builder();
 	}
 
 	/**
-	 * Where it listens.
-	 * @return a name or address
+	 * Returns the host on which the server listens.
+	 * @return a host name or address
 	 */
 	public String host() {
 		return this.server.host();
 	}
 
 	/**
-	 * Where it listens. Stays the same when it is restarted.
-	 * @return a port
+	 * Returns the port on which the server listens, which stays the same after a restart.
+	 * @return the port
 	 */
 	public int port() {
 		return this.server.port();
 	}
 
 	/**
-	 * What clients have to log in with: that of its setting {@code requirepass}, or a
-	 * random one, the same for all servers that this JVM starts.
-	 * @return the password, or {@code null} if it has none: a server that ran already, or
-	 * one with the setting {@code requirepass ""}
+	 * Returns the password that clients need: that of the setting {@code requirepass}, or
+	 * a random one that is the same for all servers that this JVM starts.
+	 * @return the password, or {@code null} if the server has none because it was already
+	 * running or has the setting {@code requirepass ""}
 	 */
 	public @Nullable String password() {
 		return this.server.access().password();
 	}
 
 	/**
-	 * Where it listens and how one gets in, as drivers and {@code spring.data.redis.url}
-	 * take it. The password is in it: not for logs, nor for the arguments of a process.
-	 * @return such as {@code redis://:password@127.0.0.1:6379}
+	 * Returns the URI of the server, for drivers and {@code spring.data.redis.url}. It
+	 * contains the password, so do not log it or pass it as an argument of a process.
+	 * @return a URI such as {@code redis://:password@127.0.0.1:6379}
 	 */
 	public URI uri() {
 		return this.server.access().uri(host(), port());
 	}
 
 	/**
-	 * Where it was found.
+	 * Returns the origin of the server.
 	 * @return the origin
 	 */
 	public RedisOrigin origin() {
@@ -119,27 +120,27 @@ public final class EmbeddedRedis implements AutoCloseable {
 	}
 
 	/**
-	 * The version of Redis or Valkey.
-	 * @return such as {@code 7.0.15}
+	 * Returns the version of Redis or Valkey.
+	 * @return a version such as {@code 7.0.15}
 	 */
 	public String version() {
 		return this.version.text();
 	}
 
 	/**
-	 * Whether its version is new enough.
-	 * @param major such as 7
-	 * @param minor such as 0
-	 * @return whether it is that or newer
+	 * Returns whether the server has at least a certain version.
+	 * @param major the major version, such as 7
+	 * @param minor the minor version, such as 0
+	 * @return whether it has that version or a newer one
 	 */
 	public boolean isAtLeast(int major, int minor) {
 		return this.version.isAtLeast(major, minor);
 	}
 
 	/**
-	 * Opens a connection for commands of the test itself, logged in. It takes
-	 * {@code CONFIG} and {@code REPLICAOF} as well.
-	 * @return a connection
+	 * Opens an authenticated connection for commands of the test itself, including
+	 * {@code CONFIG} and {@code REPLICAOF}.
+	 * @return the connection
 	 */
 	public RedisConsole console() {
 		return RedisConsole.connect(host(), port(), this.server.access());
@@ -148,7 +149,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 	/**
 	 * Sends one command on a connection of its own.
 	 * @param words the command and its arguments
-	 * @return as {@link RedisConsole#send}
+	 * @return the reply, as {@link RedisConsole#send} returns it
 	 */
 	public @Nullable Object send(String... words) {
 		try (RedisConsole console = console()) {
@@ -157,7 +158,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 	}
 
 	/**
-	 * Whether its process runs, or is paused.
+	 * Returns whether the process of the server exists, be it running or paused.
 	 * @return {@code false} after {@link #kill()}
 	 */
 	public boolean isAlive() {
@@ -165,29 +166,29 @@ public final class EmbeddedRedis implements AutoCloseable {
 	}
 
 	/**
-	 * Ends it at once, as a crash would: SIGKILL. {@link #restart()} brings it back.
+	 * Kills the server (SIGKILL), as a crash would. {@link #restart()} brings it back.
 	 */
 	public void kill() {
 		this.server.kill();
 	}
 
 	/**
-	 * Stops it where it is (SIGSTOP): connections stay, and nobody answers.
+	 * Pauses the server (SIGSTOP): connections stay open, but get no replies.
 	 */
 	public void pause() {
 		this.server.pause();
 	}
 
 	/**
-	 * Lets it go on after {@link #pause()}.
+	 * Resumes the server after {@link #pause()}.
 	 */
 	public void resume() {
 		this.server.resume();
 	}
 
 	/**
-	 * Kills it, if it runs, and starts it again on the same port. Its data are lost,
-	 * unless a setting has switched persistence on.
+	 * Kills the server if it is running, and starts it again on the same port. Its data
+	 * is lost unless a setting has enabled persistence.
 	 */
 	public void restart() {
 		this.server.restart();
@@ -195,21 +196,22 @@ public final class EmbeddedRedis implements AutoCloseable {
 	}
 
 	/**
-	 * Ends it and deletes what it has written. A server that ran already is left alone.
+	 * Stops the server and deletes its files. A server that was already running is left
+	 * running.
 	 */
 	@Override
 	public void close() {
 		this.server.close();
 	}
 
-	/** Says where it is, and not how one gets in. */
+	/** Contains the address, but not the password. */
 	@Override
 	public String toString() {
 		return "Redis %s at %s:%d".formatted(version(), host(), port());
 	}
 
 	/**
-	 * Describes a server. Not thread-safe.
+	 * Builder for a server. Not thread-safe.
 	 */
 	public static final class Builder {
 
@@ -225,7 +227,7 @@ public final class EmbeddedRedis implements AutoCloseable {
 		}
 
 		/**
-		 * Listens on a certain port. Default: any.
+		 * Sets the port. Default: a free port.
 		 * @param port the port
 		 * @return this
 		 */
@@ -245,11 +247,10 @@ public final class EmbeddedRedis implements AutoCloseable {
 		}
 
 		/**
-		 * Looks only here. Default: the system property
-		 * {@code kryowire.test.redis.origins}, such as {@code path,bundled}, or
-		 * everywhere.
-		 * @param first one origin
-		 * @param more others
+		 * Sets the origins to try. Default: those in the system property
+		 * {@code kryowire.test.redis.origins}, such as {@code path,bundled}, or all.
+		 * @param first an origin
+		 * @param more further origins
 		 * @return this
 		 */
 		public Builder origins(RedisOrigin first, RedisOrigin... more) {
@@ -257,15 +258,14 @@ public final class EmbeddedRedis implements AutoCloseable {
 			return this;
 		}
 
-		/** Takes only servers that are processes of this machine and only ours. */
+		/** Uses only servers that are processes which this JVM starts on this machine. */
 		Builder local() {
 			this.origins = EnumSet.of(RedisOrigin.PATH, RedisOrigin.BUNDLED);
 			return this;
 		}
 
 		/**
-		 * Takes only processes of this machine, and starts them as Sentinels, which watch
-		 * what their settings say.
+		 * Starts the server as a Sentinel, always as a process on this machine.
 		 * @return this
 		 */
 		public Builder sentinel() {
@@ -274,17 +274,17 @@ public final class EmbeddedRedis implements AutoCloseable {
 		}
 
 		/**
-		 * Starts it, and waits until it answers.
-		 * @return a server that answers
-		 * @throws RedisUnavailableException if there is none to start
+		 * Starts the server and waits until it is ready.
+		 * @return the server
+		 * @throws RedisUnavailableException if no Redis is available
 		 */
 		public EmbeddedRedis start() {
 			return new RedisSources(this.origins).start(plan());
 		}
 
 		/**
-		 * Says why {@link #start()} would find no server, without starting one.
-		 * @return the reasons, or {@code null} if there is one
+		 * Returns why {@link #start()} would find no server, without starting one.
+		 * @return the reasons, or {@code null} if a server is available
 		 */
 		public @Nullable String whyUnavailable() {
 			return new RedisSources(this.origins).whyUnavailable(plan());

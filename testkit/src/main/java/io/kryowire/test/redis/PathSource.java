@@ -36,7 +36,7 @@ final class PathSource implements RedisSource {
 
 	@Override
 	public @Nullable String unusable(RedisPlan plan) {
-		return find().isPresent() ? null : "no redis-server or valkey-server that runs is on the PATH";
+		return find().isPresent() ? null : "there is no working redis-server or valkey-server on the PATH";
 	}
 
 	@Override

@@ -27,10 +27,11 @@ final class Patience {
 		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();
 		while (!holds(condition)) {
 			if (System.nanoTime() - deadline > 0) {
-				throw new IllegalStateException("After %s still not: %s".formatted(Waiting.LONGEST, what.get()));
+				throw new IllegalStateException(
+						"Timed out after %s waiting until %s".formatted(Waiting.LONGEST, what.get()));
 			}
 			if (Thread.currentThread().isInterrupted()) {
-				throw new IllegalStateException("Interrupted while waiting for: " + what.get());
+				throw new IllegalStateException("Interrupted while waiting until " + what.get());
 			}
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
 		}

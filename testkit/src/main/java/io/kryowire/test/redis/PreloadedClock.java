@@ -54,7 +54,7 @@ final class PreloadedClock {
 	private static PreloadedClock compile() {
 		String os = System.getProperty("os.name");
 		if (!os.toLowerCase(Locale.ROOT).contains("linux")) {
-			return new PreloadedClock(null, "libraries can be preloaded on Linux, and this is " + os);
+			return new PreloadedClock(null, "libraries can be preloaded only on Linux, but this is " + os);
 		}
 		try {
 			Path directory = Files.createTempDirectory("kryowire-clock-");
@@ -89,7 +89,7 @@ final class PreloadedClock {
 				reason = output;
 			}
 			catch (IOException ex) {
-				reason = reason.isEmpty() ? "there is no C compiler, none of " + COMPILERS : reason;
+				reason = reason.isEmpty() ? "there is no C compiler; looked for " + COMPILERS : reason;
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();

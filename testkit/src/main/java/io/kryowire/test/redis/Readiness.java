@@ -28,9 +28,9 @@ final class Readiness {
 		long deadline = System.nanoTime() + Waiting.LONGEST.toNanos();
 		while (!answers()) {
 			if (!this.server.isAlive() || System.nanoTime() - deadline > 0) {
-				throw new IllegalStateException("Redis at %s:%d (%s) %s. It has said:%n%s".formatted(this.server.host(),
+				throw new IllegalStateException("Redis at %s:%d (%s) %s. Its output:%n%s".formatted(this.server.host(),
 						this.server.port(), this.server.description(), this.server.isAlive()
-								? "does not answer within " + Waiting.LONGEST : "has ended while it started",
+								? "did not answer within " + Waiting.LONGEST : "ended while it was starting",
 						this.server.output()));
 			}
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));

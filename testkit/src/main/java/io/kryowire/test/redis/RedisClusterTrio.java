@@ -24,7 +24,7 @@ public final class RedisClusterTrio implements AutoCloseable {
 	/**
 	 * Starts three primaries.
 	 * @return a cluster in which every slot is served
-	 * @throws RedisUnavailableException if there is no Redis to start
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public static RedisClusterTrio start() {
 		return start(PRIMARIES);
@@ -33,7 +33,7 @@ public final class RedisClusterTrio implements AutoCloseable {
 	/**
 	 * Starts three primaries and a replica of each.
 	 * @return a cluster in which every slot is served, and can be taken over
-	 * @throws RedisUnavailableException if there is no Redis to start
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public static RedisClusterTrio startWithReplicas() {
 		return start(2 * PRIMARIES);
@@ -94,13 +94,13 @@ public final class RedisClusterTrio implements AutoCloseable {
 		return this.nodes.stream()
 			.filter((node) -> node.port() == port)
 			.findFirst()
-			.orElseThrow(() -> new IllegalStateException(
-					"The cluster names a node at port %d, which is none of ours".formatted(port)));
+			.orElseThrow(
+					() -> new IllegalStateException("The cluster has an unexpected node at port %d".formatted(port)));
 	}
 
 	/**
-	 * Waits until every node says that all slots are served, and all replicas are in
-	 * step.
+	 * Waits until all slots are served according to every node, and all replicas are in
+	 * sync.
 	 */
 	public void awaitHealthy() {
 		Patience.await(
@@ -137,9 +137,10 @@ public final class RedisClusterTrio implements AutoCloseable {
 	}
 
 	/**
-	 * Moves half of a slot's keys to another primary, and leaves it at that.
+	 * Moves half of a slot's keys to another primary, and leaves the slot between the
+	 * two.
 	 * @param slot the slot
-	 * @return moves the rest
+	 * @return an action that moves the rest
 	 */
 	public Runnable migrateHalf(int slot) {
 		SlotMigration migration = migration(slot);
@@ -169,7 +170,7 @@ public final class RedisClusterTrio implements AutoCloseable {
 		List<EmbeddedRedis> replicas = replicas(slot);
 		if (replicas.isEmpty()) {
 			throw new IllegalStateException(
-					"The primary at port %d has no replica: startWithReplicas() gives it one".formatted(before.port()));
+					"The primary at port %d has no replica; use startWithReplicas()".formatted(before.port()));
 		}
 		replicas.get(0).send("CLUSTER", "FAILOVER");
 		awaitOther(slot, before.port());
@@ -195,7 +196,7 @@ public final class RedisClusterTrio implements AutoCloseable {
 	}
 
 	/**
-	 * Starts what was killed, and waits until all is well.
+	 * Restarts killed nodes, and waits until the cluster is healthy.
 	 */
 	public void repair() {
 		for (EmbeddedRedis node : this.nodes) {

@@ -51,8 +51,8 @@ public final class RedisConsole implements AutoCloseable {
 	 * Connects, without a password.
 	 * @param host the server's host
 	 * @param port the server's port
-	 * @return a connection
-	 * @throws UncheckedIOException if there is none
+	 * @return the connection
+	 * @throws UncheckedIOException if the connection cannot be established
 	 */
 	public static RedisConsole connect(String host, int port) {
 		return connect(host, port, Access.OPEN);
@@ -60,7 +60,7 @@ public final class RedisConsole implements AutoCloseable {
 
 	/**
 	 * Connects and logs in.
-	 * @throws RedisErrorException if the server does not want the password
+	 * @throws RedisErrorException if the server rejects the password
 	 */
 	static RedisConsole connect(String host, int port, Access access) {
 		RedisConsole console = open(host, port, access);
@@ -86,17 +86,18 @@ public final class RedisConsole implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			closeQuietly(socket);
-			throw new UncheckedIOException("No connection to Redis at %s:%d".formatted(host, port), ex);
+			throw new UncheckedIOException("Could not connect to Redis at %s:%d".formatted(host, port), ex);
 		}
 	}
 
 	/**
-	 * Sends a command and waits for the answer.
+	 * Sends a command and waits for the reply.
 	 * @param words the command and its arguments
-	 * @return a {@code String}, {@code Long}, {@code List} of such, or {@code null}
-	 * @throws RedisErrorException if Redis says no
-	 * @throws UncheckedIOException if the connection is lost, or nothing comes within a
-	 * minute
+	 * @return the reply: a {@code String}, a {@code Long}, a {@code List} of these, or
+	 * {@code null}
+	 * @throws RedisErrorException if Redis replies with an error
+	 * @throws UncheckedIOException if the connection is lost, or there is no reply within
+	 * a minute
 	 */
 	public @Nullable Object send(String... words) {
 		String[] own = words.clone();
@@ -108,33 +109,34 @@ public final class RedisConsole implements AutoCloseable {
 	}
 
 	/**
-	 * Sends a command of bytes and waits for the answer.
+	 * Sends a binary command and waits for the reply.
 	 * @param words the command and its arguments
-	 * @return as {@link #send}, but strings of bulk are {@code byte[]}
-	 * @throws RedisErrorException if Redis says no
-	 * @throws UncheckedIOException if the connection is lost, or nothing comes within a
-	 * minute
+	 * @return the reply, as {@link #send} returns it, but with bulk strings as
+	 * {@code byte[]}
+	 * @throws RedisErrorException if Redis replies with an error
+	 * @throws UncheckedIOException if the connection is lost, or there is no reply within
+	 * a minute
 	 */
 	public @Nullable Object sendBytes(byte[]... words) {
 		return exchange(words, (bytes) -> bytes);
 	}
 
 	/**
-	 * Waits for what comes without being asked for, such as messages after a
+	 * Waits for data that is not a reply to a command, such as messages after a
 	 * {@code SUBSCRIBE}.
-	 * @return as {@link #send}
-	 * @throws UncheckedIOException if the connection is lost, or nothing comes within a
-	 * minute
+	 * @return the data, as {@link #send} returns it
+	 * @throws UncheckedIOException if the connection is lost, or there is no reply within
+	 * a minute
 	 */
 	public @Nullable Object receive() {
 		return receive(RedisConsole::text);
 	}
 
 	/**
-	 * Waits for what comes without being asked for, and may be no text.
-	 * @return as {@link #sendBytes}
-	 * @throws UncheckedIOException if the connection is lost, or nothing comes within a
-	 * minute
+	 * Waits for data that is not a reply to a command, and may be binary.
+	 * @return the data, as {@link #sendBytes} returns it
+	 * @throws UncheckedIOException if the connection is lost, or there is no reply within
+	 * a minute
 	 */
 	public @Nullable Object receiveBytes() {
 		return receive((bytes) -> bytes);
@@ -175,7 +177,7 @@ public final class RedisConsole implements AutoCloseable {
 			case ':' -> Long.valueOf(rest);
 			case '$' -> readBulk(Integer.parseInt(rest), bulk);
 			case '*' -> readList(Integer.parseInt(rest), bulk);
-			default -> throw new IOException("Not the protocol of Redis: " + line);
+			default -> throw new IOException("Unexpected reply, which is not in the Redis protocol: " + line);
 		};
 	}
 
@@ -200,7 +202,7 @@ public final class RedisConsole implements AutoCloseable {
 		return list;
 	}
 
-	/** An error within a list is a value: the rest of the list comes behind it. */
+	/** An error within a list is a value, since the rest of the list follows it. */
 	private @Nullable Object readElement(Function<byte[], Object> bulk) throws IOException {
 		try {
 			return read(bulk);

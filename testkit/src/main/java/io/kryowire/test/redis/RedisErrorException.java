@@ -6,7 +6,7 @@
 package io.kryowire.test.redis;
 
 /**
- * Redis has answered a command with an error.
+ * Thrown when Redis replies to a command with an error.
  */
 public final class RedisErrorException extends RuntimeException {
 

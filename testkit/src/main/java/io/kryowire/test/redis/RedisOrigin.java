@@ -6,19 +6,19 @@
 package io.kryowire.test.redis;
 
 /**
- * Where an {@link EmbeddedRedis} may come from, in the order in which it is looked for.
+ * Origins of an {@link EmbeddedRedis}, in the order in which they are tried.
  */
 public enum RedisOrigin {
 
 	/**
-	 * A server that runs already, at the address of the system property
+	 * A server that is already running, at the address in the system property
 	 * {@code kryowire.test.redis} or the environment variable
 	 * {@code KRYOWIRE_TEST_REDIS}.
 	 */
 	CONFIGURED,
 
 	/**
-	 * A container, by Testcontainers, where a container engine runs.
+	 * A container started with Testcontainers, if a container engine is running.
 	 */
 	CONTAINER,
 

@@ -11,8 +11,8 @@ import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 
 /**
- * A primary and its replica behind one address, as behind a virtual IP: the replica can
- * be cut off, and take over without what the primary has acknowledged since. Not
+ * A primary and its replica behind one address, like a virtual IP. The replica can be cut
+ * off, and then take over without the writes that the primary has acknowledged since. Not
  * thread-safe.
  */
 public final class RedisPair implements AutoCloseable {
@@ -34,20 +34,20 @@ public final class RedisPair implements AutoCloseable {
 	}
 
 	/**
-	 * Starts both.
-	 * @return a pair in step
-	 * @throws RedisUnavailableException if there is no Redis to start
+	 * Starts both servers.
+	 * @return a pair in sync
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public static RedisPair start() {
 		return start(RedisPair::server, RedisPair::server);
 	}
 
 	/**
-	 * Starts both, with clocks of their own.
+	 * Starts both servers, with clocks of their own.
 	 * @param first the clock of the primary
 	 * @param second the clock of the replica
-	 * @return a pair in step
-	 * @throws RedisUnavailableException if there is no Redis to start
+	 * @return a pair in sync
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public static RedisPair start(ServerClock first, ServerClock second) {
 		return start(first::start, second::start);
@@ -81,8 +81,8 @@ public final class RedisPair implements AutoCloseable {
 	}
 
 	/**
-	 * Where clients connect to: always the primary.
-	 * @return the proxy before it
+	 * Returns the proxy to which clients connect. It always leads to the primary.
+	 * @return the proxy
 	 */
 	public FaultProxy front() {
 		return this.front;
@@ -105,15 +105,15 @@ public final class RedisPair implements AutoCloseable {
 	}
 
 	/**
-	 * Keeps from the replica, without a word, all that is written from now on.
+	 * Silently cuts the replica off from all writes from now on.
 	 */
 	public void cutReplication() {
 		this.link.faults().blackHole(Direction.TO_CLIENT);
 	}
 
 	/**
-	 * Makes the replica a primary as well, without what is written to the other one from
-	 * now on, to which clients go on talking until {@link #promote()}.
+	 * Makes the replica a primary as well. Clients keep using the old primary until
+	 * {@link #promote()}, and the new one does not receive their writes.
 	 */
 	public void isolatePrimary() {
 		cutReplication();
@@ -121,8 +121,8 @@ public final class RedisPair implements AutoCloseable {
 	}
 
 	/**
-	 * Kills the primary and makes the replica the primary, with what it has. The other
-	 * one comes back empty, and follows it.
+	 * Kills the primary and makes the replica the primary, with the data it has. The old
+	 * primary is restarted without data, as its replica.
 	 */
 	public void promote() {
 		this.primary.kill();
@@ -140,7 +140,7 @@ public final class RedisPair implements AutoCloseable {
 	}
 
 	/**
-	 * Ends both.
+	 * Stops both servers.
 	 */
 	@Override
 	public void close() {

@@ -37,7 +37,7 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	/**
 	 * Starts all five.
 	 * @return servers and Sentinels that know each other
-	 * @throws RedisUnavailableException if there is no Redis to start
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public static RedisSentinelTrio start() {
 		return start(RedisSentinelTrio::server, RedisSentinelTrio::server);
@@ -48,7 +48,7 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	 * @param first the clock of the primary
 	 * @param second the clock of the replica
 	 * @return servers and Sentinels that know each other
-	 * @throws RedisUnavailableException if there is no Redis to start
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public static RedisSentinelTrio start(ServerClock first, ServerClock second) {
 		return start(first::start, second::start);
@@ -101,7 +101,7 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	}
 
 	/**
-	 * What the Sentinels call the primary.
+	 * Returns the master name that the Sentinels use.
 	 * @return the name
 	 */
 	public String masterName() {
@@ -125,7 +125,7 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	}
 
 	/**
-	 * The server that the Sentinels call the primary now.
+	 * Returns the server that is the primary now, according to the Sentinels.
 	 * @return the primary
 	 */
 	public EmbeddedRedis primary() {
@@ -146,7 +146,7 @@ public final class RedisSentinelTrio implements AutoCloseable {
 			.filter((server) -> server.port() == port)
 			.findFirst()
 			.orElseThrow(() -> new IllegalStateException(
-					"A Sentinel names a primary at port %d, which is none of ours".formatted(port)));
+					"A Sentinel reports an unexpected primary at port %d".formatted(port)));
 	}
 
 	private static int primaryPort(EmbeddedRedis sentinel) {
@@ -155,7 +155,7 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	}
 
 	/**
-	 * Waits until all Sentinels name one primary, and its replica is in step.
+	 * Waits until all Sentinels agree on one primary, and its replica is in sync.
 	 */
 	public void awaitHealthy() {
 		Patience.await(() -> "Sentinels at " + this.sentinels.stream().map(EmbeddedRedis::port).toList()
@@ -210,15 +210,15 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	}
 
 	/**
-	 * Keeps from the replica what is written from now on. Sentinels repair that after
-	 * some seconds: {@link #crashPrimary()} should come before.
+	 * Cuts the replica off from writes from now on. Sentinels repair this after some
+	 * seconds, so {@link #crashPrimary()} should be called before that.
 	 */
 	public void cutReplication() {
 		replica().send("REPLICAOF", "127.0.0.1", NOWHERE);
 	}
 
 	/**
-	 * Starts what was killed, and waits until all is well.
+	 * Restarts killed servers, and waits until all of them are healthy.
 	 */
 	public void repair() {
 		for (EmbeddedRedis server : this.servers) {

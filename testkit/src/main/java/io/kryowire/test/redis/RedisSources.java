@@ -18,7 +18,7 @@ import io.kryowire.test.process.FreePorts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a server in one place after the other.
+ * Looks for a server in the origins, one after the other.
  */
 final class RedisSources {
 
@@ -43,8 +43,8 @@ final class RedisSources {
 				.collect(Collectors.toCollection(() -> EnumSet.noneOf(RedisOrigin.class)));
 		}
 		catch (IllegalArgumentException ex) {
-			throw new IllegalArgumentException("%s is '%s': expected some of %s".formatted(ORIGINS, names,
-					Arrays.toString(RedisOrigin.values()).toLowerCase(Locale.ROOT)), ex);
+			throw new IllegalArgumentException("%s is '%s', but must be a comma-separated list of %s".formatted(ORIGINS,
+					names, Arrays.toString(RedisOrigin.values()).toLowerCase(Locale.ROOT)), ex);
 		}
 	}
 
@@ -108,12 +108,12 @@ final class RedisSources {
 			return source.start(own ? plan : plan.withPort(FreePorts.one()));
 		}
 		catch (IOException ex) {
-			throw new RedisUnavailableException("Redis cannot be started: " + ex.getMessage());
+			throw new RedisUnavailableException("Redis could not be started: " + ex.getMessage());
 		}
 	}
 
 	private static String message(List<String> reasons) {
-		return "No Redis for tests: %s. Install redis-server or valkey-server, or add com.github.codemonstur:embedded-redis to the test class path, or start a container engine, or set -D%s=host:port"
+		return "No Redis is available: %s. Install redis-server or valkey-server, add com.github.codemonstur:embedded-redis to the test class path, start a container engine, or set -D%s=host:port"
 			.formatted(String.join("; ", reasons), ConfiguredSource.PROPERTY);
 	}
 

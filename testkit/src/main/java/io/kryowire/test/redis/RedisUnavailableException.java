@@ -6,7 +6,8 @@
 package io.kryowire.test.redis;
 
 /**
- * No Redis could be had. Says where it was looked for, and what to install.
+ * Thrown when no Redis is available. The message says where it was looked for, and what
+ * to install.
  */
 public final class RedisUnavailableException extends RuntimeException {
 

@@ -22,12 +22,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A clock for servers that is ahead of that of the machine, or behind it, and can be set
- * while they run. What only measures time, such as their time-outs, goes by the machine.
+ * A clock for servers that is ahead of the clock of the machine, or behind it, and can be
+ * set while they run. It does not affect the measuring of durations, such as time-outs.
  * <p>
- * It is a small library in front of the C library, by {@code LD_PRELOAD}. It is compiled
- * when first needed, so it takes a Linux of 64 bit and a C compiler;
- * {@link #whyUnavailable()} says what is missing.
+ * It is implemented by a small library that is loaded with {@code LD_PRELOAD} and
+ * compiled when it is first needed, which requires 64-bit Linux and a C compiler.
+ * {@link #whyUnavailable()} tells what is missing.
  */
 public final class ServerClock implements AutoCloseable {
 
@@ -51,8 +51,8 @@ public final class ServerClock implements AutoCloseable {
 	}
 
 	/**
-	 * Why there can be no such clock on this machine. It is tried once.
-	 * @return the reason, or {@code null} if there can be
+	 * Returns why such clocks are not available on this machine, which is found out once.
+	 * @return the reason, or {@code null} if they are available
 	 */
 	public static synchronized @Nullable String whyUnavailable() {
 		if (!probed) {
@@ -69,7 +69,8 @@ public final class ServerClock implements AutoCloseable {
 		}
 		try (ServerClock clock = new ServerClock(PROBED); EmbeddedRedis redis = clock.start()) {
 			long behind = TimeUnit.SECONDS.toMillis(seconds(redis)) - System.currentTimeMillis();
-			return (behind > PROBED.toMillis() / 2) ? null : "%s keeps to the clock of the machine".formatted(redis);
+			return (behind > PROBED.toMillis() / 2) ? null
+					: "%s ignores the clock and uses that of the machine".formatted(redis);
 		}
 		catch (RedisUnavailableException ex) {
 			return ex.getMessage();
@@ -81,21 +82,21 @@ public final class ServerClock implements AutoCloseable {
 	}
 
 	/**
-	 * A clock for one server or several.
+	 * Creates a clock for one or several servers.
 	 * @param ahead how far it is ahead of that of the machine; negative if it is behind
 	 * @return the clock
-	 * @throws IllegalStateException if there can be none here
+	 * @throws IllegalStateException if clocks are not available
 	 */
 	public static ServerClock ahead(Duration ahead) {
 		String reason = whyUnavailable();
 		if (reason != null) {
-			throw new IllegalStateException("No clocks for servers: " + reason);
+			throw new IllegalStateException("Clocks for servers are not available: " + reason);
 		}
 		return new ServerClock(ahead);
 	}
 
 	/**
-	 * Sets it. Servers that run see it at once.
+	 * Sets the clock. Running servers use the new time immediately.
 	 * @param ahead how far it is ahead of that of the machine; negative if it is behind
 	 */
 	public void set(Duration ahead) {
@@ -110,10 +111,10 @@ public final class ServerClock implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a server that goes by this clock.
+	 * Starts a server that uses this clock.
 	 * @param settings lines of its configuration
 	 * @return a server that answers
-	 * @throws RedisUnavailableException if there is none to start
+	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public EmbeddedRedis start(String... settings) {
 		Map<String, String> environment = PreloadedClock.environment(this.file);
@@ -122,7 +123,7 @@ public final class ServerClock implements AutoCloseable {
 	}
 
 	/**
-	 * Lets it stand as it is for servers that run. They cannot be restarted any more.
+	 * Closes the clock. Running servers keep it as it is, but cannot be restarted.
 	 */
 	@Override
 	public void close() {

@@ -4,7 +4,7 @@
  */
 
 /**
- * A Redis for tests.
+ * Redis servers and topologies for tests.
  */
 @NullMarked
 package io.kryowire.test.redis;

@@ -17,13 +17,13 @@ import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one place that says how long a test waits for something that has to happen. It is
- * long enough for the busiest machine, so that a test that gives up has found a defect;
- * on an idle one nothing waits longer than it must.
+ * Waits for conditions in tests, with the only time limit there is. The limit is long
+ * enough for the busiest machine, so that a test that gives up has found a defect. On an
+ * idle machine, nothing waits longer than necessary.
  */
 public final class Waiting {
 
-	/** How long a test waits before it gives up. */
+	/** The maximum time that a test waits. */
 	public static final Duration LONGEST = Duration.ofMinutes(1);
 
 	private static final Duration POLL_INTERVAL = Duration.ofMillis(10);
@@ -33,7 +33,7 @@ public final class Waiting {
 
 	/**
 	 * Waits for a condition or an assertion, for at most {@link #LONGEST}.
-	 * @return to be continued with {@code until} or {@code untilAsserted}
+	 * @return a factory, to be continued with {@code until} or {@code untilAsserted}
 	 */
 	public static ConditionFactory patiently() {
 		return Awaitility.await().atMost(LONGEST).pollDelay(Duration.ZERO).pollInterval(POLL_INTERVAL);
@@ -41,7 +41,7 @@ public final class Waiting {
 
 	/**
 	 * Waits for a latch, for at most {@link #LONGEST}.
-	 * @param latch what is waited for
+	 * @param latch the latch
 	 * @throws InterruptedException if this thread is interrupted
 	 */
 	public static void await(CountDownLatch latch) throws InterruptedException {
@@ -53,9 +53,9 @@ public final class Waiting {
 	/**
 	 * Waits for a result, for at most {@link #LONGEST}.
 	 * @param <T> the type of the result
-	 * @param future what is waited for
+	 * @param future the future
 	 * @return the result
-	 * @throws ExecutionException if it has failed
+	 * @throws ExecutionException if the future has failed
 	 * @throws InterruptedException if this thread is interrupted
 	 */
 	public static <T extends @Nullable Object> T get(Future<T> future) throws ExecutionException, InterruptedException {
@@ -69,13 +69,13 @@ public final class Waiting {
 
 	/**
 	 * Waits for the end of a thread, for at most {@link #LONGEST}.
-	 * @param thread what is waited for
+	 * @param thread the thread
 	 * @throws InterruptedException if this thread is interrupted
 	 */
 	public static void join(Thread thread) throws InterruptedException {
 		thread.join(LONGEST.toMillis());
 		if (thread.isAlive()) {
-			AssertionError failure = new AssertionError("%s still runs after %s".formatted(thread, LONGEST));
+			AssertionError failure = new AssertionError("%s is still running after %s".formatted(thread, LONGEST));
 			failure.setStackTrace(thread.getStackTrace());
 			throw failure;
 		}

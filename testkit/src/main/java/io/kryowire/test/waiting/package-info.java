@@ -4,7 +4,7 @@
  */
 
 /**
- * How tests wait for what other threads, processes and servers do.
+ * Support for tests that wait for other threads, processes and servers.
  */
 @NullMarked
 package io.kryowire.test.waiting;

@@ -162,7 +162,7 @@ class HistoryLogTests {
 	void anotherFileIsNotTakenForALog() throws Exception {
 		Files.write(file("strange"), "anything but a history".getBytes(StandardCharsets.UTF_8));
 		assertThatIllegalArgumentException().isThrownBy(() -> new HistoryChecker().check(this.directory))
-			.withMessageContaining("strange.history is no history");
+			.withMessageContaining("strange.history is not a history");
 	}
 
 	/** The clock of the child lies between two readings of ours, and its log stays. */

@@ -70,7 +70,7 @@ class EmbeddedRedisTests {
 	void aWrongSettingIsShownWithWhatTheServerSaid() {
 		assertThatExceptionOfType(IllegalStateException.class)
 			.isThrownBy(() -> EmbeddedRedis.builder().setting("no-such-setting 1").start())
-			.withMessageContaining("has ended while it started")
+			.withMessageContaining("ended while it was starting")
 			.withMessageContaining("no-such-setting");
 	}
 

@@ -54,7 +54,7 @@ class RedisSourcesTests {
 	@Test
 	void aConfiguredServerTakesNoSettings() {
 		assertThat(new ConfiguredSource("example.org:1234").unusable(new RedisPlan(0, List.of("maxclients 1"))))
-			.contains("settings of its own");
+			.contains("cannot have the requested settings");
 	}
 
 	@Test

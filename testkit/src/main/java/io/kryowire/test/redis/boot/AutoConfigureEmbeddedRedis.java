@@ -18,8 +18,9 @@ import org.springframework.boot.test.context.PropertyMapping;
 import org.springframework.context.annotation.Import;
 
 /**
- * Gives a test's application an {@link EmbeddedRedis}, whatever
- * {@code spring.data.redis.*} says. The server is a bean, for tests that want to kill it.
+ * Annotation that provides the application of a test with an {@link EmbeddedRedis},
+ * regardless of {@code spring.data.redis.*}. The server is a bean, so that tests can kill
+ * it.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -30,9 +31,9 @@ import org.springframework.context.annotation.Import;
 public @interface AutoConfigureEmbeddedRedis {
 
 	/**
-	 * Whether it is the server that all tests of this JVM share. Otherwise the context
-	 * has one of its own, which ends with it.
-	 * @return {@code true} unless the test says otherwise
+	 * Whether to use the server that all tests of this JVM share. Otherwise the context
+	 * has its own server, which is closed with it.
+	 * @return whether the server is shared
 	 */
 	boolean shared() default true;
 

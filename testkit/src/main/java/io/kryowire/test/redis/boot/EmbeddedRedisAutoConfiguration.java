@@ -21,9 +21,9 @@ import org.springframework.core.env.Environment;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for applications that bring their own Redis, to be tried out on a
- * machine where nothing is installed: with {@code kryowire.redis.embedded=true}, and
- * never in production.
+ * Auto-configuration} for applications that start their own Redis, so that they can be
+ * tried out without installing anything: with {@code kryowire.redis.embedded=true}, and
+ * not in production.
  */
 @AutoConfiguration(before = DataRedisAutoConfiguration.class)
 @ConditionalOnClass(DataRedisConnectionDetails.class)
@@ -45,8 +45,8 @@ public final class EmbeddedRedisAutoConfiguration {
 	@Bean
 	EmbeddedRedis embeddedRedis() {
 		EmbeddedRedis redis = EmbeddedRedis.start();
-		logger.info("This Redis ends with the application, and forgets everything. To use your own, "
-				+ "set kryowire.redis.embedded=false and say with spring.data.redis.* where it is.");
+		logger.info("The embedded Redis stops with the application and loses its data. To use your own Redis, "
+				+ "set kryowire.redis.embedded=false and configure its address with spring.data.redis.*.");
 		return redis;
 	}
 

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * An embedded Redis and the way to it.
+ * An embedded Redis and its connection details.
  */
 @Configuration(proxyBeanMethods = false)
 final class EmbeddedRedisConfiguration {

@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDetails;
 
 /**
- * The address of an embedded Redis. As a bean it wins over {@code spring.data.redis.*}.
+ * Connection details of an embedded Redis. As a bean, they take precedence over
+ * {@code spring.data.redis.*}.
  */
 public final class EmbeddedRedisConnectionDetails implements DataRedisConnectionDetails {
 
 	private final EmbeddedRedis redis;
 
 	/**
-	 * Tells the way to a server.
-	 * @param redis the server
+	 * Creates a new instance.
+	 * @param redis the server to connect to
 	 */
 	public EmbeddedRedisConnectionDetails(EmbeddedRedis redis) {
 		this.redis = redis;

@@ -6,14 +6,14 @@
 package io.kryowire.test.redis.boot;
 
 /**
- * Thrown when an application would have an embedded Redis in production.
+ * Thrown when an application would use an embedded Redis in production.
  */
 final class ForbiddenProfileException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
 	ForbiddenProfileException(String profile) {
-		super("An embedded Redis forgets everything when its application ends, and profile \"%s\" is active"
+		super("kryowire.redis.embedded is true, but the profile '%s' is active: an embedded Redis loses its data when the application stops"
 			.formatted(profile));
 	}
 

@@ -9,14 +9,14 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Shows how to use a real Redis.
+ * Analyzes failures caused by an embedded Redis in production.
  */
 final class ForbiddenProfileFailureAnalyzer extends AbstractFailureAnalyzer<ForbiddenProfileException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, ForbiddenProfileException cause) {
 		String action = """
-				Say where your Redis is:
+				Connect to your own Redis:
 
 				    kryowire:
 				      redis:

@@ -17,8 +17,8 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.core.env.Environment;
 
 /**
- * Keeps an application with an embedded Redis from starting in production, before any
- * bean is made.
+ * Prevents an application with an embedded Redis from starting in production, before any
+ * bean is created.
  */
 final class ForbiddenProfiles implements BeanFactoryPostProcessor {
 
@@ -45,7 +45,7 @@ final class ForbiddenProfiles implements BeanFactoryPostProcessor {
 			.bindOrCreate("kryowire.redis", EmbeddedRedisProperties.class);
 	}
 
-	/** The text of a placeholder that nothing resolves would forbid no profile. */
+	/** An unresolved placeholder would not forbid any profile, so it is an error. */
 	private @Nullable Object resolved(@Nullable Object value) {
 		return (value instanceof String text) ? this.environment.resolveRequiredPlaceholders(text) : value;
 	}

@@ -11,15 +11,15 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Says why no Redis could be started.
+ * Analyzes failures caused by a Redis that cannot be started.
  */
 final class RedisUnavailableFailureAnalyzer extends AbstractFailureAnalyzer<RedisUnavailableException> {
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, RedisUnavailableException cause) {
 		return new FailureAnalysis(String.valueOf(cause.getMessage()),
-				"Install redis-server or valkey-server, or set kryowire.redis.embedded=false and say with "
-						+ "spring.data.redis.* where yours is.",
+				"Install redis-server or valkey-server, or set kryowire.redis.embedded=false and configure the "
+						+ "address of your own Redis with spring.data.redis.*.",
 				cause);
 	}
 

@@ -16,7 +16,7 @@ import io.kryowire.test.redis.RedisOrigin;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Skips a test, and says why, where no Redis can be had; with
+ * Annotation that skips a test, with the reason, if no Redis is available. With
  * {@code -Dkryowire.test.redis.required=true} the test fails instead.
  */
 @Target({ ElementType.TYPE, ElementType.METHOD })
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface EnabledIfRedisAvailable {
 
 	/**
-	 * Where the Redis may come from. Default: anywhere.
+	 * The origins to try. Default: all.
 	 * @return the origins
 	 */
 	RedisOrigin[] value() default {};

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Looks for a Redis before a test runs.
+ * Checks whether Redis is available before a test runs.
  */
 final class RedisAvailableCondition implements ExecutionCondition {
 
@@ -25,7 +25,7 @@ final class RedisAvailableCondition implements ExecutionCondition {
 	public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
 		return AnnotationSupport.findAnnotation(context.getElement(), EnabledIfRedisAvailable.class)
 			.map((annotation) -> evaluate(annotation.value()))
-			.orElseGet(() -> ConditionEvaluationResult.enabled("Needs no Redis"));
+			.orElseGet(() -> ConditionEvaluationResult.enabled("The test does not need Redis"));
 	}
 
 	private static ConditionEvaluationResult evaluate(RedisOrigin[] origins) {
@@ -35,10 +35,10 @@ final class RedisAvailableCondition implements ExecutionCondition {
 		}
 		String reason = builder.whyUnavailable();
 		if (reason == null) {
-			return ConditionEvaluationResult.enabled("There is a Redis");
+			return ConditionEvaluationResult.enabled("Redis is available");
 		}
 		if (Boolean.getBoolean(REQUIRED)) {
-			throw new IllegalStateException("-D%s=true, but there is none. %s".formatted(REQUIRED, reason));
+			throw new IllegalStateException("Redis is required by -D%s=true. %s".formatted(REQUIRED, reason));
 		}
 		return ConditionEvaluationResult.disabled(reason);
 	}

@@ -4,7 +4,7 @@
  */
 
 /**
- * Tests that need a Redis, and are skipped where none can be had.
+ * Support for tests that are skipped if no Redis is available.
  */
 @NullMarked
 package io.kryowire.test.redis.junit;

@@ -58,7 +58,7 @@ class EmbeddedRedisAutoConfigurationTests {
 			context.getBean(StringRedisTemplate.class).opsForValue().set("key", "value");
 			assertThat(redis.send("GET", "key")).isEqualTo("value");
 		}
-		assertThat(output).contains("forgets everything", "kryowire.redis.embedded=false");
+		assertThat(output).contains("loses its data", "kryowire.redis.embedded=false");
 		assertThatExceptionOfType(RuntimeException.class).isThrownBy(() -> redis.send("PING"));
 	}
 
@@ -93,7 +93,7 @@ class EmbeddedRedisAutoConfigurationTests {
 	void inProductionItDoesNotStart(String profiles, CapturedOutput output) {
 		assertThatExceptionOfType(ForbiddenProfileException.class)
 			.isThrownBy(() -> start(ON, "spring.profiles.active=" + profiles, "spring.main.lazy-initialization=true"));
-		assertThat(output).contains("APPLICATION FAILED TO START", "forgets everything", "embedded: false",
+		assertThat(output).contains("APPLICATION FAILED TO START", "loses its data", "embedded: false",
 				"kryowire.redis.embedded-forbidden-profiles");
 	}
 
