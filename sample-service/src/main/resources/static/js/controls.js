@@ -50,7 +50,7 @@ export class Controls {
     this.load.setAttribute('aria-pressed', running);
     write(this.load, running ? 'Stop the load' : 'Start the load');
     write(document.getElementById('load-hint'), running
-      ? `${rate} quotes a second from this node${failed ? `, ${failed} failed so far` : ''}.`
+      ? `${rate} quotes per second from this node${failed ? `, ${failed} failed so far` : ''}.`
       : 'Prices move by themselves.');
   }
 

@@ -4,7 +4,7 @@
  */
 
 /**
- * The application a newcomer runs first.
+ * Sample application for getting started with Kryowire.
  */
 @NullMarked
 package io.kryowire.sample;

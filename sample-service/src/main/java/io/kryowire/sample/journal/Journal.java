@@ -39,23 +39,25 @@ public class Journal {
 
 	@EventListener
 	void on(PriceAlert alert) {
-		on(new Note(Note.Kind.PRICE,
-				"%s has jumped from %s to %s, says %s".formatted(alert.isin(), alert.from(), alert.to(), alert.by())));
+		on(new Note(Note.Kind.PRICE, "%s has jumped from %s to %s, according to %s".formatted(alert.isin(),
+				alert.from(), alert.to(), alert.by())));
 	}
 
-	/** Kryowire's own event: the subscription to messages was lost, or is back. */
+	/**
+	 * Handles an event of Kryowire: the subscription to messages was lost, or is back.
+	 */
 	@EventListener
 	void on(SubscriptionEvent event) {
 		on(new Note(Note.Kind.SUBSCRIPTION, switch (event.kind()) {
 			case LIVE -> "The subscription to messages is live";
-			case UNAVAILABLE -> "Redis is not there yet: no messages arrive";
-			case LOST -> "The subscription to messages is lost: what is published now does not arrive";
+			case UNAVAILABLE -> "Redis is not available yet: no messages arrive";
+			case LOST -> "The subscription to messages is lost: messages published now do not arrive";
 			case RECOVERED -> "The subscription to messages is back after " + event.outage().toMillis() + " ms";
 			case STOPPED -> "The subscription to messages has stopped";
 		}));
 	}
 
-	/** Another one: a state topic has become stale, or fresh. */
+	/** Handles another event of Kryowire: a state topic has become stale, or fresh. */
 	@EventListener
 	void on(TopicFreshnessEvent event) {
 		String text = event.freshness().fresh() ? "The topic %s is fresh".formatted(event.topic())
@@ -64,9 +66,9 @@ public class Journal {
 	}
 
 	/**
-	 * What somebody has not seen.
-	 * @param seen the number of the latest entry that was seen, 0 for none
-	 * @return later entries, the oldest first
+	 * Returns the entries that a reader has not seen.
+	 * @param seen the number of the latest entry that the reader has seen, 0 for none
+	 * @return the later entries, the oldest first
 	 */
 	public synchronized List<Entry> since(long seen) {
 		return this.entries.stream().filter((entry) -> entry.id() > seen).toList();

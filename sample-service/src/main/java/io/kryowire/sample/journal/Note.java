@@ -6,7 +6,7 @@
 package io.kryowire.sample.journal;
 
 /**
- * Something has happened that people may want to know: an event of the application.
+ * An event of the application, for the journal: something that people may want to know.
  *
  * @param kind what it is about
  * @param text what has happened, in a sentence
@@ -30,10 +30,10 @@ public record Note(Kind kind, String text) {
 		/** Subscriptions that are lost and come back. */
 		SUBSCRIPTION,
 
-		/** What somebody has done on the page. */
+		/** Actions on the page. */
 		ACTION,
 
-		/** What does not work. */
+		/** Failures. */
 		TROUBLE
 
 	}

@@ -4,7 +4,7 @@
  */
 
 /**
- * What has happened at this node, for people.
+ * The journal of this node: what has happened.
  */
 @NullMarked
 package io.kryowire.sample.journal;

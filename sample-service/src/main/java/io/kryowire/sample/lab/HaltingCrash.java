@@ -11,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import io.kryowire.sample.nodes.Crash;
 
 /**
- * Halts this JVM: nothing is drained, nobody is told.
+ * Halts this JVM without draining or notifying anything.
  */
 final class HaltingCrash implements Crash {
 

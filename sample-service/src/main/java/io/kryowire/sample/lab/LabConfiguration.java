@@ -16,7 +16,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
- * The lab, where it is wanted.
+ * Configuration of the lab, if it is enabled.
  */
 @Configuration(proxyBeanMethods = false)
 @Conditional(OnLab.class)

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The buttons. PUT and DELETE, which no link and no form of any page can send.
+ * The buttons. They use PUT and DELETE, which links and forms cannot send.
  */
 @RestController
 @RequestMapping("/lab")
@@ -48,12 +48,12 @@ class LabController {
 	@DeleteMapping("/subscriptions")
 	void dropSubscriptions() {
 		int dropped = this.redis.dropSubscriptions();
-		note("Redis has cut the %d subscribed connections of this node".formatted(dropped));
+		note("Redis has closed the %d subscribed connections of this node".formatted(dropped));
 	}
 
 	@PutMapping("/freeze")
 	void freeze() {
-		note("Redis answers nobody for %d seconds".formatted(FREEZE.toSeconds()));
+		note("Redis does not reply to anyone for %d seconds".formatted(FREEZE.toSeconds()));
 		this.redis.freeze(FREEZE);
 	}
 
@@ -61,7 +61,7 @@ class LabController {
 	void crash(@PathVariable String name) {
 		List<NodeResult<Boolean>> results = this.everybody.crash(name);
 		if (results.stream().map(NodeResult::value).filter(Objects::nonNull).noneMatch(Boolean::booleanValue)) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "No node that may crash is called " + name);
+			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "There is no node " + name + " with a lab");
 		}
 		note(name + " was told to crash");
 	}

@@ -16,8 +16,8 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.util.StringUtils;
 
 /**
- * Whether the lab is there: if {@code sample.lab.enabled} says so, or says nothing and
- * only this machine can reach the page.
+ * Whether the lab is enabled: as {@code sample.lab.enabled} says or, if that is not set,
+ * if only this machine can reach the page.
  */
 final class OnLab implements Condition {
 
@@ -27,7 +27,7 @@ final class OnLab implements Condition {
 		return (enabled != null) ? enabled : isLoopback(context.getEnvironment().getProperty("server.address"));
 	}
 
-	/** Without an address a server listens at all of them. */
+	/** Without an address, a server listens on all of them. */
 	private static boolean isLoopback(@Nullable String address) {
 		try {
 			return StringUtils.hasText(address) && InetAddress.getByName(address).isLoopbackAddress();

@@ -16,7 +16,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.types.RedisClientInfo;
 
 /**
- * What can go wrong with Redis, on purpose.
+ * Causes failures of Redis on purpose.
  */
 class RedisTroubles {
 
@@ -25,9 +25,9 @@ class RedisTroubles {
 	private final String client;
 
 	/**
-	 * Creates troubles.
-	 * @param connections the way to Redis
-	 * @param client what Redis calls the connections of this node:
+	 * Creates a new instance.
+	 * @param connections the connection factory
+	 * @param client the name of the connections of this node in Redis, which is
 	 * {@code spring.data.redis.client-name}
 	 */
 	RedisTroubles(RedisConnectionFactory connections, String client) {
@@ -35,7 +35,7 @@ class RedisTroubles {
 		this.client = client;
 	}
 
-	/** Has the server cut every connection of this node that is subscribed. */
+	/** Makes the server close all subscribed connections of this node. */
 	int dropSubscriptions() {
 		try (RedisConnection connection = this.connections.getConnection()) {
 			List<RedisClientInfo> clients = connection.serverCommands().getClientList();
@@ -61,7 +61,7 @@ class RedisTroubles {
 		return count != null && count > 0;
 	}
 
-	/** Has the server answer nobody for a while. */
+	/** Makes the server stop replying to all clients for a while. */
 	void freeze(Duration time) {
 		try (RedisConnection connection = this.connections.getConnection()) {
 			connection.execute("CLIENT", bytes("PAUSE"), bytes(String.valueOf(time.toMillis())), bytes("ALL"));

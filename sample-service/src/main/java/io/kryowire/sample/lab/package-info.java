@@ -4,7 +4,7 @@
  */
 
 /**
- * Buttons that break things, to see what happens then. A real service has none of this.
+ * Buttons that cause failures, to see what happens. A real service has none of this.
  */
 @NullMarked
 package io.kryowire.sample.lab;

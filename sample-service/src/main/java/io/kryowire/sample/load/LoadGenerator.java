@@ -27,8 +27,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Moves prices, through the same calls as everybody. It never has more than a few of them
- * under way: a service that slows down slows this down.
+ * Moves prices, with the same calls that other callers use. Only a few of them are in
+ * flight at a time, so a slower service slows down the load.
  */
 @Component
 public class LoadGenerator implements DisposableBean {
@@ -78,7 +78,7 @@ public class LoadGenerator implements DisposableBean {
 	synchronized void start() {
 		if (this.running == null) {
 			this.running = this.timer.scheduleWithFixedDelay(this::tick, 0, TICK_MILLIS, TimeUnit.MILLISECONDS);
-			note(Note.Kind.ACTION, "The load has started: %d quotes a second".formatted(this.settings.rate()));
+			note(Note.Kind.ACTION, "The load has started: %d quotes per second".formatted(this.settings.rate()));
 		}
 	}
 
@@ -92,16 +92,16 @@ public class LoadGenerator implements DisposableBean {
 	}
 
 	/**
-	 * Whether prices move.
-	 * @return whether they do
+	 * Returns whether the load is running.
+	 * @return whether prices move
 	 */
 	public boolean isRunning() {
 		return this.running != null;
 	}
 
 	/**
-	 * What has been done so far.
-	 * @return the numbers now
+	 * Returns the state of the load.
+	 * @return the status
 	 */
 	public Status status() {
 		return new Status(isRunning(), this.settings.rate(), this.done.sum(), this.failed.sum());
@@ -139,7 +139,7 @@ public class LoadGenerator implements DisposableBean {
 		}
 	}
 
-	/** Says when calls begin to fail, and when that is over. */
+	/** Notes when calls begin to fail, and when they succeed again. */
 	private void ended(@Nullable Accepted accepted, @Nullable Throwable problem) {
 		if (problem != null) {
 			this.failed.increment();
@@ -164,12 +164,12 @@ public class LoadGenerator implements DisposableBean {
 	}
 
 	/**
-	 * What a load has done.
+	 * The state of a load.
 	 *
-	 * @param running whether it goes on
-	 * @param rate how many quotes a second it wants to set
-	 * @param done how many it has set
-	 * @param failed how many have failed
+	 * @param running whether it is running
+	 * @param rate the intended number of quotes per second
+	 * @param done the number of quotes that have been set
+	 * @param failed the number of quotes that could not be set
 	 */
 	public record Status(boolean running, int rate, long done, long failed) {
 

@@ -4,7 +4,7 @@
  */
 
 /**
- * Prices that move by themselves, to have something to look at.
+ * A generator of quotes, so that there is something to see.
  */
 @NullMarked
 package io.kryowire.sample.load;

@@ -25,8 +25,8 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /**
- * Measures how long quotes take to be accepted, by the node that has done it: an
- * interceptor around every call of a contract.
+ * Measures how long each node takes to accept quotes, as an interceptor around every call
+ * of a contract.
  */
 @Component
 @Order(0)
@@ -42,7 +42,7 @@ public class CallTimes implements ClientInterceptor {
 		this.meters = meters;
 	}
 
-	/** What is of no interest costs nothing. */
+	/** Calls of other methods are not intercepted, and so cost nothing. */
 	@Override
 	public boolean isFor(ExchangeMethod exchange) {
 		return exchange.contract() == QuoteService.class && exchange.isKeyed();
@@ -70,7 +70,7 @@ public class CallTimes implements ClientInterceptor {
 
 	private Timer timer(String node) {
 		return Timer.builder("sample.quotes.accepted")
-			.description("Time from setting a quote to its being written")
+			.description("Time until a quote has been written")
 			.tag("node", node)
 			.publishPercentiles(0.99)
 			.distributionStatisticExpiry(WINDOW)
@@ -79,7 +79,7 @@ public class CallTimes implements ClientInterceptor {
 	}
 
 	/**
-	 * What 99 of 100 calls have taken at most, lately.
+	 * Returns the 99th percentile of the latest calls.
 	 * @param node the node that was called
 	 * @return the time in microseconds, 0 if there were no calls
 	 */

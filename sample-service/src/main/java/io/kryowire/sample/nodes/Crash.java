@@ -6,13 +6,13 @@
 package io.kryowire.sample.nodes;
 
 /**
- * The end of this process, without a goodbye.
+ * Ends this process without a shutdown.
  */
 @FunctionalInterface
 public interface Crash {
 
 	/**
-	 * Ends the process a moment from now, so that whoever has asked gets an answer.
+	 * Ends the process after a moment, so that the caller still gets an answer.
 	 */
 	void soon();
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * All nodes as this one sees them: how the links are, and what the nodes say. For one
- * thread.
+ * All nodes as this one sees them: the state of the links, and the reports of the nodes.
+ * For one thread.
  */
 @Component
 public class Neighbours {
@@ -47,8 +47,8 @@ public class Neighbours {
 	}
 
 	/**
-	 * Looks at the nodes, and asks them for what this method will know the next time. It
-	 * never waits for the network.
+	 * Returns the nodes as they are known, and asks them for new reports, which the next
+	 * call will return. It never waits for the network.
 	 * @return the nodes, in the order of the configuration
 	 */
 	public List<Neighbour> look() {
@@ -90,10 +90,10 @@ public class Neighbours {
 	 *
 	 * @param name its name
 	 * @param connected whether it can be called
-	 * @param callsPerSecond how often this node calls it
-	 * @param p99Micros how long 99 of 100 calls take at most
-	 * @param inFlight calls without an answer
-	 * @param report what it has said of itself, {@code null} if it never has
+	 * @param callsPerSecond the rate at which this node calls it
+	 * @param p99Micros the 99th percentile of the duration of calls
+	 * @param inFlight the number of calls without an answer
+	 * @param report its latest report, {@code null} if there is none
 	 */
 	public record Neighbour(String name, boolean connected, long callsPerSecond, long p99Micros, long inFlight,
 			@Nullable NodeReport report) {

@@ -23,7 +23,7 @@ import io.kryowire.sample.system.ThisNode;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Answers how this node is.
+ * Answers calls about the state of this node.
  */
 @KryonetService
 class NodeDesk implements NodeService {

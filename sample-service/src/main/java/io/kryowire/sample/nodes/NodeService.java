@@ -12,23 +12,23 @@ import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.contract.NodeResult;
 
 /**
- * What all nodes are asked. A broadcast gets an answer, or the reason why there is none,
- * for each of them.
+ * Calls to all nodes. A broadcast returns the answer of each node, or the reason why
+ * there is none.
  */
 @KryonetExchange(name = "nodes", deadline = "1s")
 public interface NodeService {
 
 	/**
-	 * Asks the nodes how they are.
+	 * Asks all nodes for their state.
 	 * @return their reports
 	 */
 	@KryonetExchange(broadcast = true, idempotent = true)
 	CompletableFuture<List<NodeResult<NodeReport>>> reports();
 
 	/**
-	 * Ends a node, as a crash would, if its lab is open.
-	 * @param name which of them
-	 * @return who is about to do it
+	 * Makes a node crash, if its lab is enabled.
+	 * @param name the name of the node
+	 * @return whether a node is about to crash, for each of them
 	 */
 	@KryonetExchange(broadcast = true)
 	List<NodeResult<Boolean>> crash(String name);

@@ -19,7 +19,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes note of nodes that come and go.
+ * Notes when nodes are connected or lost.
  */
 @Component
 class NodeWatch {

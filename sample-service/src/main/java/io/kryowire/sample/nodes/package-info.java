@@ -4,7 +4,7 @@
  */
 
 /**
- * The nodes of this service, and what they tell each other of themselves.
+ * The nodes of this service, and the calls between them.
  */
 @NullMarked
 package io.kryowire.sample.nodes;

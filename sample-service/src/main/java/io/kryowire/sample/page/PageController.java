@@ -31,7 +31,7 @@ class PageController {
 		SseEmitter emitter = new SseEmitter(0L);
 		if (!this.feed.add(emitter)) {
 			throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE,
-					"This node is going away, or too many pages follow it");
+					"This node is shutting down, or too many pages follow it");
 		}
 		return ResponseEntity.ok().cacheControl(CacheControl.noStore()).body(emitter);
 	}

@@ -22,8 +22,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * Tells all pages what has changed, four times a second. The state is looked at and
- * written as JSON once for all of them, and not at all while there is none.
+ * Sends changes to all pages, four times a second. The state is read and written as JSON
+ * once for all of them, and not at all if there are none.
  */
 @Component
 class PageFeed implements SmartLifecycle {
@@ -47,7 +47,7 @@ class PageFeed implements SmartLifecycle {
 		this.executor = executor;
 	}
 
-	/** Begins to tell a page, unless there are too many or the application ends. */
+	/** Adds a page, unless there are too many or the application is stopping. */
 	boolean add(SseEmitter emitter) {
 		if (!isRunning() || this.pages.size() >= MOST_PAGES) {
 			return false;
@@ -66,7 +66,7 @@ class PageFeed implements SmartLifecycle {
 			}
 		}
 		catch (RuntimeException ex) {
-			logger.error("Pages are not told what has changed", ex);
+			logger.error("Could not send changes to the pages", ex);
 		}
 	}
 
@@ -80,7 +80,7 @@ class PageFeed implements SmartLifecycle {
 		}
 	}
 
-	/** Before the web server stops, which waits for requests that are under way. */
+	/** Before the web server stops, which waits for active requests. */
 	@Override
 	public synchronized void stop() {
 		ScheduledExecutorService ending = this.timer;

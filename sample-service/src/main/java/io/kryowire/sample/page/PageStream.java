@@ -15,8 +15,8 @@ import org.springframework.http.MediaType;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
 /**
- * One page that is told what changes. While it is slow it is told nothing, and then
- * everything at once: nothing waits in a queue.
+ * One page that receives changes. A slow page receives nothing until it is ready again,
+ * and then the whole state: there is no queue.
  */
 final class PageStream {
 

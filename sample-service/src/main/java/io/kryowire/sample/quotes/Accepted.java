@@ -6,10 +6,10 @@
 package io.kryowire.sample.quotes;
 
 /**
- * The answer to who has set a quote.
+ * The answer to setting a quote.
  *
  * @param quote the quote as it was written
- * @param version the version Redis has given it, by which one can wait to see it
+ * @param version its version in Redis, with which a reader can wait for it
  */
 public record Accepted(Quote quote, long version) {
 

@@ -6,12 +6,12 @@
 package io.kryowire.sample.quotes;
 
 /**
- * How busy this node is with quotes.
+ * Counts the quotes that this node has accepted.
  */
 public interface AcceptedQuotes {
 
 	/**
-	 * How many quotes this node has accepted since it started.
+	 * Returns the number of quotes accepted since this node started.
 	 * @return the number
 	 */
 	long count();

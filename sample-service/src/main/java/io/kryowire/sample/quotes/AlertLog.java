@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Hears the alerts of all nodes, and keeps the latest of them.
+ * Receives the alerts of all nodes, and keeps the latest of them.
  */
 @RestController
 class AlertLog {

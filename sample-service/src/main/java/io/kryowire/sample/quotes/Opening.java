@@ -20,7 +20,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Gives each instrument its first quote, if no other node has.
+ * Sets the first quote of each instrument, unless another node has done so.
  */
 @Component
 class Opening {
@@ -43,10 +43,11 @@ class Opening {
 	void open() {
 		try {
 			long opened = this.instruments.stream().filter(this::open).count();
-			logger.info("{} of {} instruments have got their first quote", opened, this.instruments.size());
+			logger.info("Set the first quotes of {} of {} instruments", opened, this.instruments.size());
 		}
 		catch (StateAccessException ex) {
-			logger.warn("Instruments have no quotes until somebody sets them: {}", ex.getMessage());
+			logger.warn("Could not set the first quotes, so instruments have none until somebody sets them: {}",
+					ex.getMessage());
 		}
 	}
 

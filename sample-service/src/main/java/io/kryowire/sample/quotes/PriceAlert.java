@@ -9,13 +9,13 @@ import java.math.BigDecimal;
 import java.time.Instant;
 
 /**
- * A price has jumped: a message, which reaches whoever listens now.
+ * Message about a price that has jumped, for everyone who listens at that time.
  *
  * @param isin the security
  * @param from the bid before
  * @param to the bid now
- * @param at when
- * @param by the node that has seen it
+ * @param at when the price jumped
+ * @param by the node that has noticed it
  */
 public record PriceAlert(String isin, BigDecimal from, BigDecimal to, Instant at, String by) {
 

@@ -43,11 +43,11 @@ class PriceAlerts {
 		}
 	}
 
-	/** It does not wait: whoever sets a quote has nothing to do with who is alerted. */
+	/** Does not wait: setting a quote does not depend on publishing an alert. */
 	private void publish(PriceAlert alert) {
 		this.topic.send(alert).whenComplete((receivers, problem) -> {
 			if (problem != null) {
-				logger.warn("{} could not be published: {}", alert, problem.toString());
+				logger.warn("Could not publish {}: {}", alert, problem.toString());
 			}
 		});
 	}

@@ -20,8 +20,8 @@ import io.kryowire.sample.system.SampleProperties;
 import org.springframework.stereotype.Component;
 
 /**
- * The latest quote of each security. Writes go to Redis; reads come from the memory of
- * this process, which is told of every change and can prove how fresh it is.
+ * The latest quote of each security. Writes go to Redis. Reads are served from the memory
+ * of this process, which receives every change and knows how fresh it is.
  */
 @Component
 public class QuoteBook {
@@ -44,7 +44,7 @@ public class QuoteBook {
 	}
 
 	/**
-	 * Finds a quote, in memory.
+	 * Finds a quote in memory.
 	 * @param isin the security
 	 * @return its latest quote
 	 */
@@ -53,7 +53,7 @@ public class QuoteBook {
 	}
 
 	/**
-	 * All quotes, from memory.
+	 * Returns all quotes in memory.
 	 * @return the quotes, in the order of their securities
 	 */
 	public List<Quote> all() {
@@ -64,7 +64,7 @@ public class QuoteBook {
 	}
 
 	/**
-	 * The topic itself, for whoever wants to know how it is.
+	 * Returns the topic itself, for its freshness and statistics.
 	 * @return the topic
 	 */
 	public StateTopic<Quote> topic() {
@@ -85,7 +85,7 @@ public class QuoteBook {
 		return this.topic.compareAndPut(quote.isin(), 0, quote).isPresent();
 	}
 
-	/** Waits until a write can be seen here, to read what one has written. */
+	/** Waits until a write is visible on this node, so that a caller can read it. */
 	boolean await(Accepted accepted) {
 		return this.replica.awaitVersion(accepted.quote().isin(), accepted.version(), this.patience);
 	}

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Hears of every change of a quote at any node, after the value has arrived: per security
- * one after the other, and if there are many, the latest. It remembers what has changed
- * until somebody takes it, one quote for each security.
+ * Listens to the changes of quotes on all nodes. The changes of a security are received
+ * one after the other, and if there are many, only the latest. Changes are kept until
+ * they are taken, one quote for each security.
  */
 @Component
 public class QuoteChanges {
@@ -46,7 +46,7 @@ public class QuoteChanges {
 	}
 
 	/**
-	 * What has changed since this was asked last.
+	 * Takes the changes since this method was last called.
 	 * @return the changes
 	 */
 	public synchronized Taken take() {
@@ -57,8 +57,8 @@ public class QuoteChanges {
 	}
 
 	/**
-	 * How many changes have been heard of.
-	 * @return the number since this node started
+	 * Returns the number of changes received since this node started.
+	 * @return the number
 	 */
 	public synchronized long total() {
 		return this.total;

@@ -38,9 +38,9 @@ class QuoteController {
 
 	/**
 	 * Creates the controller.
-	 * @param node the interface means the client: the node that is in charge of a
-	 * security
-	 * @param here the class means the bean: this node
+	 * @param node the client, since it is injected by the interface: calls the node that
+	 * is in charge of a security
+	 * @param here the bean of this node, since it is injected by the class
 	 * @param book all quotes
 	 */
 	QuoteController(QuoteService node, QuoteDesk here, QuoteBook book) {
@@ -75,7 +75,7 @@ class QuoteController {
 	}
 
 	/**
-	 * What has become of the call is in the outcome: whether the quote may be written.
+	 * The outcome of the call tells whether the quote may have been written.
 	 */
 	@ExceptionHandler
 	ProblemDetail onFailedCall(CallException ex) {

@@ -15,9 +15,9 @@ import io.kryowire.call.server.KryonetService;
 import io.kryowire.sample.system.ThisNode;
 
 /**
- * Accepts quotes: checks them, writes them, and tells of those that have jumped. A plain
- * bean, which KryoNet calls because of its annotation, and {@link QuoteController}
- * because it is there.
+ * Accepts quotes: checks them, writes them, and publishes alerts about those that have
+ * jumped. A plain bean, which other nodes can call because of its annotation, and which
+ * {@link QuoteController} on this node calls directly.
  */
 @KryonetService
 class QuoteDesk implements QuoteService, AcceptedQuotes {

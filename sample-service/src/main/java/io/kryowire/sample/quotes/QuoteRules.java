@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which quotes make sense.
+ * Validates quotes.
  */
 final class QuoteRules {
 
@@ -30,7 +30,7 @@ final class QuoteRules {
 
 	static void check(String isin, BigDecimal bid, BigDecimal ask) {
 		if (!ISIN.matcher(isin).matches()) {
-			throw new InvalidQuoteException("\"%s\" is no ISIN: two letters, nine letters or digits, one digit"
+			throw new InvalidQuoteException("\"%s\" is not an ISIN: two letters, nine letters or digits, one digit"
 				.formatted((isin.length() > LONGEST) ? isin.substring(0, LONGEST) + "..." : isin));
 		}
 		if (price("bid", bid).compareTo(price("ask", ask)) > 0) {
@@ -38,15 +38,15 @@ final class QuoteRules {
 		}
 	}
 
-	/** A price that is there and makes sense. */
+	/** Requires a price within the limits. */
 	static BigDecimal price(String name, @Nullable BigDecimal price) {
 		if (price == null || price.signum() <= 0 || price.compareTo(HIGHEST) > 0) {
 			throw new InvalidQuoteException(
-					"%s=%s: more than 0 and at most %s are possible".formatted(name, brief(price), HIGHEST));
+					"%s=%s must be more than 0 and at most %s".formatted(name, brief(price), HIGHEST));
 		}
 		if (price.scale() > MOST_DECIMALS) {
 			throw new InvalidQuoteException(
-					"%s has %d decimals: at most %d are possible".formatted(name, price.scale(), MOST_DECIMALS));
+					"%s has %d decimals, but may have at most %d".formatted(name, price.scale(), MOST_DECIMALS));
 		}
 		return price;
 	}

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * What travels of a quote: JSON as it is, anything else in hex.
+ * Shows an encoded quote: JSON as it is, other formats in hex.
  */
 @RestController
 class WireController {

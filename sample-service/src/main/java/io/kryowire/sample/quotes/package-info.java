@@ -4,7 +4,7 @@
  */
 
 /**
- * Quotes: what this service is about.
+ * Quotes of securities, the subject of this service.
  */
 @NullMarked
 package io.kryowire.sample.quotes;

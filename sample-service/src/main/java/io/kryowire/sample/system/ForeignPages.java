@@ -26,15 +26,16 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Keeps out what a browser sends for pages of others. Whoever reaches this port needs no
- * password, and the browser of somebody who may reach it goes wherever any page sends it.
+ * Rejects requests that browsers send on behalf of other pages. This port needs no
+ * password, and a browser that can reach it sends requests to wherever a page tells it
+ * to.
  */
 /*
- * A page of another origin may send a request, but cannot hide where it comes from: that
- * is refused where something would change. A page whose name leads to this machine's
- * address since a moment ago (DNS rebinding) is of the same origin to the browser, and
- * has its name in Host: that is refused for everything. A page that shows this one in a
- * frame could have its buttons clicked: no frame is allowed.
+ * A page of another origin can send a request, but cannot hide its origin: requests that
+ * change something are rejected. If the name of another page resolves to the address of
+ * this machine (DNS rebinding), the browser considers it the same origin, but sends its
+ * name in the Host header: such requests are always rejected. A page that shows this one
+ * in a frame could make users click its buttons: frames are not allowed.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -55,7 +56,7 @@ class ForeignPages extends OncePerRequestFilter {
 			String host = URI.create(properties.page()).getHost();
 			if (host == null) {
 				throw new IllegalArgumentException(
-						"sample.page is '%s': expected an address such as http://localhost:8080"
+						"sample.page is '%s', but must be a URL such as http://localhost:8080"
 							.formatted(properties.page()));
 			}
 			this.names.add(host.toLowerCase(Locale.ROOT));
@@ -78,7 +79,7 @@ class ForeignPages extends OncePerRequestFilter {
 
 	private @Nullable String problem(HttpServletRequest request) {
 		if (!this.names.contains(request.getServerName().toLowerCase(Locale.ROOT))) {
-			return "This node is not called that. sample.hosts says what else it is called than localhost.";
+			return "This node does not have that name. Set sample.hosts to its names other than localhost.";
 		}
 		boolean reads = READING.contains(request.getMethod());
 		return (reads || isOurs(request)) ? null : "Only the page of this node may do that.";

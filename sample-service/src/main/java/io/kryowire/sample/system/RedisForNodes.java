@@ -8,12 +8,12 @@ package io.kryowire.sample.system;
 import io.kryowire.test.redis.EmbeddedRedis;
 
 /**
- * A Redis for several nodes on one machine, which outlives each of them: the script
- * {@code three-nodes} runs it. The environment has its password.
+ * A Redis for several nodes on one machine, which is independent of each of them. The
+ * script {@code three-nodes} runs it, with its password in the environment.
  */
 final class RedisForNodes {
 
-	/** What the nodes log in with as well. Arguments can be read by everybody. */
+	/** The nodes use it, too. Arguments would be visible to all users of the machine. */
 	private static final String PASSWORD = "SPRING_DATA_REDIS_PASSWORD";
 
 	private RedisForNodes() {
@@ -21,7 +21,7 @@ final class RedisForNodes {
 
 	public static void main(String[] args) throws InterruptedException {
 		if (args.length != 1) {
-			System.err.println("Which port?");
+			System.err.println("Usage: RedisForNodes <port>");
 			System.exit(2);
 		}
 		EmbeddedRedis.Builder builder = EmbeddedRedis.builder().port(Integer.parseInt(args[0]));

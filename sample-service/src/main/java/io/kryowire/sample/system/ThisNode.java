@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.StringUtils;
 
 /**
- * Who this node is.
+ * The name of this node and the address of its page.
  */
 @Component
 public class ThisNode {
@@ -29,7 +29,7 @@ public class ThisNode {
 	}
 
 	/**
-	 * Its name, which is the same at all nodes.
+	 * Returns the name of this node, by which all nodes know it.
 	 * @return the name
 	 */
 	public String name() {
@@ -37,8 +37,8 @@ public class ThisNode {
 	}
 
 	/**
-	 * Where people find its page.
-	 * @return an address for their browser
+	 * Returns the URL of the page of this node.
+	 * @return a URL for browsers
 	 */
 	public String page() {
 		return StringUtils.hasText(this.page) ? this.page

@@ -13,7 +13,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Says where the page is.
+ * Logs the URL of the page.
  */
 @Component
 class Welcome {

@@ -4,7 +4,7 @@
  */
 
 /**
- * What the sample is configured with, and what it needs to run by itself.
+ * The configuration of the sample, and what it needs to run on its own.
  */
 @NullMarked
 package io.kryowire.sample.system;

@@ -63,7 +63,7 @@ class LabIT {
 		this.client.delete().uri("/lab/subscriptions").exchange().expectStatus().isNoContent();
 		patiently().untilAsserted(() -> assertThat(texts(seen)).anyMatch((text) -> text.contains("is lost"))
 			.anyMatch((text) -> text.contains("is back after"))
-			.contains("Redis has cut the 2 subscribed connections of this node"));
+			.contains("Redis has closed the 2 subscribed connections of this node"));
 		patiently().until(() -> this.topics.isSubscriptionLive() && this.messages.isListening());
 	}
 

@@ -99,7 +99,7 @@ class PageIT {
 		browser.run("document.getElementById('set').noValidate = true");
 		browser.run("document.getElementById('bid').value = '-1'");
 		browser.find("#set button").click();
-		browser.await("the reason to be told", () -> browser.text("#result").contains("bid=-1: more than 0"));
+		browser.await("the reason to be told", () -> browser.text("#result").contains("bid=-1 must be more than 0"));
 	}
 
 	@Test

@@ -25,15 +25,15 @@ class QuoteRulesTests {
 	@Test
 	void whatIsMissingIsRefusedByItsName() {
 		assertThatExceptionOfType(InvalidQuoteException.class).isThrownBy(() -> QuoteRules.price("ask", null))
-			.withMessage("ask=null: more than 0 and at most 1000000 are possible");
+			.withMessage("ask=null must be more than 0 and at most 1000000");
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
-			DE000716460  | 1      | 2      | is no ISIN
-			de0007164600 | 1      | 2      | is no ISIN
-			DE0007164600 | 0      | 2      | bid=0: more than 0
-			DE0007164600 | -1     | 2      | bid=-1: more than 0
+			DE000716460  | 1      | 2      | is not an ISIN
+			de0007164600 | 1      | 2      | is not an ISIN
+			DE0007164600 | 0      | 2      | bid=0 must be more than 0
+			DE0007164600 | -1     | 2      | bid=-1 must be more than 0
 			DE0007164600 | 1      | 1e9    | at most 1000000
 			DE0007164600 | 1e999  | 1e999  | bid=a huge number
 			DE0007164600 | 1e-999 | 1      | bid has 999 decimals

@@ -56,7 +56,7 @@ class QuotesByCallIT {
 	void whatTheContractDeclaresIsThrownHere() {
 		assertThatExceptionOfType(InvalidQuoteException.class)
 			.isThrownBy(() -> this.quotes.put(ISIN, BigDecimal.ZERO, BigDecimal.TEN))
-			.withMessageStartingWith("bid=0: more than 0");
+			.withMessageStartingWith("bid=0 must be more than 0");
 		assertThatExceptionOfType(CompletionException.class)
 			.isThrownBy(() -> this.quotes.putLater(ISIN, BigDecimal.TEN, BigDecimal.ONE).join())
 			.withCauseInstanceOf(InvalidQuoteException.class);
