@@ -47,8 +47,8 @@ final class LinkExamples {
 		RemoteMethod sums = peer.method(add);
 
 		Object three = sums.call(CallOptions.DEFAULT, new Sum(1, 2)); // waits
-		CompletableFuture<Object> later = sums.ask(CallOptions.DEFAULT, new Sum(3, 4)); // does
-																						// not
+		// returns at once
+		CompletableFuture<Object> later = sums.ask(CallOptions.DEFAULT, new Sum(3, 4));
 		sums.tell(CallOptions.DEFAULT.withKey("a"), new Sum(5, 6)); // has no answer
 		// end::calls
 		Object seven = later.get();
