@@ -51,7 +51,7 @@ export class Controls {
     write(this.load, running ? 'Stop the load' : 'Start the load');
     write(document.getElementById('load-hint'), running
       ? `${rate} quotes per second from this node${failed ? `, ${failed} failed so far` : ''}.`
-      : 'Prices move by themselves.');
+      : 'Prices change automatically.');
   }
 
   async set() {
@@ -61,7 +61,7 @@ export class Controls {
     const start = performance.now();
     const quote = await this.send('PUT', `quotes/${isin}`, { bid, ask });
     if (quote) {
-      this.say(`${this.board.name(isin)} at ${money(quote.bid)}: accepted by ${quote.by}, and here `
+      this.say(`${this.board.name(isin)} at ${money(quote.bid)}: accepted by ${quote.by}, visible here `
         + `${Math.round(performance.now() - start)} ms later.`);
     }
   }

@@ -48,7 +48,7 @@ function tell({ state, messages }) {
     status('bad', `STALE: ${state.reason}`);
   }
   else if (!state.live || !messages.live) {
-    status('warn', 'Subscription lost: asking Redis instead');
+    status('warn', 'Subscription lost: polling Redis instead');
   }
   else {
     status('good', 'Live');
@@ -61,7 +61,7 @@ function banner(silence) {
   if (!element.firstChild) {
     const age = make('span', '');
     age.ariaHidden = 'true';
-    element.append(`${self.node} is gone, and is asked again every second.`, age,
+    element.append(`${self.node} is gone. This page tries again every second.`, age,
       ...[...nodes.pages].map(([name, page]) => {
         const link = make('a', '', name);
         link.href = page;

@@ -83,7 +83,7 @@ class Item {
 
   // The page has lost its own node, by which it knows of the others.
   lose() {
-    write(this.state, this.self ? 'gone' : 'not known');
+    write(this.state, this.self ? 'gone' : 'unknown');
     this.element.classList.toggle('gone', this.self);
     this.button.disabled = true;
     this.bar.style.transform = 'scaleX(0)';
