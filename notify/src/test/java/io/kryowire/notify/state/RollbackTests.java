@@ -121,8 +121,7 @@ class RollbackTests extends AbstractCompletenessContract {
 	@ValueSource(ints = { -1, 0, 1 })
 	void whatIsReadOverAnotherConnectionBeforeItsProofIsToldToBeLost(int announced) {
 		listen();
-		long lost = write("lost", this.first);
-		this.completeness.prove(this.links);
+		long lost = told("lost");
 		undo("lost", lost, this.first);
 		reconnect();
 		this.partition.mark("lost", new Hint((announced < 0) ? 0 : lost + announced, null, "", false));
@@ -135,8 +134,7 @@ class RollbackTests extends AbstractCompletenessContract {
 	@Test
 	void whatIsLostOverAConnectionThatStaysIsToldToBeLostThoughItIsReadBeforeTheProof() {
 		listen();
-		long lost = write("lost", this.first);
-		this.completeness.prove(this.links);
+		long lost = told("lost");
 		undo("lost", lost, this.first);
 		look("lost");
 		assertThat(lastTold("lost")).returns(true, StateChange::rolledBack);
@@ -146,8 +144,7 @@ class RollbackTests extends AbstractCompletenessContract {
 	@Test
 	void whatWasToldToBeLostIsNotToldAsRemovedWhenItsAnnouncementComes() {
 		listen();
-		long lost = write("lost", this.first);
-		this.completeness.prove(this.links);
+		long lost = told("lost");
 		undo("lost", lost, this.first);
 		assertThatIllegalStateException().isThrownBy(() -> this.completeness.prove(this.links));
 		this.completeness.prove(this.links);
@@ -162,8 +159,7 @@ class RollbackTests extends AbstractCompletenessContract {
 	@ValueSource(booleans = { true, false })
 	void whatWasRemovedIsNotToldToBeLostWhicheverConnectionItIsReadOver(boolean same) {
 		listen();
-		write("gone", this.first);
-		this.completeness.prove(this.links);
+		told("gone");
 		this.writer.remove("gone");
 		if (!same) {
 			reconnect();
@@ -171,6 +167,21 @@ class RollbackTests extends AbstractCompletenessContract {
 		look("gone");
 		assertThat(lastTold("gone")).returns(StateChange.Kind.REMOVED, StateChange::kind)
 			.returns(false, StateChange::rolledBack);
+	}
+
+	/**
+	 * Writes a value and waits until it has been told: whoever is behind has the key
+	 * wait, and it would not be read.
+	 */
+	private long told(String key) {
+		long version = write(key, this.first);
+		this.completeness.prove(this.links);
+		awaitTold();
+		return version;
+	}
+
+	private void awaitTold() {
+		patiently().until(() -> this.store.lanes().get(0).waiting() == 0);
 	}
 
 	private void reconnect() {
@@ -189,7 +200,7 @@ class RollbackTests extends AbstractCompletenessContract {
 	}
 
 	private StateChange lastTold(String key) {
-		patiently().until(() -> this.store.lanes().get(0).waiting() == 0);
+		awaitTold();
 		List<StateChange> ofKey = this.told.stream().filter((change) -> change.key().equals(key)).toList();
 		return ofKey.get(ofKey.size() - 1);
 	}
