@@ -167,7 +167,7 @@ class HistoryLogTests {
 
 	/** The clock of the child lies between two readings of ours, and its log stays. */
 	@Test
-	@DisabledOnOs(OS.WINDOWS)
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows does not guarantee one clock for two processes")
 	void aKilledProcessLeavesAllItWroteInTheTimeOfThisMachine() throws Exception {
 		long before = MachineClock.nanos();
 		try (GuardedProcess process = GuardedProcess
