@@ -51,7 +51,7 @@ class Gate {
 	private final SharedRoom room;
 
 	/** Told once, when this gate is shut and empty. */
-	private final Quiet quiet;
+	private final Drained drained;
 
 	/** Written by whoever lets in or out. */
 	@SuppressWarnings("unused")
@@ -62,13 +62,13 @@ class Gate {
 	 * @param reserve the places this gate has to itself
 	 * @param limit the places this gate may use, those of the room included
 	 * @param room where it takes the others
-	 * @param quiet is told once, when this gate is shut and empty
+	 * @param drained is told once, when this gate is shut and empty
 	 */
-	Gate(int reserve, int limit, SharedRoom room, Quiet quiet) {
+	Gate(int reserve, int limit, SharedRoom room, Drained drained) {
 		this.reserve = reserve;
 		this.limit = limit;
 		this.room = room;
-		this.quiet = quiet;
+		this.drained = drained;
 	}
 
 	/**
@@ -110,7 +110,7 @@ class Gate {
 			this.room.give(shared);
 		}
 		if (after == SHUT_BIT && tasks > 0) {
-			this.quiet.gateIsEmpty();
+			this.drained.gateIsEmpty();
 		}
 		return after & ~SHUT_BIT;
 	}
@@ -121,7 +121,7 @@ class Gate {
 
 	final void shut() {
 		if ((int) LOAD.getAndBitwiseOr(this, SHUT_BIT) == 0) {
-			this.quiet.gateIsEmpty();
+			this.drained.gateIsEmpty();
 		}
 	}
 

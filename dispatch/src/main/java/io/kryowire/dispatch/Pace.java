@@ -22,7 +22,7 @@ public final class Pace {
 	private static final long MEMORY_NANOS = 1_000_000_000;
 
 	/** What is quicker nobody would have seen to be slow. */
-	private static final long QUICK_NANOS = Overseer.LOOK_NANOS;
+	private static final long QUICK_NANOS = StuckThreadMonitor.LOOK_NANOS;
 
 	private static final int QUICK_IN_A_ROW = 8;
 

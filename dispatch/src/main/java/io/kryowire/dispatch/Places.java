@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * No task is forgotten. Whoever lists a line looks afterwards whether there is a free
  * place, for which it then sends a thread; a thread that gives up its place looks
  * afterwards whether a line is listed. One of the two sees the other. And while lines are
- * listed and all places are taken, or no more threads can be had, the overseer looks at
+ * listed and all places are taken, or no more threads can be had, the monitor looks at
  * the threads again and again.
  */
 final class Places {
@@ -36,7 +36,7 @@ final class Places {
 
 	private final ThreadSettings settings;
 
-	private final Overseer overseer;
+	private final StuckThreadMonitor monitor;
 
 	private final Roster roster;
 
@@ -49,7 +49,7 @@ final class Places {
 	Places(TaskThreads owner, ThreadSettings settings) {
 		this.owner = owner;
 		this.settings = settings;
-		this.overseer = new Overseer(this, settings);
+		this.monitor = new StuckThreadMonitor(this, settings);
 		this.roster = new Roster(settings.places(), settings.mostThreads());
 	}
 
@@ -63,7 +63,7 @@ final class Places {
 			sendThread();
 		}
 		else {
-			this.overseer.watch();
+			this.monitor.watch();
 		}
 	}
 
@@ -104,7 +104,7 @@ final class Places {
 			TaskThread chosen = this.roster.fillPlace(() -> new TaskThread(this.owner, this));
 			Thread resting = (chosen != null) ? chosen.thread() : null;
 			if (chosen == null) {
-				this.overseer.watch();
+				this.monitor.watch();
 			}
 			else if (resting == null) {
 				start(chosen);
@@ -114,7 +114,7 @@ final class Places {
 			}
 		}
 		catch (Throwable ex) {
-			this.overseer.watch();
+			this.monitor.watch();
 		}
 	}
 
@@ -126,7 +126,7 @@ final class Places {
 		}
 		catch (Throwable ex) {
 			this.roster.end(thread);
-			this.overseer.watch();
+			this.monitor.watch();
 			if (!this.cannotStart) {
 				this.cannotStart = true;
 				logger.error("'{}' cannot start another thread; tasks wait for those that there are ({})",
@@ -227,7 +227,7 @@ final class Places {
 	/** Has all threads end. */
 	void close() {
 		this.closed = true;
-		this.overseer.close();
+		this.monitor.close();
 		for (TaskThread thread : threads()) {
 			Thread running = thread.thread();
 			if (running != null) {

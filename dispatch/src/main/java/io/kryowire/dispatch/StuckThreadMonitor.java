@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * Looks at the threads while something waits for them, and gives the places of those that
  * are stuck to others.
  */
-final class Overseer implements Runnable {
+final class StuckThreadMonitor implements Runnable {
 
 	/** How often it looks. */
 	static final long LOOK_NANOS = 1_000_000;
@@ -31,7 +31,7 @@ final class Overseer implements Runnable {
 	/** That lines wait for a moment, although all threads block, is no news. */
 	private static final int LOOKS_BEFORE_NEWS = 1000;
 
-	private static final Logger logger = LoggerFactory.getLogger(Overseer.class);
+	private static final Logger logger = LoggerFactory.getLogger(StuckThreadMonitor.class);
 
 	private final Places places;
 
@@ -47,7 +47,7 @@ final class Overseer implements Runnable {
 
 	private int exhaustedLooks;
 
-	Overseer(Places places, ThreadSettings settings) {
+	StuckThreadMonitor(Places places, ThreadSettings settings) {
 		this.places = places;
 		this.settings = settings;
 	}

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * The counts change with every turn. They lie in the middle of an array, so that no cache
  * line holds them together with something that other threads read as often.
  */
-final class Tally {
+final class Counters {
 
 	private static final int PADDING = 16;
 

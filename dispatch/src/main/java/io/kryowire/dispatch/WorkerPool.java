@@ -20,28 +20,28 @@ import org.jspecify.annotations.Nullable;
  * Otherwise two workers, one of which has a single stripe that never ends, and the other
  * all the rest, would stay so.
  */
-final class Crew {
+final class WorkerPool {
 
 	private final Settings settings;
 
-	private final Quiet quiet;
+	private final Drained drained;
 
 	private final Worker[] workers;
 
 	private final Thread[] threads;
 
-	private final Watch watch;
+	private final IdleWatch watch;
 
 	/** From now on what waits is not run but refused. */
 	private volatile boolean stopping;
 
-	Crew(Settings settings, Quiet quiet) {
+	WorkerPool(Settings settings, Drained drained) {
 		this.settings = settings;
-		this.quiet = quiet;
+		this.drained = drained;
 		this.workers = new Worker[settings.workers()];
 		Arrays.setAll(this.workers, (index) -> new Worker(index, this, settings));
 		this.threads = new Thread[this.workers.length];
-		this.watch = new Watch(this.workers, settings.stealNanos());
+		this.watch = new IdleWatch(this.workers, settings.stealNanos());
 	}
 
 	void start() {
@@ -57,12 +57,12 @@ final class Crew {
 		return this.workers[index];
 	}
 
-	Watch watch() {
+	IdleWatch watch() {
 		return this.watch;
 	}
 
-	Quiet quiet() {
-		return this.quiet;
+	Drained drained() {
+		return this.drained;
 	}
 
 	boolean isStopping() {
@@ -109,8 +109,8 @@ final class Crew {
 		return nanos == 0 || this.settings.clock().getAsLong() - stripe.readySince() >= nanos;
 	}
 
-	void endIfQuiet() {
-		if (this.quiet.isReached()) {
+	void endIfDrained() {
+		if (this.drained.isReached()) {
 			this.watch.wakeAll();
 		}
 	}
@@ -132,9 +132,9 @@ final class Crew {
 		long executed = 0;
 		long stolen = 0;
 		for (Worker worker : this.workers) {
-			running += worker.tally().running();
-			executed += worker.tally().executed();
-			stolen += worker.tally().stolen();
+			running += worker.counters().running();
+			executed += worker.counters().executed();
+			stolen += worker.counters().stolen();
 		}
 		return this.settings.runner().snapshot(load, running, executed, stolen);
 	}

@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * The moment from which on all gates of a dispatcher are shut and empty.
  */
-final class Quiet {
+final class Drained {
 
 	private final CountDownLatch gates;
 
-	Quiet(int gates) {
+	Drained(int gates) {
 		this.gates = new CountDownLatch(gates);
 	}
 

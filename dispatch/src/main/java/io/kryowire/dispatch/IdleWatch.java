@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * another one watch parks until it is woken; so whoever ends a watch, or takes it back
  * because the chosen worker had woken up already, looks afterwards who else is parked.
  */
-final class Watch {
+final class IdleWatch {
 
 	/** How often the watcher looks in vain before it lays the watch down. */
 	private static final int LOOKS_IN_VAIN = 5;
@@ -51,7 +51,7 @@ final class Watch {
 	/** How often there was nothing to watch. Written and read by the watcher. */
 	private int looksInVain;
 
-	Watch(Worker[] workers, long lookNanos) {
+	IdleWatch(Worker[] workers, long lookNanos) {
 		this.workers = workers;
 		this.lookNanos = lookNanos;
 	}
