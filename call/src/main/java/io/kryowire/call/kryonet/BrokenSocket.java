@@ -38,7 +38,7 @@ final class BrokenSocket {
 	void found(Client client) {
 		if (!this.found) {
 			this.found = true;
-			this.socket = Internals.socketIfOpen(client);
+			this.socket = KryonetFields.socketIfOpen(client);
 		}
 	}
 
@@ -57,7 +57,7 @@ final class BrokenSocket {
 		SocketChannel broken = this.socket;
 		this.found = false;
 		this.socket = null;
-		return broken != null && broken == Internals.socketIfOpen(client);
+		return broken != null && broken == KryonetFields.socketIfOpen(client);
 	}
 
 }

@@ -14,19 +14,19 @@ import io.kryowire.call.link.FrameChannel;
  */
 final class ClientChannel implements FrameChannel {
 
-	private final HardClient client;
+	private final ResilientClient client;
 
 	private final FrameSerialization.Frame frame = new FrameSerialization.Frame();
 
 	private final ClientEnd end;
 
-	ClientChannel(HardClient client, ClientEnd.Factory ends) {
+	ClientChannel(ResilientClient client, ClientEnd.Factory ends) {
 		this.client = client;
 		this.end = ends.create(this);
 	}
 
 	/** Whose connection this is. */
-	HardClient client() {
+	ResilientClient client() {
 		return this.client;
 	}
 

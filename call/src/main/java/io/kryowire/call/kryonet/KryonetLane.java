@@ -33,7 +33,7 @@ final class KryonetLane implements LaneConnector {
 
 	private final LinkSettings settings;
 
-	private final HardClient client;
+	private final ResilientClient client;
 
 	/** Learnt from the first welcome. */
 	private volatile int port;
@@ -43,7 +43,7 @@ final class KryonetLane implements LaneConnector {
 		this.address = plan.address();
 		this.settings = plan.settings();
 		this.port = this.address.getPort();
-		this.client = Internals.client(() -> HardClient.create(this.settings,
+		this.client = KryonetFields.client(() -> ResilientClient.create(this.settings,
 				(channel) -> ClientEnd.of(channel, links, tls, this.address.getHostString(), this.port),
 				"kryowire-net-" + plan.laneName(number)));
 	}

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * A client's connection at a server.
  */
 final class ServerChannel extends Connection
-		implements FrameChannel, FrameSerialization.FrameTarget, FairChannel.ReadPermit {
+		implements FrameChannel, FrameSerialization.FrameTarget, OneReadPerPassChannel.ReadPermit {
 
-	private final HardServer server;
+	private final ResilientServer server;
 
 	private final LinkCounters counters;
 
@@ -60,7 +60,7 @@ final class ServerChannel extends Connection
 
 	private volatile @Nullable String closeRequest;
 
-	ServerChannel(HardServer server, Function<FrameChannel, ServerEnd> ends, LinkCounters counters) {
+	ServerChannel(ResilientServer server, Function<FrameChannel, ServerEnd> ends, LinkCounters counters) {
 		this.server = server;
 		this.counters = counters;
 		this.end = ends.apply(this);
@@ -73,7 +73,7 @@ final class ServerChannel extends Connection
 
 	/** Where its client is. */
 	InetAddress arrivedFrom() {
-		this.address = (InetSocketAddress) Internals.socket(this).socket().getRemoteSocketAddress();
+		this.address = (InetSocketAddress) KryonetFields.socket(this).socket().getRemoteSocketAddress();
 		return this.address.getAddress();
 	}
 

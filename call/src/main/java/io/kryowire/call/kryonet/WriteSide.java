@@ -21,13 +21,13 @@ import com.esotericsoftware.kryonet.Connection;
 record WriteSide(Object tcp, Object lock, ByteBuffer buffer) {
 
 	static WriteSide of(Connection connection) {
-		Object tcp = Internals.tcp(connection);
-		return new WriteSide(tcp, Internals.writeLock(tcp), Internals.writeBuffer(tcp));
+		Object tcp = KryonetFields.tcp(connection);
+		return new WriteSide(tcp, KryonetFields.writeLock(tcp), KryonetFields.writeBuffer(tcp));
 	}
 
 	/** Whether the connection still writes there. */
 	boolean isOf(Connection connection) {
-		return this.tcp == Internals.tcp(connection);
+		return this.tcp == KryonetFields.tcp(connection);
 	}
 
 	/** Whether there is room for a frame of that length. The caller has the lock. */

@@ -20,7 +20,7 @@ final class CallEnds {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallEnds.class);
 
-	private final ServerLinkOwner owner;
+	private final NodeContext owner;
 
 	private final Replies replies;
 
@@ -43,7 +43,7 @@ final class CallEnds {
 	 * @param done counts those that are done
 	 * @param answered called on a worker's thread when it is done with a call
 	 */
-	CallEnds(ServerLinkOwner owner, Replies replies, CallQueue queue, DoneCalls done, Runnable answered) {
+	CallEnds(NodeContext owner, Replies replies, CallQueue queue, DoneCalls done, Runnable answered) {
 		this.owner = owner;
 		this.replies = replies;
 		this.queue = queue;

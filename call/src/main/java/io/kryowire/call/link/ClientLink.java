@@ -34,7 +34,7 @@ public final class ClientLink implements FrameReceiver {
 
 	private final LinkCounters counters;
 
-	private final ClientLinkOwner owner;
+	private final ClientLinkListener owner;
 
 	private final ClientHandshake handshake;
 
@@ -58,7 +58,7 @@ public final class ClientLink implements FrameReceiver {
 	private volatile boolean leaving;
 
 	public ClientLink(FrameChannel channel, LinkSettings settings, SharedSecrets secrets, WireCodec codec,
-			LinkCounters counters, Executor completions, KnownExceptions exceptions, ClientLinkOwner owner) {
+			LinkCounters counters, Executor completions, KnownExceptions exceptions, ClientLinkListener owner) {
 		this.channel = channel;
 		this.settings = settings;
 		this.codec = codec;

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * One lane to a peer: keeps it connected, from a thread of its own, since transports
  * connect on the calling thread.
  */
-final class Lane implements ClientLinkOwner {
+final class Lane implements ClientLinkListener {
 
 	private static final Logger logger = LoggerFactory.getLogger(Lane.class);
 
@@ -58,19 +58,19 @@ final class Lane implements ClientLinkOwner {
 
 	private final @Nullable String description;
 
-	private final LaneTrouble trouble;
+	private final LaneFailures trouble;
 
 	/** Written when a link ends, and read when the next one begins. */
 	private volatile long nextCall = 1;
 
 	Lane(int number, PeerPlan plan, ConnectionSignal signal, LaneConnector.Factory connectors,
-			BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links) {
+			BiFunction<FrameChannel, ClientLinkListener, ClientLink> links) {
 		this.number = number;
 		this.reconnect = plan.reconnect();
 		this.handshakeMillis = plan.settings().handshakeMillis();
 		this.signal = signal;
 		this.description = plan.description();
-		this.trouble = new LaneTrouble(this::target, number, System::nanoTime);
+		this.trouble = new LaneFailures(this::target, number, System::nanoTime);
 		this.connector = connectors.create(number, (channel) -> links.apply(channel, this));
 		this.thread = new Thread(this::keepConnected, "kryowire-connect-" + plan.laneName(number));
 		this.thread.setDaemon(true);

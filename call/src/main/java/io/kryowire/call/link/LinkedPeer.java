@@ -47,7 +47,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 	private LinkedPeer(PeerPlan plan, LaneConnector.Factory connectors) {
 		this.codec = plan.codec();
 		this.meter = plan.meter();
-		BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links = plan.links(this.counters, this.completions);
+		BiFunction<FrameChannel, ClientLinkListener, ClientLink> links = plan.links(this.counters, this.completions);
 		for (int lane = 0; lane < plan.lanes(); lane++) {
 			this.lanes.add(new Lane(lane, plan, this.signal, connectors, links));
 		}

@@ -171,7 +171,7 @@ public final class PeerPlan implements PeerBuilder {
 	 * @param counters count what happens on them
 	 * @param threads complete calls if nothing else is said to
 	 */
-	BiFunction<FrameChannel, ClientLinkOwner, ClientLink> links(LinkCounters counters, CompletionThreads threads) {
+	BiFunction<FrameChannel, ClientLinkListener, ClientLink> links(LinkCounters counters, CompletionThreads threads) {
 		Executor executor = (this.completions != null) ? this.completions : threads;
 		KnownExceptions known = new KnownExceptions(this.exceptions, this.codec);
 		// Once, and not while a connection waits

@@ -36,14 +36,14 @@ final class Replies {
 
 	private final LinkSettings settings;
 
-	private final ServerLinkOwner owner;
+	private final NodeContext owner;
 
 	private final DoneCalls done;
 
 	/** Set before the first call comes. */
 	private @Nullable HeldPart part;
 
-	Replies(Outbound outbound, LinkSettings settings, ServerLinkOwner owner, DoneCalls done) {
+	Replies(Outbound outbound, LinkSettings settings, NodeContext owner, DoneCalls done) {
 		this.outbound = outbound;
 		this.lock = outbound.lock();
 		this.settings = settings;

@@ -24,7 +24,7 @@ public final class ServerLink implements FrameReceiver {
 
 	private final FrameChannel channel;
 
-	private final ServerLinkOwner owner;
+	private final NodeContext owner;
 
 	private final ServerHandshake handshake;
 
@@ -47,7 +47,7 @@ public final class ServerLink implements FrameReceiver {
 	/** Set by the network thread with the welcome. */
 	private @Nullable HeldByLink held;
 
-	public ServerLink(FrameChannel channel, LinkSettings settings, ServerLinkOwner owner, long nanoTime) {
+	public ServerLink(FrameChannel channel, LinkSettings settings, NodeContext owner, long nanoTime) {
 		this.channel = channel;
 		this.owner = owner;
 		this.handshake = new ServerHandshake(settings, owner.secrets(), channel);

@@ -17,9 +17,9 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Peer;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.LinkedPeer;
+import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
 import io.kryowire.call.link.PeerPlan;
-import io.kryowire.call.link.ServerLinkOwner;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
@@ -54,16 +54,16 @@ class PartialWriteTests {
 		}
 	}
 
-	/** What the key does is in {@link QuietKeyTests}. */
+	/** What the key does is in {@link WakeOnWriteKeyTests}. */
 	@Test
 	void onALinkBothEndsHaveAKeyThatWakesTheirThreadForTheRest() throws Exception {
 		LinkSettings settings = Links.settings("server");
 		NodePlan plan = new NodePlan(KryoCodec.of(), settings, KryonetNode::new);
 		List<FrameChannel> clients = new CopyOnWriteArrayList<>();
-		try (ServerLinkOwner owner = ServerLinkOwner.of(plan, List.of())) {
-			HardServer server = HardServer.create(settings, new Strangers<>(10, 10), owner.counters(),
-					ServerEnd.largestStrangersFrame(false), (wire) -> ServerEnd.of(wire, settings, owner, null),
-					owner::look, "kryowire-net-server-0");
+		try (NodeContext owner = NodeContext.of(plan, List.of())) {
+			ResilientServer server = ResilientServer.create(settings, new UnprovenConnections<>(10, 10),
+					owner.counters(), ServerEnd.largestStrangersFrame(false),
+					(wire) -> ServerEnd.of(wire, settings, owner, null), owner::look, "kryowire-net-server-0");
 			server.open(plan.address());
 			server.begin();
 			try (Peer peer = Links.connected(peer(server.port(), clients))) {
@@ -79,7 +79,7 @@ class PartialWriteTests {
 	}
 
 	private static void assertHasQuietKey(Connection connection) {
-		assertThat(Internals.selectionKey(connection)).isInstanceOf(QuietKey.class);
+		assertThat(KryonetFields.selectionKey(connection)).isInstanceOf(WakeOnWriteKey.class);
 	}
 
 	/** Remembers what its links send over. */

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Both ends of a connection in one thread, between which nothing moves unless the test
  * says so.
  */
-final class LinkPair implements LinkSource, ClientLinkOwner {
+final class LinkPair implements LinkSource, ClientLinkListener {
 
 	final FakeChannel clientChannel = new FakeChannel();
 
@@ -90,9 +90,9 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, (task) -> this.completions.execute(task),
 				new KnownExceptions(ExceptionTypes.NONE, this.clientCodec), this);
-		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), threads,
-				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
-				new Exhaustion("pair", this.serverCounters.log()), new CallWatch(threads));
+		NodeContext owner = new NodeContext(this.serverCodec, this.methods, List.of(4711), threads, this.serverCounters,
+				false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
+				new ThreadExhaustion("pair", this.serverCounters.log()), new CallWatch(threads));
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 

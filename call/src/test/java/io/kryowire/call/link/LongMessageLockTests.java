@@ -76,7 +76,7 @@ class LongMessageLockTests {
 		NodePlan plan = new NodePlan(codec, settings, (node) -> {
 			throw new IllegalStateException("not started");
 		});
-		try (ServerLinkOwner owner = ServerLinkOwner.of(plan, List.of())) {
+		try (NodeContext owner = NodeContext.of(plan, List.of())) {
 			Replies replies = new Replies(outbound, settings, owner, done);
 			CompletableFuture<Long> inAll = new CompletableFuture<>();
 			Thread handler = new Thread(() -> {

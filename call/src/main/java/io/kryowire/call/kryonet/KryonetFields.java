@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * JVM of JDK 25 when it comes to the handles. What the hot paths need is asked for once,
  * where it cannot change: on old JVMs fields are the slower ones.
  */
-final class Internals {
+final class KryonetFields {
 
 	private static final String PREFER_IPV6 = "java.net.preferIPv6Addresses";
 
@@ -75,7 +75,7 @@ final class Internals {
 		.map((field) -> accessible(TCP_TYPE, field.getName()))
 		.toList();
 
-	private Internals() {
+	private KryonetFields() {
 	}
 
 	private static Class<?> tcpType() {

@@ -34,11 +34,11 @@ import org.slf4j.LoggerFactory;
  * @param exhaustion says when all threads are with handlers that block
  * @param watch gives up calls that nobody waits for any more
  */
-public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, TaskThreads threads,
+public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, TaskThreads threads,
 		LinkCounters counters, boolean sendStacks, SharedSecrets secrets, CallAuthorization authorization,
-		HeldBytes held, Exhaustion exhaustion, CallWatch watch) implements AutoCloseable {
+		HeldBytes held, ThreadExhaustion exhaustion, CallWatch watch) implements AutoCloseable {
 
-	private static final Logger logger = LoggerFactory.getLogger(ServerLinkOwner.class);
+	private static final Logger logger = LoggerFactory.getLogger(NodeContext.class);
 
 	/**
 	 * Starts what a node's handlers run on.
@@ -46,15 +46,15 @@ public record ServerLinkOwner(WireCodec codec, List<ServerMethod> methods, List<
 	 * @param ports the ports of all lanes, which may be found out later
 	 * @return what its links share
 	 */
-	public static ServerLinkOwner of(NodePlan plan, List<Integer> ports) {
+	public static NodeContext of(NodePlan plan, List<Integer> ports) {
 		String id = plan.settings().nodeId();
 		List<ServerMethod> methods = plan.serverMethods();
 		LinkCounters counters = new LinkCounters(
 				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()));
 		TaskFailureHandler failed = (task, problem) -> taskFailed(counters.log(), problem);
-		Exhaustion exhaustion = new Exhaustion(id, counters.log());
+		ThreadExhaustion exhaustion = new ThreadExhaustion(id, counters.log());
 		TaskThreads threads = plan.threads(failed).whenExhausted(exhaustion::tell).buildThreads();
-		return new ServerLinkOwner(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),
+		return new NodeContext(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),
 				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id),
 				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()), exhaustion,
 				new CallWatch(threads));

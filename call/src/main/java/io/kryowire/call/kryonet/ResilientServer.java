@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A KryoNet server whose passes end with a flush, and that outlives its clients'
  * mistakes.
  */
-final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
+final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	/** Room for a frame that is being written while the one before waits. */
 	static final int WRITE_BUFFER = 2 * Protocol.LARGEST_FRAME;
@@ -41,7 +41,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	private static final int PASS_MILLIS = 250;
 
-	private final Selector selector = Internals.selector(this);
+	private final Selector selector = KryonetFields.selector(this);
 
 	private final LinkSettings settings;
 
@@ -60,21 +60,21 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	private final Set<ServerChannel> open = ConcurrentHashMap.newKeySet();
 
-	private final Strangers<ServerChannel> strangers;
+	private final UnprovenConnections<ServerChannel> unproven;
 
-	private @Nullable Reception reception;
+	private @Nullable Admission admission;
 
 	/** The number of this pass. For the network thread. */
 	private long pass;
 
 	private volatile boolean leaving;
 
-	private HardServer(LinkSettings settings, Strangers<ServerChannel> strangers, LinkCounters counters,
+	private ResilientServer(LinkSettings settings, UnprovenConnections<ServerChannel> unproven, LinkCounters counters,
 			int largestStrangersFrame, FrameSerialization serialization, Function<FrameChannel, ServerEnd> ends,
 			LongConsumer eachPass, String name) {
 		super(STRANGERS_WRITE_BUFFER, largestStrangersFrame, serialization);
 		this.settings = settings;
-		this.strangers = strangers;
+		this.unproven = unproven;
 		this.counters = counters;
 		this.serialization = serialization;
 		this.ends = ends;
@@ -83,15 +83,16 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		addListener(new Life());
 	}
 
-	static HardServer create(LinkSettings settings, Strangers<ServerChannel> strangers, LinkCounters counters,
-			int largestStrangersFrame, Function<FrameChannel, ServerEnd> ends, LongConsumer eachPass, String name) {
-		return new HardServer(settings, strangers, counters, largestStrangersFrame, new FrameSerialization(), ends,
+	static ResilientServer create(LinkSettings settings, UnprovenConnections<ServerChannel> unproven,
+			LinkCounters counters, int largestStrangersFrame, Function<FrameChannel, ServerEnd> ends,
+			LongConsumer eachPass, String name) {
+		return new ResilientServer(settings, unproven, counters, largestStrangersFrame, new FrameSerialization(), ends,
 				eachPass, name);
 	}
 
 	/** Binds before the thread starts, so that a mistake is the caller's to hear of. */
 	void open(InetSocketAddress address) throws IOException {
-		this.reception = Reception.open(this, address, this.strangers, this.counters);
+		this.admission = Admission.open(this, address, this.unproven, this.counters);
 	}
 
 	void begin() {
@@ -99,11 +100,11 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	}
 
 	int port() {
-		return reception().port();
+		return admission().port();
 	}
 
-	Reception reception() {
-		Reception opened = this.reception;
+	Admission admission() {
+		Admission opened = this.admission;
 		if (opened == null) {
 			throw new IllegalStateException("The server is not open");
 		}
@@ -112,7 +113,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	@Override
 	public void pass() throws IOException {
-		Internals.keepAwake(this);
+		KryonetFields.keepAwake(this);
 		this.pass++;
 		try {
 			update(PASS_MILLIS);
@@ -129,7 +130,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 	private void endFailedPass(Throwable problem) {
 		try {
 			try {
-				reception().forgetArriving();
+				admission().forgetArriving();
 			}
 			finally {
 				endPass(System.nanoTime());
@@ -154,7 +155,7 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 			this.touched.endPass(now);
 		}
 		finally {
-			reception().endPass(now);
+			admission().endPass(now);
 		}
 	}
 
@@ -184,20 +185,21 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 
 	@Override
 	protected Connection newConnection() {
-		return reception().arriving(new ServerChannel(this, this.ends, this.counters));
+		return admission().arriving(new ServerChannel(this, this.ends, this.counters));
 	}
 
 	/**
 	 * Gives a connection room for all that a client may send, which it has proven to be.
 	 */
 	void settle(ServerChannel channel) {
-		reception().forget(channel);
-		Internals.replaceBuffers(channel, this.serialization, WRITE_BUFFER, READ_BUFFER);
+		admission().forget(channel);
+		KryonetFields.replaceBuffers(channel, this.serialization, WRITE_BUFFER, READ_BUFFER);
 	}
 
 	/** Gives a stranger's connection room for what it has to be told. */
 	void makeRoom(ServerChannel channel, int writeBytes) {
-		Internals.replaceBuffers(channel, this.serialization, writeBytes, Internals.readBuffer(channel).capacity());
+		KryonetFields.replaceBuffers(channel, this.serialization, writeBytes,
+				KryonetFields.readBuffer(channel).capacity());
 	}
 
 	/** All connections that there are. */
@@ -226,17 +228,18 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 			if (channel.isConnected()) {
 				takeIn(channel);
 			}
-			reception().hasArrived();
+			admission().hasArrived();
 		}
 
 		private void takeIn(ServerChannel channel) {
-			HardServer.this.open.add(channel);
-			Internals.selectionKey(channel, QuietKey.of(Internals.selectionKey(channel)));
-			Internals.socket(channel, FairChannel.of(Internals.socket(channel), channel));
-			channel.setKeepAliveTCP(HardServer.this.settings.heartbeatMillis());
-			channel.setTimeout(HardServer.this.settings.silenceMillis());
-			reception().watch(channel);
-			String full = HardServer.this.leaving ? "this node is going away" : HardServer.this.counters.whyFull();
+			ResilientServer.this.open.add(channel);
+			KryonetFields.selectionKey(channel, WakeOnWriteKey.of(KryonetFields.selectionKey(channel)));
+			KryonetFields.socket(channel, OneReadPerPassChannel.of(KryonetFields.socket(channel), channel));
+			channel.setKeepAliveTCP(ResilientServer.this.settings.heartbeatMillis());
+			channel.setTimeout(ResilientServer.this.settings.silenceMillis());
+			admission().watch(channel);
+			String full = ResilientServer.this.leaving ? "this node is going away"
+					: ResilientServer.this.counters.whyFull();
 			if (full != null) {
 				channel.refuse(full);
 			}
@@ -245,9 +248,9 @@ final class HardServer extends Server implements NetworkLoop.LoopedEndPoint {
 		@Override
 		public void disconnected(Connection connection) {
 			ServerChannel channel = (ServerChannel) connection;
-			HardServer.this.open.remove(channel);
-			reception().forget(channel);
-			channel.ended(HardServer.this.serialization.takeProblem());
+			ResilientServer.this.open.remove(channel);
+			admission().forget(channel);
+			channel.ended(ResilientServer.this.serialization.takeProblem());
 		}
 
 	}

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * troubles may take turns, as when a node's refusal arrives in time and does not: they
  * are told once each, until a connection is there again.
  */
-final class LaneTrouble {
+final class LaneFailures {
 
 	private static final Logger logger = LoggerFactory.getLogger(Lane.class);
 
@@ -51,7 +51,7 @@ final class LaneTrouble {
 
 	private volatile String text = "not yet connected";
 
-	LaneTrouble(Supplier<String> where, int lane, LongSupplier clock) {
+	LaneFailures(Supplier<String> where, int lane, LongSupplier clock) {
 		this.where = where;
 		this.lane = lane;
 		this.clock = clock;

@@ -21,14 +21,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Says which handlers keep all threads of a node, and when they do no longer.
  */
-final class Exhaustion {
+final class ThreadExhaustion {
 
 	private static final int METHODS = 3;
 
 	/** So often in a row it has to be seen that calls do not wait before that is said. */
 	private static final int LOOKS_BEFORE_NEWS = 5;
 
-	private static final Logger logger = LoggerFactory.getLogger(Exhaustion.class);
+	private static final Logger logger = LoggerFactory.getLogger(ThreadExhaustion.class);
 
 	private final String node;
 
@@ -48,7 +48,7 @@ final class Exhaustion {
 	 * @param node the name of the node
 	 * @param log says which lines are written
 	 */
-	Exhaustion(String node, CountedLog log) {
+	ThreadExhaustion(String node, CountedLog log) {
 		this.node = node;
 		this.log = log;
 	}

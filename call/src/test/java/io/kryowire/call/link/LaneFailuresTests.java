@@ -22,13 +22,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What is told of a lane that is not connected, and how often.
  */
-class LaneTroubleTests {
+class LaneFailuresTests {
 
 	private static final String LINE = "Not connected, and trying again: ";
 
 	private long now = TimeUnit.HOURS.toNanos(1);
 
-	private final LaneTrouble trouble = new LaneTrouble(() -> "127.0.0.1:7420, node a of the group prices", 3,
+	private final LaneFailures trouble = new LaneFailures(() -> "127.0.0.1:7420, node a of the group prices", 3,
 			() -> this.now);
 
 	private final ListAppender<ILoggingEvent> appender = new ListAppender<>();

@@ -22,13 +22,13 @@ import java.util.Set;
  * that returns 0 makes it go on to the next one; what is left is still there for the next
  * pass, which begins at once since the selector is level-triggered.
  */
-final class FairChannel extends SocketChannel {
+final class OneReadPerPassChannel extends SocketChannel {
 
 	private final SocketChannel channel;
 
 	private final ReadPermit permit;
 
-	private FairChannel(SocketChannel channel, ReadPermit permit) {
+	private OneReadPerPassChannel(SocketChannel channel, ReadPermit permit) {
 		super(channel.provider());
 		this.channel = channel;
 		this.permit = permit;
@@ -41,7 +41,7 @@ final class FairChannel extends SocketChannel {
 	 * @return a socket to be used in its place
 	 */
 	static SocketChannel of(SocketChannel channel, ReadPermit permit) {
-		return new FairChannel(channel, permit);
+		return new OneReadPerPassChannel(channel, permit);
 	}
 
 	@Override

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Whoever uses a client's link: told of its life, on the network thread.
  */
-public interface ClientLinkOwner {
+public interface ClientLinkListener {
 
 	/**
 	 * The number of a link's first call. No link to a peer uses a number that another one

@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * A KryoNet client whose passes end with a flush, that can be connected again and again,
  * and whose thread outlives every connection.
  */
-final class HardClient extends Client implements FrameSerialization.FrameTarget, NetworkLoop.LoopedEndPoint {
+final class ResilientClient extends Client implements FrameSerialization.FrameTarget, NetworkLoop.LoopedEndPoint {
 
 	static {
 		MinlogBridge.install();
 	}
 
-	private final Selector selector = Internals.selector(this);
+	private final Selector selector = KryonetFields.selector(this);
 
 	/** The same as long as the client lives, unlike that of a server's connection. */
 	private final WriteSide writeSide = WriteSide.of(this);
@@ -62,8 +62,9 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	/** The thread that connects, which KryoNet lets close and open. */
 	private volatile @Nullable Thread connector;
 
-	private HardClient(LinkSettings settings, ClientEnd.Factory ends, String name, FrameSerialization serialization) {
-		super(HardServer.WRITE_BUFFER, HardServer.READ_BUFFER, serialization);
+	private ResilientClient(LinkSettings settings, ClientEnd.Factory ends, String name,
+			FrameSerialization serialization) {
+		super(ResilientServer.WRITE_BUFFER, ResilientServer.READ_BUFFER, serialization);
 		this.settings = settings;
 		this.ends = ends;
 		this.serialization = serialization;
@@ -71,8 +72,8 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 		addListener(new Life());
 	}
 
-	static HardClient create(LinkSettings settings, ClientEnd.Factory ends, String name) {
-		HardClient client = new HardClient(settings, ends, name, new FrameSerialization());
+	static ResilientClient create(LinkSettings settings, ClientEnd.Factory ends, String name) {
+		ResilientClient client = new ResilientClient(settings, ends, name, new FrameSerialization());
 		client.loop.start();
 		return client;
 	}
@@ -103,7 +104,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 	@Override
 	public void pass() throws IOException {
-		Internals.keepAwake(this);
+		KryonetFields.keepAwake(this);
 		ClientChannel current = this.channel;
 		update(this.plan.next(System.nanoTime(), (current != null) ? current.end().link() : null));
 		endPass(System.nanoTime());
@@ -152,7 +153,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 			close();
 			if (!registered) {
 				this.brokeEarly = true;
-				Internals.endConnect(this);
+				KryonetFields.endConnect(this);
 			}
 		}
 		else {
@@ -268,7 +269,7 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 	void end() {
 		this.over = true;
 		this.loop.stop();
-		Internals.endConnect(this);
+		KryonetFields.endConnect(this);
 	}
 
 	/** The life of the connection. */
@@ -276,12 +277,12 @@ final class HardClient extends Client implements FrameSerialization.FrameTarget,
 
 		@Override
 		public void connected(Connection connection) {
-			Internals.selectionKey(connection, QuietKey.of(Internals.selectionKey(connection)));
-			connection.setKeepAliveTCP(HardClient.this.settings.heartbeatMillis());
-			connection.setTimeout(HardClient.this.settings.silenceMillis());
-			ClientChannel opened = new ClientChannel(HardClient.this, HardClient.this.ends);
-			synchronized (HardClient.this.writeSide.lock()) {
-				HardClient.this.channel = opened;
+			KryonetFields.selectionKey(connection, WakeOnWriteKey.of(KryonetFields.selectionKey(connection)));
+			connection.setKeepAliveTCP(ResilientClient.this.settings.heartbeatMillis());
+			connection.setTimeout(ResilientClient.this.settings.silenceMillis());
+			ClientChannel opened = new ClientChannel(ResilientClient.this, ResilientClient.this.ends);
+			synchronized (ResilientClient.this.writeSide.lock()) {
+				ResilientClient.this.channel = opened;
 			}
 			opened.end().start().run();
 		}

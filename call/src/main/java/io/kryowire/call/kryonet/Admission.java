@@ -20,35 +20,35 @@ import org.slf4j.LoggerFactory;
  * Looks after the connections of a server until they have proven themselves, and shows
  * those out that do not. For the network thread.
  */
-final class Reception {
+final class Admission {
 
-	private static final Logger logger = LoggerFactory.getLogger(Reception.class);
+	private static final Logger logger = LoggerFactory.getLogger(Admission.class);
 
-	private final Door door;
+	private final AcceptChannel accepting;
 
-	private final Strangers<ServerChannel> strangers;
+	private final UnprovenConnections<ServerChannel> unproven;
 
 	private final LinkCounters counters;
 
 	/** The one that KryoNet is making. */
 	private @Nullable ServerChannel arriving;
 
-	private Reception(Door door, Strangers<ServerChannel> strangers, LinkCounters counters) {
-		this.door = door;
-		this.strangers = strangers;
+	private Admission(AcceptChannel accepting, UnprovenConnections<ServerChannel> unproven, LinkCounters counters) {
+		this.accepting = accepting;
+		this.unproven = unproven;
 		this.counters = counters;
 	}
 
 	/** Opens a server's port. */
-	static Reception open(HardServer server, InetSocketAddress address, Strangers<ServerChannel> strangers,
-			LinkCounters counters) throws IOException {
-		Door door = Door.open(Internals.selector(server), address);
-		Internals.serverChannel(server, door);
-		return new Reception(door, strangers, counters);
+	static Admission open(ResilientServer server, InetSocketAddress address,
+			UnprovenConnections<ServerChannel> unproven, LinkCounters counters) throws IOException {
+		AcceptChannel accepting = AcceptChannel.open(KryonetFields.selector(server), address);
+		KryonetFields.serverChannel(server, accepting);
+		return new Admission(accepting, unproven, counters);
 	}
 
 	int port() {
-		return this.door.port();
+		return this.accepting.port();
 	}
 
 	/** A socket has been accepted. */
@@ -60,7 +60,7 @@ final class Reception {
 	/** It is known to the selector, and to the server. */
 	void hasArrived() {
 		this.arriving = null;
-		this.door.takenIn();
+		this.accepting.takenIn();
 	}
 
 	/** Whoever could not be taken in, for want of memory perhaps, is not kept waiting. */
@@ -70,12 +70,12 @@ final class Reception {
 		if (channel != null && channel.isConnected()) {
 			channel.close();
 		}
-		this.door.closeForgotten();
+		this.accepting.closeForgotten();
 	}
 
 	/** Waits for the proof of one, for which another one may have to go. */
 	void watch(ServerChannel channel) {
-		ServerChannel evicted = this.strangers.add(channel, channel.arrivedFrom());
+		ServerChannel evicted = this.unproven.add(channel, channel.arrivedFrom());
 		// It may have proven itself in this pass.
 		if (evicted != null && !evicted.link().isProven()) {
 			evicted.refuse("there are too many connections that have not proven themselves");
@@ -84,12 +84,12 @@ final class Reception {
 
 	/** It has proven itself, or is gone. */
 	void forget(ServerChannel channel) {
-		this.strangers.remove(channel);
+		this.unproven.remove(channel);
 	}
 
 	void endPass(long now) {
 		closeLate(now);
-		IOException trouble = this.door.reopen(now);
+		IOException trouble = this.accepting.reopen(now);
 		if (trouble != null) {
 			makeRoomFor(trouble);
 		}
@@ -104,9 +104,9 @@ final class Reception {
 
 	/** All have the same time: the oldest is the first that is late. */
 	private void closeLate(long now) {
-		for (ServerChannel oldest = this.strangers.oldest(); oldest != null
-				&& isOver(oldest.link(), now); oldest = this.strangers.oldest()) {
-			this.strangers.remove(oldest);
+		for (ServerChannel oldest = this.unproven.oldest(); oldest != null
+				&& isOver(oldest.link(), now); oldest = this.unproven.oldest()) {
+			this.unproven.remove(oldest);
 			if (!oldest.link().isProven()) {
 				oldest.closeNow("it did not prove itself in time");
 			}
@@ -123,13 +123,13 @@ final class Reception {
 	 * them that they cannot take all that is free again and again.
 	 */
 	private void makeRoomFor(IOException trouble) {
-		int enough = Math.max(1, this.strangers.count() / 4);
+		int enough = Math.max(1, this.unproven.count() / 4);
 		for (int i = 0; i < enough; i++) {
-			ServerChannel oldest = this.strangers.oldest();
+			ServerChannel oldest = this.unproven.oldest();
 			if (oldest == null) {
 				break;
 			}
-			this.strangers.remove(oldest);
+			this.unproven.remove(oldest);
 			if (!oldest.link().isProven()) {
 				oldest.closeNow("this process has no descriptors left");
 			}

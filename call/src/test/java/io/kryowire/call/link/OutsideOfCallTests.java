@@ -43,7 +43,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * What others have attached to a future for which a handler, or a network thread, asks.
  */
-class AsideTests {
+class OutsideOfCallTests {
 
 	private static final CallMethod NEVER = CallMethod.of("never", Integer.class, Integer.class);
 

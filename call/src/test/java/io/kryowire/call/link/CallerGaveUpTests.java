@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What the context of a call says once its caller has given up.
  */
-class GivenUpTests {
+class CallerGaveUpTests {
 
 	private final LinkPair pair = LinkPair.of(LinkSettings.of("node"));
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Whether the caller of a call has given up, which it does for good: what the link knows
  * of that is forgotten after a while.
  */
-final class GivenUp implements BooleanSupplier {
+final class CallerGaveUp implements BooleanSupplier {
 
 	private final CallEnds ends;
 
@@ -23,7 +23,7 @@ final class GivenUp implements BooleanSupplier {
 
 	private volatile boolean set;
 
-	GivenUp(CallEnds ends, long id, @Nullable QueuedCall queued) {
+	CallerGaveUp(CallEnds ends, long id, @Nullable QueuedCall queued) {
 		this.ends = ends;
 		this.id = id;
 		this.queued = queued;

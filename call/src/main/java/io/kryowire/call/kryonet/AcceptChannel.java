@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  * If there is no socket to be had, for want of descriptors, the selector would report the
  * same client again and again. So nobody is let in until the end of a later pass.
  */
-final class Door extends ServerSocketChannel {
+final class AcceptChannel extends ServerSocketChannel {
 
 	/** Whoever waits here costs the kernel a little and this process nothing. */
 	private static final int BACKLOG = 4096;
 
 	private static final long SHUT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-	private final ServerSocketChannel door;
+	private final ServerSocketChannel channel;
 
 	private final SelectionKey key;
 
@@ -49,18 +49,18 @@ final class Door extends ServerSocketChannel {
 
 	private long shutSince;
 
-	private Door(ServerSocketChannel door, SelectionKey key) {
-		super(door.provider());
-		this.door = door;
+	private AcceptChannel(ServerSocketChannel channel, SelectionKey key) {
+		super(channel.provider());
+		this.channel = channel;
 		this.key = key;
 	}
 
-	static Door open(Selector selector, InetSocketAddress address) throws IOException {
+	static AcceptChannel open(Selector selector, InetSocketAddress address) throws IOException {
 		ServerSocketChannel channel = selector.provider().openServerSocketChannel();
 		try {
 			channel.bind(address, BACKLOG);
 			channel.configureBlocking(false);
-			return new Door(channel, channel.register(selector, SelectionKey.OP_ACCEPT));
+			return new AcceptChannel(channel, channel.register(selector, SelectionKey.OP_ACCEPT));
 		}
 		catch (IOException | RuntimeException ex) {
 			channel.close();
@@ -69,13 +69,13 @@ final class Door extends ServerSocketChannel {
 	}
 
 	int port() {
-		return this.door.socket().getLocalPort();
+		return this.channel.socket().getLocalPort();
 	}
 
 	@Override
 	public @Nullable SocketChannel accept() throws IOException {
 		try {
-			this.accepted = this.door.accept();
+			this.accepted = this.channel.accept();
 			return this.accepted;
 		}
 		catch (IOException ex) {
@@ -116,44 +116,44 @@ final class Door extends ServerSocketChannel {
 
 	@Override
 	public ServerSocketChannel bind(SocketAddress local, int backlog) throws IOException {
-		this.door.bind(local, backlog);
+		this.channel.bind(local, backlog);
 		return this;
 	}
 
 	@Override
 	public <T> ServerSocketChannel setOption(SocketOption<T> name, T value) throws IOException {
-		this.door.setOption(name, value);
+		this.channel.setOption(name, value);
 		return this;
 	}
 
 	@Override
 	public <T> T getOption(SocketOption<T> name) throws IOException {
-		return this.door.getOption(name);
+		return this.channel.getOption(name);
 	}
 
 	@Override
 	public Set<SocketOption<?>> supportedOptions() {
-		return this.door.supportedOptions();
+		return this.channel.supportedOptions();
 	}
 
 	@Override
 	public ServerSocket socket() {
-		return this.door.socket();
+		return this.channel.socket();
 	}
 
 	@Override
 	public SocketAddress getLocalAddress() throws IOException {
-		return this.door.getLocalAddress();
+		return this.channel.getLocalAddress();
 	}
 
 	@Override
 	protected void implCloseSelectableChannel() throws IOException {
-		this.door.close();
+		this.channel.close();
 	}
 
 	@Override
 	protected void implConfigureBlocking(boolean block) throws IOException {
-		this.door.configureBlocking(block);
+		this.channel.configureBlocking(block);
 	}
 
 }

@@ -23,20 +23,20 @@ import java.util.Set;
  * goes on waiting for up to 250 ms with what it was asked before. This key turns both
  * around.
  */
-final class QuietKey extends SelectionKey {
+final class WakeOnWriteKey extends SelectionKey {
 
 	private final SelectionKey key;
 
 	private final QuietSelector selector;
 
-	private QuietKey(SelectionKey key) {
+	private WakeOnWriteKey(SelectionKey key) {
 		this.key = key;
 		this.selector = new QuietSelector(key.selector());
 	}
 
 	/** The quiet form of a key, made once. */
 	static SelectionKey of(SelectionKey key) {
-		return (key instanceof QuietKey) ? key : new QuietKey(key);
+		return (key instanceof WakeOnWriteKey) ? key : new WakeOnWriteKey(key);
 	}
 
 	@Override

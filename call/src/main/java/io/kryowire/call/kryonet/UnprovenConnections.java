@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * address cannot push out the clients of another, which have fewer. Addresses of IPv6 are
  * told apart by their networks, since whoever has one address there has all of them.
  */
-final class Strangers<C> {
+final class UnprovenConnections<C> {
 
 	private final int most;
 
@@ -40,7 +40,7 @@ final class Strangers<C> {
 
 	private final Map<Object, Integer> counts = new HashMap<>();
 
-	Strangers(int most, int mostOfAddress) {
+	UnprovenConnections(int most, int mostOfAddress) {
 		this.most = most;
 		this.mostOfAddress = mostOfAddress;
 	}

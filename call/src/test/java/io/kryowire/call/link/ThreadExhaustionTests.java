@@ -22,23 +22,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * How often it is said that all threads are taken.
  */
-class ExhaustionTests {
+class ThreadExhaustionTests {
 
 	private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
 
 	private final AtomicLong clock = new AtomicLong();
 
-	private final Exhaustion exhaustion = new Exhaustion("shop", new CountedLog(this.clock::get));
+	private final ThreadExhaustion exhaustion = new ThreadExhaustion("shop", new CountedLog(this.clock::get));
 
 	@BeforeEach
 	void capture() {
 		this.lines.start();
-		((Logger) LoggerFactory.getLogger(Exhaustion.class)).addAppender(this.lines);
+		((Logger) LoggerFactory.getLogger(ThreadExhaustion.class)).addAppender(this.lines);
 	}
 
 	@AfterEach
 	void letGo() {
-		((Logger) LoggerFactory.getLogger(Exhaustion.class)).detachAppender(this.lines);
+		((Logger) LoggerFactory.getLogger(ThreadExhaustion.class)).detachAppender(this.lines);
 	}
 
 	@Test

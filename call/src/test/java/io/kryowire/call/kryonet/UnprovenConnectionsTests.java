@@ -15,9 +15,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Who has to go when there are too many connections that have not proven themselves.
  */
-class StrangersBudgetTests {
+class UnprovenConnectionsTests {
 
-	private final Strangers<String> strangers = new Strangers<>(6, 4);
+	private final UnprovenConnections<String> unproven = new UnprovenConnections<>(6, 4);
 
 	@Test
 	void theOldestOfAnAddressGoesWhenOneMoreComesFromThere() throws Exception {
@@ -27,8 +27,8 @@ class StrangersBudgetTests {
 		assertThat(add("b1", "10.0.0.2")).isNull();
 		assertThat(add("a5", "10.0.0.1")).isEqualTo("a1");
 		assertThat(add("a6", "10.0.0.1")).isEqualTo("a2");
-		assertThat(this.strangers.count()).isEqualTo(5);
-		assertThat(this.strangers.oldest()).isEqualTo("a3");
+		assertThat(this.unproven.count()).isEqualTo(5);
+		assertThat(this.unproven.oldest()).isEqualTo("a3");
 	}
 
 	@Test
@@ -48,11 +48,11 @@ class StrangersBudgetTests {
 	void whoHasProvenItselfOrIsGoneTakesNoRoom() throws Exception {
 		for (int i = 0; i < 100; i++) {
 			assertThat(add("a" + i, "10.0.0.1")).isNull();
-			this.strangers.remove("a" + i);
-			this.strangers.remove("a" + i);
+			this.unproven.remove("a" + i);
+			this.unproven.remove("a" + i);
 		}
-		assertThat(this.strangers.count()).isZero();
-		assertThat(this.strangers.oldest()).isNull();
+		assertThat(this.unproven.count()).isZero();
+		assertThat(this.unproven.oldest()).isNull();
 	}
 
 	@Test
@@ -65,7 +65,7 @@ class StrangersBudgetTests {
 	}
 
 	private String add(String name, String address) throws UnknownHostException {
-		return this.strangers.add(name, InetAddress.getByName(address));
+		return this.unproven.add(name, InetAddress.getByName(address));
 	}
 
 }

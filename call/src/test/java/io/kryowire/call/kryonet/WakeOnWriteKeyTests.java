@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A selector over one end of a pipe that is full, so that nothing but a wake-up makes it
  * return.
  */
-class QuietKeyTests {
+class WakeOnWriteKeyTests {
 
 	private static final long PASS_MILLIS = 50;
 
@@ -40,7 +40,7 @@ class QuietKeyTests {
 		this.pipe = Pipe.open();
 		this.pipe.sink().configureBlocking(false);
 		fill(this.pipe.sink());
-		this.key = QuietKey.of(this.pipe.sink().register(this.selector, 0));
+		this.key = WakeOnWriteKey.of(this.pipe.sink().register(this.selector, 0));
 	}
 
 	private static void fill(WritableByteChannel channel) throws IOException {
@@ -86,7 +86,7 @@ class QuietKeyTests {
 
 	@Test
 	void aQuietKeyIsMadeOnce() {
-		assertThat(QuietKey.of(this.key)).isSameAs(this.key);
+		assertThat(WakeOnWriteKey.of(this.key)).isSameAs(this.key);
 	}
 
 }

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
  * What a thread that serves a call does for others: what they have attached to a future
  * is no work of that call, has not its deadline, and must not see who has made it.
  */
-final class Aside implements AutoCloseable {
+final class OutsideOfCall implements AutoCloseable {
 
-	private static final Aside NOWHERE = new Aside(() -> {
+	private static final OutsideOfCall NOWHERE = new OutsideOfCall(() -> {
 	}, null);
 
 	private final Runnable back;
 
 	private final @Nullable CallContext call;
 
-	private Aside(Runnable back, @Nullable CallContext call) {
+	private OutsideOfCall(Runnable back, @Nullable CallContext call) {
 		this.back = back;
 		this.call = call;
 	}
@@ -32,13 +32,13 @@ final class Aside implements AutoCloseable {
 	 * Leaves the call that the thread serves. {@link #close()} must follow, on the same
 	 * thread.
 	 */
-	static Aside step() {
+	static OutsideOfCall enter() {
 		CallContext call = new CurrentCall().find().orElse(null);
 		if (call == null && TaskThreads.current() == null) {
 			return NOWHERE;
 		}
 		CurrentCall.end(null);
-		return new Aside(TaskThreads.leave(), call);
+		return new OutsideOfCall(TaskThreads.leave(), call);
 	}
 
 	/** Goes back to it. */
@@ -51,7 +51,7 @@ final class Aside implements AutoCloseable {
 	}
 
 	static void run(Runnable work) {
-		try (Aside aside = step()) {
+		try (OutsideOfCall outside = enter()) {
 			work.run();
 		}
 	}
