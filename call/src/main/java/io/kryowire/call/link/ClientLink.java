@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;

@@ -17,6 +17,7 @@ import io.kryowire.call.LinkTls;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Reconnect;
+import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;

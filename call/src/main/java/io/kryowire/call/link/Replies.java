@@ -11,6 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import io.kryowire.call.CallException;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.failure.FailureBody;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.codec.StripedPool;
@@ -116,8 +117,7 @@ final class Replies {
 		Throwable cause = (problem instanceof CompletionException && problem.getCause() != null) ? problem.getCause()
 				: problem;
 		WireBuffer body = new WireBuffer();
-		FailureBody.write(body, cause, this.owner.sendStacks(),
-				(method != null) ? method.exceptions().formOf(cause) : null);
+		FailureBody.write(body, cause, this.owner.sendStacks(), (method != null) ? method.exceptions() : null);
 		add(id, Outcome.REMOTE.code(), body, call);
 	}
 

@@ -17,6 +17,7 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;

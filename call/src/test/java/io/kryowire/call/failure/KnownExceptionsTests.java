@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.failure;
 
 import java.io.IOException;
 import java.util.List;
@@ -171,7 +171,7 @@ class KnownExceptionsTests {
 		other.initCause(one);
 		KnownExceptions known = known(loader());
 		WireBuffer body = new WireBuffer();
-		FailureBody.write(body, one, false, known.formOf(one));
+		FailureBody.write(body, one, false, known);
 		FrameReader in = over(body);
 		Throwable made = known.make(FailureBody.readText(in), FailureBody.readOptional(in),
 				FailureBody.readOptional(in), in);

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.failure;
 
 import java.util.Map;
 import java.util.Optional;
@@ -93,7 +93,7 @@ public final class KnownExceptions {
 	 * @return the exception itself, with what is known of the original as its cause, or
 	 * else just that
 	 */
-	Throwable make(String type, @Nullable String message, @Nullable String stack, FrameReader in) {
+	public Throwable make(String type, @Nullable String message, @Nullable String stack, FrameReader in) {
 		RemoteCallException cause = (in.remaining() > 0) ? FailureBody.readCauses(in) : null;
 		ExceptionForm form = formOf(type);
 		Map<String, @Nullable Object> values = (form != null && in.remaining() > 0) ? FailureBody.readFields(in, form)

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.failure;
 
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireCoder;

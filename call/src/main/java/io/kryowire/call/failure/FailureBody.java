@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.failure;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * is one that the caller may see as itself, the names of its causes and its fields. Each
  * field has the fingerprint of its type with it, so that no type need be agreed on.
  */
-final class FailureBody {
+public final class FailureBody {
 
-	static final int LONGEST_TEXT = 8192;
+	private static final int LONGEST_TEXT = 8192;
 
 	private static final int LONGEST_CAUSE_TEXT = 1024;
 
@@ -41,8 +41,14 @@ final class FailureBody {
 	private FailureBody() {
 	}
 
-	/** Writes a failure of which there is no more than texts. */
-	static void write(WireBuffer body, String type, @Nullable String message, @Nullable String stack) {
+	/**
+	 * Writes a failure of which there is no more than texts.
+	 * @param body where to
+	 * @param type the name of the exception's class, empty if there is no exception
+	 * @param message its message
+	 * @param stack its stack
+	 */
+	public static void write(WireBuffer body, String type, @Nullable String message, @Nullable String stack) {
 		FrameWriter.writeText(body, type, LONGEST_TEXT);
 		writeOptional(body, message, LONGEST_TEXT);
 		writeOptional(body, stack, LONGEST_TEXT);
@@ -55,8 +61,15 @@ final class FailureBody {
 		}
 	}
 
-	/** Writes a failure as an exception tells it. */
-	static void write(WireBuffer body, Throwable problem, boolean withStack, @Nullable ExceptionForm form) {
+	/**
+	 * Writes a failure as an exception tells it.
+	 * @param body where to
+	 * @param problem the exception
+	 * @param withStack whether its stack is written
+	 * @param known the exceptions that travel with more than texts
+	 */
+	public static void write(WireBuffer body, Throwable problem, boolean withStack, @Nullable KnownExceptions known) {
+		ExceptionForm form = (known != null) ? known.formOf(problem) : null;
 		String message;
 		String stack = null;
 		try {
@@ -127,11 +140,21 @@ final class FailureBody {
 		body.append(fields.array(), 0, fields.length());
 	}
 
-	static String readText(FrameReader in) {
+	/**
+	 * Reads the name of the exception's class, with which a failure begins.
+	 * @param in where from
+	 * @return the name
+	 */
+	public static String readText(FrameReader in) {
 		return in.readText(LONGEST_READ_TEXT);
 	}
 
-	static @Nullable String readOptional(FrameReader in) {
+	/**
+	 * Reads the message, and then the stack.
+	 * @param in where from
+	 * @return the text, {@code null} if there is none
+	 */
+	public static @Nullable String readOptional(FrameReader in) {
 		return (in.readByte() == 1) ? readText(in) : null;
 	}
 
