@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.lane.LaneConnector;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.link.LaneConnector;
-import io.kryowire.call.link.PeerPlan;
 import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
 

@@ -12,9 +12,9 @@ import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
-import io.kryowire.call.link.LinkedPeer;
+import io.kryowire.call.lane.LinkedPeer;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.call.link.NodePlan;
-import io.kryowire.call.link.PeerPlan;
 import io.kryowire.call.tls.TlsLinks;
 import io.kryowire.codec.WireCodec;
 

@@ -146,8 +146,11 @@ public final class ClientLink implements FrameReceiver {
 		return this.ended || this.leaving;
 	}
 
-	/** A number that no call has had. */
-	long nextCall() {
+	/**
+	 * A number that no call has had.
+	 * @return the number, 0 if there have been no calls
+	 */
+	public long nextCall() {
 		this.outbound.lock().lock();
 		try {
 			return (this.calls != null) ? this.calls.pending().nextNumber() : 0;

@@ -52,8 +52,10 @@ public final class LinkCounters {
 
 	private final int mostConnections;
 
-	/** Counts for a peer. */
-	LinkCounters() {
+	/**
+	 * Counts for a peer.
+	 */
+	public LinkCounters() {
 		this(Integer.MAX_VALUE);
 	}
 
@@ -163,8 +165,12 @@ public final class LinkCounters {
 		return links.filter(ServerLink::isProven).allMatch((link) -> link.inFlight() == 0 && link.queuedBytes() == 0);
 	}
 
-	/** The numbers of a peer now. */
-	LinkStatistics ofPeer(Iterable<ClientLink> links) {
+	/**
+	 * The numbers of a peer.
+	 * @param links its links
+	 * @return the numbers now
+	 */
+	public LinkStatistics ofPeer(Iterable<ClientLink> links) {
 		long inFlight = 0;
 		long queuedBytes = 0;
 		long freeCalls = 0;

@@ -14,11 +14,11 @@ import java.util.function.Function;
 
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
+import io.kryowire.call.lane.LaneConnector;
+import io.kryowire.call.lane.LinkedPeer;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.link.LaneConnector;
-import io.kryowire.call.link.LinkedPeer;
-import io.kryowire.call.link.PeerPlan;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -10,8 +10,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-import io.kryowire.call.link.LaneConnector;
-import io.kryowire.call.link.PeerPlan;
+import io.kryowire.call.lane.LaneConnector;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.test.waiting.Waiting;
 
 /**

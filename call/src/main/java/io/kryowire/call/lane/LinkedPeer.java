@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.lane;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +17,15 @@ import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.link.BoundMethod;
+import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.ClientLinkListener;
+import io.kryowire.call.link.CompletionThreads;
+import io.kryowire.call.link.ConnectionSignal;
+import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.link.LinkCounters;
+import io.kryowire.call.link.LinkMethod;
+import io.kryowire.call.link.LinkSource;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 

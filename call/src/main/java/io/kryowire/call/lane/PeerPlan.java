@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.lane;
 
 import java.net.InetSocketAddress;
 import java.util.concurrent.Executor;
@@ -18,6 +18,11 @@ import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Reconnect;
 import io.kryowire.call.failure.KnownExceptions;
+import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.ClientLinkListener;
+import io.kryowire.call.link.CompletionThreads;
+import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;

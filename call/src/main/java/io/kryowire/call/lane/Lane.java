@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.lane;
 
 import java.io.IOException;
 import java.net.ConnectException;
@@ -15,6 +15,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 
 import io.kryowire.call.Reconnect;
+import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.ClientLinkListener;
+import io.kryowire.call.link.ConnectionSignal;
+import io.kryowire.call.link.FrameChannel;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -3,11 +3,14 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.lane;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
+
+import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.FrameChannel;
 
 /**
  * Makes the connections of one lane, one after the other.
