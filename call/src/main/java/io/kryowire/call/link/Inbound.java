@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.kryowire.call.held.HeldPart;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.kryowire.call.HandlerStatistics;
+import io.kryowire.call.held.HeldBytes;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.LineTask;

@@ -19,6 +19,7 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
+import io.kryowire.call.held.HeldLimit;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.dispatch.TaskFailureHandler;

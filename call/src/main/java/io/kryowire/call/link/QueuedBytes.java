@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
+import io.kryowire.call.held.HeldPart;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,6 +12,7 @@ import io.kryowire.call.CallException;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.failure.FailureBody;
+import io.kryowire.call.held.HeldPart;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.codec.StripedPool;

@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.held.HeldByLink;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.FrameWriter;

@@ -18,6 +18,7 @@ import io.kryowire.call.Handler;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.failure.KnownExceptions;
+import io.kryowire.call.held.HeldBytes;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;

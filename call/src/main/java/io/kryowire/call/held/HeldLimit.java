@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.held;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /**
  * How much a node holds for its peers at most, all together.
  */
-final class HeldLimit {
+public final class HeldLimit {
 
 	private static final Logger logger = LoggerFactory.getLogger(HeldLimit.class);
 
@@ -31,16 +31,27 @@ final class HeldLimit {
 
 	private long bytes = Runtime.getRuntime().maxMemory() / PART_OF_HEAP;
 
-	HeldLimit(int maxMessageBytes) {
+	/**
+	 * Begins with a part of the heap.
+	 * @param maxMessageBytes how long the longest message may be
+	 */
+	public HeldLimit(int maxMessageBytes) {
 		this.maxMessageBytes = maxMessageBytes;
 	}
 
-	long bytes() {
+	/**
+	 * How much that is.
+	 * @return bytes
+	 */
+	public long bytes() {
 		return this.bytes;
 	}
 
-	/** Somebody says how much. */
-	void set(long maxHeldBytes) {
+	/**
+	 * Sets the limit.
+	 * @param maxHeldBytes how many bytes
+	 */
+	public void set(long maxHeldBytes) {
 		if (maxHeldBytes < LEAST) {
 			throw new IllegalArgumentException(
 					"A node that may hold %d bytes for its peers needs %d at least".formatted(maxHeldBytes, LEAST));
@@ -55,8 +66,10 @@ final class HeldLimit {
 		this.bytes = maxHeldBytes;
 	}
 
-	/** Says so if there may be no room for the longest messages, as the heap is small. */
-	void tellIfSmall() {
+	/**
+	 * Says so if there may be no room for the longest messages, as the heap is small.
+	 */
+	public void tellIfSmall() {
 		long longest = this.bytes / LEAST_MESSAGES;
 		if (longest < this.maxMessageBytes) {
 			logger.info("This node holds {} bytes for its peers, a quarter of the heap: calls of more than {} may be "

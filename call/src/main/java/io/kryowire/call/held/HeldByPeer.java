@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.held;
 
 import java.util.ArrayList;
 import java.util.List;

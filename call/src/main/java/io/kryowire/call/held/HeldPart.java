@@ -3,13 +3,13 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.held;
 
 /**
  * A part of what is held for a connection, and how much of the node's budget it has been
  * granted. Whoever asks for more does so from one thread at a time.
  */
-final class HeldPart {
+public final class HeldPart {
 
 	private final HeldBytes budget;
 
@@ -31,7 +31,11 @@ final class HeldPart {
 		this.reserve = reserve;
 	}
 
-	HeldByLink link() {
+	/**
+	 * What is held for the connection as a whole.
+	 * @return the account that this is a part of
+	 */
+	public HeldByLink link() {
 		return this.link;
 	}
 
@@ -40,8 +44,11 @@ final class HeldPart {
 		return this.calls;
 	}
 
-	/** What has been granted beyond the reserve. */
-	long granted() {
+	/**
+	 * How much has been granted beyond the reserve.
+	 * @return bytes
+	 */
+	public long granted() {
 		return this.granted;
 	}
 
@@ -56,8 +63,11 @@ final class HeldPart {
 		this.granted = bytes;
 	}
 
-	/** Whether all of it has to be given up. */
-	boolean isLeaving() {
+	/**
+	 * Whether all of it has to be given up.
+	 * @return whether it has
+	 */
+	public boolean isLeaving() {
 		return this.leaving;
 	}
 
@@ -65,18 +75,28 @@ final class HeldPart {
 		this.leaving = now;
 	}
 
-	/** How much may be held without asking. */
-	long covered() {
+	/**
+	 * How much may be held without asking.
+	 * @return bytes
+	 */
+	public long covered() {
 		return this.reserve + this.granted;
 	}
 
-	/** Whether so much may be held; asks for what is missing. */
-	boolean cover(long held) {
+	/**
+	 * Asks for what is missing.
+	 * @param held how much there is to hold, in bytes
+	 * @return whether so much may be held
+	 */
+	public boolean cover(long held) {
 		return held <= covered() || this.budget.grow(this, held - this.reserve);
 	}
 
-	/** Gives back what is not needed for so much. On any thread. */
-	void settle(long held) {
+	/**
+	 * Gives back what is not needed. On any thread.
+	 * @param held how much there still is to hold, in bytes
+	 */
+	public void settle(long held) {
 		if (this.granted > 0) {
 			this.budget.shrink(this, Math.max(0, held - this.reserve));
 		}

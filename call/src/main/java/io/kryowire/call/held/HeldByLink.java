@@ -3,12 +3,12 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.held;
 
 /**
  * What is held for one connection.
  */
-final class HeldByLink {
+public final class HeldByLink {
 
 	private final HeldBytes budget;
 
@@ -46,31 +46,44 @@ final class HeldByLink {
 		this.wake.run();
 	}
 
-	/** Calls that wait or run. */
-	HeldPart calls() {
+	/**
+	 * What calls hold that wait or run.
+	 * @return the part of calls
+	 */
+	public HeldPart calls() {
 		return this.calls;
 	}
 
-	/** Long messages that have not arrived in full. */
-	HeldPart messages() {
+	/**
+	 * What long messages hold that have not arrived in full.
+	 * @return the part of messages
+	 */
+	public HeldPart messages() {
 		return this.messages;
 	}
 
-	/** Answers that have not been sent. */
-	HeldPart answers() {
+	/**
+	 * What answers hold that have not been sent.
+	 * @return the part of answers
+	 */
+	public HeldPart answers() {
 		return this.answers;
 	}
 
-	/** Beyond its reserve. */
-	long taken() {
+	/**
+	 * How much is held beyond the reserve.
+	 * @return bytes
+	 */
+	public long taken() {
 		return this.calls.granted() + this.messages.granted() + this.answers.granted();
 	}
 
 	/**
 	 * The connection is gone, and its reserve with it; calls that workers have may end
 	 * later, each of which comes here again.
+	 * @param heldByCalls what calls still hold, in bytes
 	 */
-	void end(long heldByCalls) {
+	public void end(long heldByCalls) {
 		this.budget.end(this, heldByCalls);
 	}
 

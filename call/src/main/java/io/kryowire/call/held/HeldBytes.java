@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.call.link;
+package io.kryowire.call.held;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -35,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * messages that have not arrived in full, which are refused instead, and then connections
  * whose answers are not being read. What they are about to give up counts as free.
  */
-final class HeldBytes {
+public final class HeldBytes {
 
 	private static final Logger logger = LoggerFactory.getLogger(HeldBytes.class);
 
@@ -73,14 +73,19 @@ final class HeldBytes {
 	 * @param bytes how much may be held
 	 * @param connections how many there may be
 	 */
-	HeldBytes(long bytes, long connections) {
+	public HeldBytes(long bytes, long connections) {
 		this.reserve = Math.min(STEP, bytes / RESERVED_PART / connections);
 		this.common = bytes - this.reserve * connections;
 		this.callsRoom = this.common / 4 * 3;
 	}
 
-	/** Opens the account of a connection. */
-	synchronized HeldByLink open(String peer, Runnable wake) {
+	/**
+	 * Opens the account of a connection.
+	 * @param peer who is at the other end
+	 * @param wake makes the network thread look whether something is to be given up
+	 * @return the account
+	 */
+	public synchronized HeldByLink open(String peer, Runnable wake) {
 		HeldByPeer owner = this.peers.computeIfAbsent(peer, HeldByPeer::new);
 		HeldByLink link = new HeldByLink(this, owner, this.reserve / 2, wake);
 		owner.links.add(link);
@@ -110,8 +115,11 @@ final class HeldBytes {
 		}
 	}
 
-	/** How much of what all share is taken. */
-	synchronized long taken() {
+	/**
+	 * How much of what all share is taken.
+	 * @return bytes
+	 */
+	public synchronized long taken() {
 		return this.taken;
 	}
 
