@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
-import io.kryowire.call.link.ConnectionSignal;
+import io.kryowire.dispatch.ChangeSignal;
 
 /**
  * Lets calls wait until a node of a group comes or goes: threads that block, and calls
@@ -18,7 +18,7 @@ import io.kryowire.call.link.ConnectionSignal;
  */
 final class Liveness {
 
-	private final ConnectionSignal signal = new ConnectionSignal();
+	private final ChangeSignal signal = new ChangeSignal();
 
 	private final AtomicInteger changes = new AtomicInteger();
 
@@ -42,7 +42,7 @@ final class Liveness {
 
 	/** Waits until something is true. */
 	boolean await(BooleanSupplier condition, long deadlineNanos) {
-		return this.signal.await(condition, deadlineNanos);
+		return this.signal.await(condition, deadlineNanos - System.nanoTime());
 	}
 
 	/** Has something run once, after the next change. */

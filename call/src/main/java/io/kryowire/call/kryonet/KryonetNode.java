@@ -98,7 +98,7 @@ final class KryonetNode implements Node {
 	public boolean drain(long graceMillis) {
 		this.servers.forEach(ResilientServer::goAway);
 		// A client closes when it has its answers. Only then are no calls on their way.
-		this.context.counters().awaitNoConnections(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis));
+		this.context.counters().awaitNoConnections(TimeUnit.MILLISECONDS.toNanos(graceMillis));
 		boolean answered = this.context.counters().isAnswered(links());
 		close();
 		return answered;

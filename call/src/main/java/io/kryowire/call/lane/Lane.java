@@ -17,8 +17,8 @@ import java.util.function.BiFunction;
 import io.kryowire.call.Reconnect;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.ClientLinkListener;
-import io.kryowire.call.link.ConnectionSignal;
 import io.kryowire.call.link.FrameChannel;
+import io.kryowire.dispatch.ChangeSignal;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +43,7 @@ final class Lane implements ClientLinkListener {
 
 	private final long handshakeMillis;
 
-	private final ConnectionSignal signal;
+	private final ChangeSignal signal;
 
 	private final LaneConnector connector;
 
@@ -67,7 +67,7 @@ final class Lane implements ClientLinkListener {
 	/** Written when a link ends, and read when the next one begins. */
 	private volatile long nextCall = 1;
 
-	Lane(int number, PeerPlan plan, ConnectionSignal signal, LaneConnector.Factory connectors,
+	Lane(int number, PeerPlan plan, ChangeSignal signal, LaneConnector.Factory connectors,
 			BiFunction<FrameChannel, ClientLinkListener, ClientLink> links) {
 		this.number = number;
 		this.reconnect = plan.reconnect();
@@ -104,10 +104,10 @@ final class Lane implements ClientLinkListener {
 		while (!this.stopped && !Thread.currentThread().isInterrupted()) {
 			if (connect()) {
 				pause = this.reconnect.firstMillis();
-				this.signal.await(() -> !this.attached || this.stopped, System.nanoTime() + EVER);
+				this.signal.await(() -> !this.attached || this.stopped, EVER);
 			}
 			long millis = pause / 2 + ThreadLocalRandom.current().nextLong(pause);
-			this.signal.await(() -> this.stopped, inMillis(millis));
+			this.signal.await(() -> this.stopped, TimeUnit.MILLISECONDS.toNanos(millis));
 			pause = Math.min(this.reconnect.longestMillis(), pause * 2);
 		}
 	}
@@ -117,22 +117,18 @@ final class Lane implements ClientLinkListener {
 			this.attached = true;
 			this.connector.connect();
 			this.signal.await(() -> this.link != null || !this.attached || this.stopped,
-					inMillis(this.handshakeMillis));
+					TimeUnit.MILLISECONDS.toNanos(this.handshakeMillis));
 			if (this.link != null) {
 				return true;
 			}
 			this.connector.closeSoon("the peer did not finish the handshake in time");
-			this.signal.await(() -> !this.attached, inMillis(PATIENCE_MILLIS));
+			this.signal.await(() -> !this.attached, TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS));
 		}
 		catch (IOException | RuntimeException ex) {
 			failed(ex);
 		}
 		this.attached = false;
 		return false;
-	}
-
-	private static long inMillis(long millis) {
-		return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
 	}
 
 	private void failed(Exception problem) {

@@ -21,12 +21,12 @@ import io.kryowire.call.link.BoundMethod;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.ClientLinkListener;
 import io.kryowire.call.link.CompletionThreads;
-import io.kryowire.call.link.ConnectionSignal;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.LinkCounters;
 import io.kryowire.call.link.LinkMethod;
 import io.kryowire.call.link.LinkSource;
 import io.kryowire.codec.WireCodec;
+import io.kryowire.dispatch.ChangeSignal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +43,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	private final List<Lane> lanes = new ArrayList<>();
 
-	private final ConnectionSignal signal = new ConnectionSignal();
+	private final ChangeSignal signal = new ChangeSignal();
 
 	private final CompletionThreads completions = new CompletionThreads();
 
@@ -113,7 +113,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	@Override
 	public boolean await(CallOptions options, long deadlineNanos) {
-		return this.signal.await(() -> link(options) != null, deadlineNanos);
+		return this.signal.await(() -> link(options) != null, deadlineNanos - System.nanoTime());
 	}
 
 	@Override
@@ -153,8 +153,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	@Override
 	public boolean awaitConnected(long millis) throws InterruptedException {
-		boolean connected = this.signal.await(this::isConnected,
-				System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+		boolean connected = this.signal.await(this::isConnected, TimeUnit.MILLISECONDS.toNanos(millis));
 		if (Thread.interrupted()) {
 			throw new InterruptedException();
 		}

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 
 import io.kryowire.call.LinkStatistics;
+import io.kryowire.dispatch.ChangeSignal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +45,7 @@ public final class LinkCounters {
 
 	private final AtomicInteger connections = new AtomicInteger();
 
-	private final ConnectionSignal ends = new ConnectionSignal();
+	private final ChangeSignal ends = new ChangeSignal();
 
 	private final CountedLog log = new CountedLog(System::nanoTime);
 
@@ -125,10 +126,10 @@ public final class LinkCounters {
 
 	/**
 	 * Waits until each connection that has proven itself has ended.
-	 * @param deadlineNanos until when, in {@link System#nanoTime()}
+	 * @param nanos how long to wait at most
 	 */
-	public void awaitNoConnections(long deadlineNanos) {
-		this.ends.await(() -> this.connections.get() == 0, deadlineNanos);
+	public void awaitNoConnections(long nanos) {
+		this.ends.await(() -> this.connections.get() == 0, nanos);
 	}
 
 	/**

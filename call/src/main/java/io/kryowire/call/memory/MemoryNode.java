@@ -119,7 +119,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.leaving = true;
 		this.open.forEach((end) -> end.receiver().goAway());
 		// A client closes when it has its answers. Only then are no calls on their way.
-		this.context.counters().awaitNoConnections(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis));
+		this.context.counters().awaitNoConnections(TimeUnit.MILLISECONDS.toNanos(graceMillis));
 		boolean answered = this.context.counters().isAnswered(links());
 		close();
 		return answered;
