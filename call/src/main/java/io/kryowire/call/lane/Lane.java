@@ -10,9 +10,9 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.LongUnaryOperator;
 
 import io.kryowire.call.Reconnect;
 import io.kryowire.call.link.ClientLink;
@@ -43,6 +43,8 @@ final class Lane implements ClientLinkListener {
 
 	private final long handshakeMillis;
 
+	private final LongUnaryOperator random;
+
 	private final ChangeSignal signal;
 
 	private final LaneConnector connector;
@@ -72,12 +74,14 @@ final class Lane implements ClientLinkListener {
 		this.number = number;
 		this.reconnect = plan.reconnect();
 		this.handshakeMillis = plan.settings().handshakeMillis();
+		this.random = plan.runtime().random();
 		this.signal = signal;
 		this.description = plan.description();
-		this.trouble = new LaneFailures(this::target, number, System::nanoTime);
+		this.trouble = new LaneFailures(this::target, number, plan.runtime().clock());
 		this.connector = connectors.create(number, (channel) -> links.apply(channel, this));
-		this.thread = new Thread(this::keepConnected, "kryowire-connect-" + plan.laneName(number));
-		this.thread.setDaemon(true);
+		this.thread = plan.runtime()
+			.threads()
+			.create(this::keepConnected, "kryowire-connect-" + plan.laneName(number));
 	}
 
 	void start() {
@@ -106,7 +110,7 @@ final class Lane implements ClientLinkListener {
 				pause = this.reconnect.firstMillis();
 				this.signal.await(() -> !this.attached || this.stopped, EVER);
 			}
-			long millis = pause / 2 + ThreadLocalRandom.current().nextLong(pause);
+			long millis = pause / 2 + this.random.applyAsLong(pause);
 			this.signal.await(() -> this.stopped, TimeUnit.MILLISECONDS.toNanos(millis));
 			pause = Math.min(this.reconnect.longestMillis(), pause * 2);
 		}

@@ -39,7 +39,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	private final CallMeter meter;
 
-	private final LinkCounters counters = new LinkCounters();
+	private final LinkCounters counters;
 
 	private final List<Lane> lanes = new ArrayList<>();
 
@@ -55,6 +55,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	private LinkedPeer(PeerPlan plan, LaneConnector.Factory connectors) {
 		this.codec = plan.codec();
+		this.counters = new LinkCounters(plan.runtime().clock());
 		this.meter = plan.meter();
 		BiFunction<FrameChannel, ClientLinkListener, ClientLink> links = plan.links(this.counters, this.completions);
 		for (int lane = 0; lane < plan.lanes(); lane++) {

@@ -18,6 +18,7 @@ import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Reconnect;
 import io.kryowire.call.failure.KnownExceptions;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.ClientLinkListener;
 import io.kryowire.call.link.CompletionThreads;
@@ -37,6 +38,8 @@ public final class PeerPlan implements PeerBuilder {
 	private final LinkSettings settings;
 
 	private final InetSocketAddress address;
+
+	private final CallRuntime runtime;
 
 	private final Function<PeerPlan, Peer> transport;
 
@@ -59,13 +62,15 @@ public final class PeerPlan implements PeerBuilder {
 	 * @param codec declares and carries the types of its methods
 	 * @param settings how the links behave
 	 * @param address where the peer listens
+	 * @param runtime where the peer takes the time, random numbers and threads from
 	 * @param transport makes the peer
 	 */
-	public PeerPlan(WireCodec codec, LinkSettings settings, InetSocketAddress address,
+	public PeerPlan(WireCodec codec, LinkSettings settings, InetSocketAddress address, CallRuntime runtime,
 			Function<PeerPlan, Peer> transport) {
 		this.codec = codec;
 		this.settings = settings;
 		this.address = address;
+		this.runtime = runtime;
 		this.transport = transport;
 	}
 
@@ -166,6 +171,10 @@ public final class PeerPlan implements PeerBuilder {
 
 	Reconnect reconnect() {
 		return this.reconnect;
+	}
+
+	CallRuntime runtime() {
+		return this.runtime;
 	}
 
 	CallMeter meter() {

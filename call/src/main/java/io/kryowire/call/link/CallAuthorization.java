@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 final class CallAuthorization {
 
 	/** Everybody who gets as far as that may call. */
-	static final CallAuthorization OPEN = new CallAuthorization(null, "?");
+	static final CallAuthorization OPEN = new CallAuthorization(null, "?", System::nanoTime);
 
 	static final long PAUSE_AFTER_FAILURE = TimeUnit.SECONDS.toNanos(1);
 
@@ -52,10 +52,6 @@ final class CallAuthorization {
 
 	/** What the authorizer fails with now: its stack has been logged. */
 	private @Nullable Class<?> failure;
-
-	CallAuthorization(@Nullable KryonetAuthorizer authorizer, String nodeId) {
-		this(authorizer, nodeId, System::nanoTime);
-	}
 
 	CallAuthorization(@Nullable KryonetAuthorizer authorizer, String nodeId, LongSupplier clock) {
 		this.log = new CountedLog(clock);

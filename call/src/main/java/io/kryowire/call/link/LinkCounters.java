@@ -7,6 +7,7 @@ package io.kryowire.call.link;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 import io.kryowire.call.LinkStatistics;
@@ -47,25 +48,29 @@ public final class LinkCounters {
 
 	private final ChangeSignal ends = new ChangeSignal();
 
-	private final CountedLog log = new CountedLog(System::nanoTime);
+	private final CountedLog log;
 
-	private final CountedLog endedLog = new CountedLog(System::nanoTime);
+	private final CountedLog endedLog;
 
 	private final int mostConnections;
 
 	/**
 	 * Counts for a peer.
+	 * @param clock the time, for what is logged
 	 */
-	public LinkCounters() {
-		this(Integer.MAX_VALUE);
+	public LinkCounters(LongSupplier clock) {
+		this(Integer.MAX_VALUE, clock);
 	}
 
 	/**
 	 * Counts for a node.
 	 * @param mostConnections how many connections that have proven themselves it takes
+	 * @param clock the time, for what is logged
 	 */
-	public LinkCounters(int mostConnections) {
+	public LinkCounters(int mostConnections, LongSupplier clock) {
 		this.mostConnections = mostConnections;
+		this.log = new CountedLog(clock);
+		this.endedLog = new CountedLog(clock);
 	}
 
 	/**

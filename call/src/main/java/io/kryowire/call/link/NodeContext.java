@@ -7,6 +7,7 @@ package io.kryowire.call.link;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 import io.kryowire.call.HandlerStatistics;
@@ -49,14 +50,16 @@ public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Inte
 	 */
 	public static NodeContext of(NodePlan plan, List<Integer> ports) {
 		String id = plan.settings().nodeId();
+		LongSupplier clock = plan.runtime().clock();
 		List<ServerMethod> methods = plan.serverMethods();
 		LinkCounters counters = new LinkCounters(
-				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()));
+				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()),
+				clock);
 		TaskFailureHandler failed = (task, problem) -> taskFailed(counters.log(), problem);
 		ThreadExhaustion exhaustion = new ThreadExhaustion(id, counters.log());
 		TaskThreads threads = plan.threads(failed).whenExhausted(exhaustion::tell).buildThreads();
 		return new NodeContext(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),
-				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id),
+				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id, clock),
 				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()), exhaustion,
 				new CallWatch(threads));
 	}

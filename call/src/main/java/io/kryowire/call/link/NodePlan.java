@@ -34,6 +34,8 @@ public final class NodePlan implements NodeBuilder {
 
 	private final LinkSettings settings;
 
+	private final CallRuntime runtime;
+
 	private final Function<NodePlan, Node> transport;
 
 	private final List<Answered> methods = new ArrayList<>();
@@ -66,12 +68,15 @@ public final class NodePlan implements NodeBuilder {
 	 * Starts to describe a node.
 	 * @param codec declares and carries the types of its methods
 	 * @param settings how its links behave
+	 * @param runtime where the node takes the time from
 	 * @param transport starts the node
 	 */
-	public NodePlan(WireCodec codec, LinkSettings settings, Function<NodePlan, Node> transport) {
+	public NodePlan(WireCodec codec, LinkSettings settings, CallRuntime runtime,
+			Function<NodePlan, Node> transport) {
 		this.codec = codec;
 		this.settings = settings;
 		this.held = new HeldLimit(settings.maxMessageBytes());
+		this.runtime = runtime;
 		this.transport = transport;
 	}
 
@@ -255,6 +260,10 @@ public final class NodePlan implements NodeBuilder {
 
 	WireCodec codec() {
 		return this.codec;
+	}
+
+	CallRuntime runtime() {
+		return this.runtime;
 	}
 
 	boolean sendStacks() {

@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
@@ -27,7 +28,7 @@ final class OneServer implements AutoCloseable {
 
 	private final LinkSettings settings = Links.settings("server");
 
-	private final NodeContext owner = NodeContext.of(new NodePlan(KryoCodec.of(), this.settings, KryonetNode::new)
+	private final NodeContext owner = NodeContext.of(new NodePlan(KryoCodec.of(), this.settings, CallRuntime.SYSTEM, KryonetNode::new)
 		.method(Links.ECHO, Execution.INLINE, (arguments) -> arguments[0]), List.of(4711));
 
 	private final ResilientServer server;

@@ -17,6 +17,7 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Peer;
 import io.kryowire.call.lane.LinkedPeer;
 import io.kryowire.call.lane.PeerPlan;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
@@ -58,7 +59,7 @@ class PartialWriteTests {
 	@Test
 	void onALinkBothEndsHaveAKeyThatWakesTheirThreadForTheRest() throws Exception {
 		LinkSettings settings = Links.settings("server");
-		NodePlan plan = new NodePlan(KryoCodec.of(), settings, KryonetNode::new);
+		NodePlan plan = new NodePlan(KryoCodec.of(), settings, CallRuntime.SYSTEM, KryonetNode::new);
 		List<FrameChannel> clients = new CopyOnWriteArrayList<>();
 		try (NodeContext owner = NodeContext.of(plan, List.of())) {
 			ResilientServer server = ResilientServer.create(settings, new UnprovenConnections<>(10, 10),
@@ -85,7 +86,7 @@ class PartialWriteTests {
 	/** Remembers what its links send over. */
 	private static Peer peer(int port, List<FrameChannel> channels) {
 		return new PeerPlan(KryoCodec.of(), Links.settings("client"), new InetSocketAddress("127.0.0.1", port),
-				(plan) -> LinkedPeer.connect(plan, (lane, links) -> new KryonetLane(lane, plan, null, (channel) -> {
+				CallRuntime.SYSTEM, (plan) -> LinkedPeer.connect(plan, (lane, links) -> new KryonetLane(lane, plan, null, (channel) -> {
 					channels.add(channel);
 					return links.apply(channel);
 				})))

@@ -36,9 +36,9 @@ final class LinkPair implements LinkSource, ClientLinkListener {
 
 	final FakeChannel serverChannel = new FakeChannel();
 
-	final LinkCounters clientCounters = new LinkCounters();
+	final LinkCounters clientCounters = new LinkCounters(System::nanoTime);
 
-	final LinkCounters serverCounters = new LinkCounters();
+	final LinkCounters serverCounters = new LinkCounters(System::nanoTime);
 
 	final ClientLink client;
 

@@ -72,8 +72,8 @@ class LongMessageLockTests {
 		LinkSettings settings = LinkSettings.of("node");
 		DoneCalls done = new DoneCalls();
 		Outbound outbound = new Outbound(new FakeChannel(), new RepliesHead(done), settings.frameBytes(),
-				new LinkCounters());
-		NodePlan plan = new NodePlan(codec, settings, (node) -> {
+				new LinkCounters(System::nanoTime));
+		NodePlan plan = new NodePlan(codec, settings, CallRuntime.SYSTEM, (node) -> {
 			throw new IllegalStateException("not started");
 		});
 		try (NodeContext owner = NodeContext.of(plan, List.of())) {

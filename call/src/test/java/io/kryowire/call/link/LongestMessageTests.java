@@ -38,7 +38,7 @@ class LongestMessageTests {
 
 	@Test
 	void aNodeThatHasNoRoomForItsLongestMessageIsRefused() {
-		NodePlan plan = new NodePlan(KryoCodec.of(), LinkSettings.of("node").withMaxMessageBytes(1 << 20), (node) -> {
+		NodePlan plan = new NodePlan(KryoCodec.of(), LinkSettings.of("node").withMaxMessageBytes(1 << 20), CallRuntime.SYSTEM, (node) -> {
 			throw new IllegalStateException("not here");
 		});
 		assertThatIllegalArgumentException().isThrownBy(() -> plan.maxHeldBytes((4 << 20) - 1))
