@@ -64,7 +64,7 @@ public final class CallHeaders {
 	 */
 	public CallHeaders with(String name, String value) {
 		if (name.isBlank()) {
-			throw new IllegalArgumentException("A header without a name");
+			throw new IllegalArgumentException("A header has no name");
 		}
 		int index = indexOf(name);
 		int place = (index >= 0) ? index : this.pairs.length;
@@ -74,8 +74,9 @@ public final class CallHeaders {
 		changed[place] = name;
 		changed[place + 1] = value;
 		if (after > LARGEST || changed.length / 2 > MOST) {
-			throw new IllegalArgumentException("%d headers of %d bytes with \"%s\"; at most %d of %d bytes travel"
-				.formatted(changed.length / 2, after, name, MOST, LARGEST));
+			throw new IllegalArgumentException(
+					"%d headers of %d bytes, with \"%s\", are more than %d headers or %d bytes"
+						.formatted(changed.length / 2, after, name, MOST, LARGEST));
 		}
 		return new CallHeaders(changed, after);
 	}

@@ -36,7 +36,7 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 
 	public CallOptions {
 		if (deadlineMillis < 1) {
-			throw new IllegalArgumentException("A deadline of %d ms".formatted(deadlineMillis));
+			throw new IllegalArgumentException("A deadline must be positive, not %d ms".formatted(deadlineMillis));
 		}
 	}
 

@@ -30,8 +30,8 @@ public final class CurrentCall implements Supplier<CallContext> {
 		CallContext call = CURRENT.get();
 		if (call == null) {
 			throw new IllegalStateException(
-					("%s answers no call, or one that it does not know: ask within the method of a"
-							+ " service, on the thread that it is called on. Without Spring, the exporter needs"
+					("%s is not answering a call that it knows: ask within the method of a service,"
+							+ " on the thread on which it is called. Without Spring, the exporter needs"
 							+ " currentCall(() -> true); or give the method a parameter of type CallContext")
 						.formatted(Thread.currentThread().getName()));
 		}

@@ -86,7 +86,8 @@ public final class ExceptionTypes {
 		}
 		catch (ClassNotFoundException | LinkageError | ClassCastException ex) {
 			throw new IllegalArgumentException(
-					"%s is no exception; name a class in full, or a package as in com.acme.errors.*".formatted(name),
+					"%s is not an exception: give the full name of a class, or a package such as com.acme.errors.*"
+						.formatted(name),
 					ex);
 		}
 	}

@@ -52,10 +52,11 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 		secrets = List.copyOf(secrets);
 		if (nodeId.isBlank() || nodeId.length() > 256 || nodeId.chars().anyMatch(Character::isISOControl)) {
 			throw new IllegalArgumentException(
-					"The id of a node has 1 to 256 characters and no control characters: \"%s\"".formatted(nodeId));
+					"The id of a node must have 1 to 256 characters, none of them control characters: \"%s\""
+						.formatted(nodeId));
 		}
 		if (windowCalls < 1 || windowCalls > 1 << 20) {
-			throw new IllegalArgumentException("A window of %d calls is not between 1 and 2^20".formatted(windowCalls));
+			throw new IllegalArgumentException("windowCalls=%d must be between 1 and 2^20".formatted(windowCalls));
 		}
 		if (frameBytes < 1024 || frameBytes > 1 << 17 || maxMessageBytes < frameBytes || windowBytes < frameBytes) {
 			throw new IllegalArgumentException(
@@ -64,27 +65,25 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 						.formatted(frameBytes, maxMessageBytes, windowBytes));
 		}
 		if (maxMessageBytes > LONGEST_MESSAGE) {
-			throw new IllegalArgumentException(
-					"A longest message of maxMessageBytes=%d bytes is more than 2^30, which nothing here can hold"
-						.formatted(maxMessageBytes));
+			throw new IllegalArgumentException("maxMessageBytes=%d must be at most 2^30".formatted(maxMessageBytes));
 		}
 		if (backlogBytes < frameBytes) {
-			throw new IllegalArgumentException("A backlog of backlogBytes=%d has no room for one frame of frameBytes=%d"
-				.formatted(backlogBytes, frameBytes));
+			throw new IllegalArgumentException(
+					"backlogBytes=%d must be at least frameBytes=%d".formatted(backlogBytes, frameBytes));
 		}
 		if (handshakeMillis < 1 || heartbeatMillis < 1 || silenceMillis <= heartbeatMillis) {
 			throw new IllegalArgumentException(
-					"handshakeMillis=%d and heartbeatMillis=%d must be positive and silenceMillis=%d above the latter"
+					"handshakeMillis=%d and heartbeatMillis=%d must be positive, and silenceMillis=%d greater than the latter"
 						.formatted(handshakeMillis, heartbeatMillis, silenceMillis));
 		}
 		if (secrets.size() > MOST_SECRETS) {
 			throw new IllegalArgumentException(
-					"%d shared secrets are more than %d: one is proven, and the others are there to be replaced"
+					"There are %d shared secrets, and at most %d are allowed: one that is used, and those that it replaces"
 						.formatted(secrets.size(), MOST_SECRETS));
 		}
 		if (secrets.stream().anyMatch((secret) -> secret.length() < SHORTEST_SECRET || secret.isBlank())) {
-			throw new IllegalArgumentException(
-					"A shared secret needs at least %d characters that are not all blank".formatted(SHORTEST_SECRET));
+			throw new IllegalArgumentException("A shared secret must have at least %d characters that are not all blank"
+				.formatted(SHORTEST_SECRET));
 		}
 	}
 

@@ -129,7 +129,7 @@ final class Places {
 			this.monitor.watch();
 			if (!this.cannotStart) {
 				this.cannotStart = true;
-				logger.error("'{}' cannot start another thread; tasks wait for those that there are ({})",
+				logger.error("'{}' cannot start another thread; tasks wait for the {} that there are",
 						this.settings.name(), count(), ex);
 			}
 		}

@@ -79,15 +79,15 @@ final class StuckThreadMonitor implements Runnable {
 		catch (Throwable ex) {
 			if (!this.hasFailed) {
 				this.hasFailed = true;
-				report("cannot start the thread that looks after the others", ex);
+				report("cannot start the thread that checks the others", ex);
 			}
 		}
 	}
 
 	private void report(String what, Throwable problem) {
 		try {
-			logger.error("'{}' {}, which is not said again; tasks may wait for others that block", this.settings.name(),
-					what, problem);
+			logger.error("'{}' {}; tasks may wait for others that block. Further failures are not logged",
+					this.settings.name(), what, problem);
 		}
 		catch (Throwable ex) {
 			// There is nobody left to tell
@@ -121,7 +121,7 @@ final class StuckThreadMonitor implements Runnable {
 		catch (Throwable ex) {
 			if (!this.hasFailed) {
 				this.hasFailed = true;
-				report("could not look after its threads", ex);
+				report("could not check its threads", ex);
 			}
 		}
 	}

@@ -80,7 +80,7 @@ final class TaskRunner {
 			if (ofHandler != failure) {
 				ofHandler.addSuppressed(failure);
 			}
-			logger.error("The failure handler of dispatcher '{}' failed with {}, on a {}, and will be called again",
+			logger.error("The failure handler of dispatcher '{}' failed, for a {} of a {}; it will be called again",
 					this.dispatcher, failure.getClass().getName(), task.getClass().getName(), ofHandler);
 		}
 		catch (Throwable ex) {

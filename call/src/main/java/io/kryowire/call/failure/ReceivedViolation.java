@@ -79,7 +79,8 @@ record ReceivedViolation(String path, String message) implements ConstraintViola
 		if (type.isInstance(this)) {
 			return type.cast(this);
 		}
-		throw new ValidationException("A violation that has come from a node is no %s".formatted(type.getName()));
+		throw new ValidationException(
+				"A violation received from a node cannot be unwrapped as %s".formatted(type.getName()));
 	}
 
 	@Override

@@ -54,12 +54,13 @@ public final class HeldLimit {
 	public void set(long maxHeldBytes) {
 		if (maxHeldBytes < LEAST) {
 			throw new IllegalArgumentException(
-					"A node that may hold %d bytes for its peers needs %d at least".formatted(maxHeldBytes, LEAST));
+					"A node must be allowed to hold more than %d bytes for its peers: at least %d"
+						.formatted(maxHeldBytes, LEAST));
 		}
 		if (maxHeldBytes / LEAST_MESSAGES < this.maxMessageBytes) {
 			throw new IllegalArgumentException(
-					("A node that may hold %d bytes for its peers has no room for a message of max-message-size=%d, "
-							+ "which needs four times as much, as other peers need some too: "
+					("A node that may hold %d bytes for its peers has no room for a message of max-message-size=%d. "
+							+ "It needs four times as much, to have room for other peers: "
 							+ "raise max-held-size, or lower max-message-size")
 						.formatted(maxHeldBytes, this.maxMessageBytes));
 		}

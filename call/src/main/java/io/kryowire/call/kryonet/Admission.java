@@ -98,8 +98,7 @@ final class Admission {
 	}
 
 	private static void tellLeftOut(CountedLog log, long now) {
-		log.tellLeftOut(now,
-				(count, kind) -> logger.info("{} lines have been left out since the last such line: {}", count, kind));
+		log.tellLeftOut(now, (count, kind) -> logger.info("{} lines like this one were left out: {}", count, kind));
 	}
 
 	/** All have the same time: the oldest is the first that is late. */
@@ -136,8 +135,8 @@ final class Admission {
 		}
 		String more = this.counters.log().next("accept");
 		if (more != null) {
-			logger.warn("No connection can be accepted on port {}: {}; allow this process more open files (ulimit -n): "
-					+ "each connection needs one{}", port(), trouble.getMessage(), more);
+			logger.warn("Cannot accept connections on port {}: {}. Each connection needs an open file: "
+					+ "raise the limit of this process (ulimit -n){}", port(), trouble.getMessage(), more);
 		}
 	}
 

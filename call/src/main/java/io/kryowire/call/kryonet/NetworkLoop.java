@@ -80,8 +80,8 @@ final class NetworkLoop implements Runnable {
 		try {
 			String more = this.log.next("pass " + problem.getClass().getName());
 			if (more != null) {
-				logger.error("A pass of the network thread has failed; it goes on (thread={}){}", this.thread.getName(),
-						more, problem);
+				logger.error("A pass of the network thread failed; the thread goes on (thread={}){}",
+						this.thread.getName(), more, problem);
 			}
 		}
 		catch (RuntimeException | Error ex) {
@@ -107,7 +107,8 @@ final class NetworkLoop implements Runnable {
 			Thread.currentThread().interrupt();
 		}
 		if (this.thread.isAlive()) {
-			logger.warn("The network thread does not end; a handler may block it (thread={})", this.thread.getName());
+			logger.warn("The network thread does not end; a handler may be blocking it (thread={})",
+					this.thread.getName());
 		}
 	}
 

@@ -171,7 +171,8 @@ final class ServerChannel extends Connection
 		if (!this.settled && count > 0) {
 			this.strangersBytes += count;
 			if (this.strangersBytes > this.end.mostStrangersBytes()) {
-				this.closeReason = "a stranger has sent more than %d bytes".formatted(this.end.mostStrangersBytes());
+				this.closeReason = "the client sent more than %d bytes before it proved itself"
+					.formatted(this.end.mostStrangersBytes());
 				throw new IOException(this.closeReason);
 			}
 		}

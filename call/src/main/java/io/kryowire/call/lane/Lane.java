@@ -79,9 +79,7 @@ final class Lane implements ClientLinkListener {
 		this.description = plan.description();
 		this.trouble = new LaneFailures(this::target, number, plan.runtime().clock());
 		this.connector = connectors.create(number, (channel) -> links.apply(channel, this));
-		this.thread = plan.runtime()
-			.threads()
-			.create(this::keepConnected, "kryowire-connect-" + plan.laneName(number));
+		this.thread = plan.runtime().threads().create(this::keepConnected, "kryowire-connect-" + plan.laneName(number));
 	}
 
 	void start() {

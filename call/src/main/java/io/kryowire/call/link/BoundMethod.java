@@ -97,7 +97,7 @@ public final class BoundMethod {
 	private void timerFailed(Throwable problem) {
 		if (!this.timerHasFailed) {
 			this.timerHasFailed = true;
-			logger.warn("The meter of {} has failed, which is not said again; its numbers are wrong from now on",
+			logger.warn("The meter of {} failed; its numbers are wrong from now on. Further failures are not logged",
 					name(), problem);
 		}
 	}

@@ -77,12 +77,12 @@ final class CallAuthorization {
 		catch (Throwable ex) {
 			failed(question, caller, ex);
 			return CallDecision.undecided(
-					refusal(caller, contract, "has failed, and the log there says how; try again when that is mended"),
+					refusal(caller, contract, "failed, as the log there shows; try again when it has been fixed"),
 					now + PAUSE_AFTER_FAILURE);
 		}
 		answered(question, caller, allowed);
 		return allowed ? CallDecision.ALLOWED : CallDecision.denied(refusal(caller, contract,
-				"has refused it for this connection; call as somebody whom it lets in, or change what it says"));
+				"refused it for this connection; call as somebody who is allowed to, or change the authorizer"));
 	}
 
 	private String refusal(CallerIdentity caller, String contract, String reason) {
@@ -102,7 +102,7 @@ final class CallAuthorization {
 			more = news(this.refused, question, "refused");
 		}
 		if (more != null) {
-			logger.warn("Refused: {} may not call {}, says the KryonetAuthorizer; its further calls are only counted{}",
+			logger.warn("Refused: the KryonetAuthorizer does not let {} call {}; its further calls are only counted{}",
 					caller, question.contract(), more);
 		}
 	}
@@ -120,7 +120,8 @@ final class CallAuthorization {
 			this.failure = problem.getClass();
 		}
 		String type = problem.getClass().getName();
-		logger.error("Refused: {} may not call {}, since the KryonetAuthorizer has failed with {}; it is asked again{}",
+		logger.error(
+				"Refused: {} may not call {}, since the KryonetAuthorizer failed with {}; it will be asked again{}",
 				caller, question.contract(), type, more);
 		if (!known) {
 			logStack(problem);
@@ -130,10 +131,10 @@ final class CallAuthorization {
 	/** The application's code: it may fail once more. */
 	private static void logStack(Throwable problem) {
 		try {
-			logger.error("The KryonetAuthorizer has failed here, which is said once", problem);
+			logger.error("The failure of the KryonetAuthorizer, which is logged once", problem);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.error("The KryonetAuthorizer has failed with what cannot be logged");
+			logger.error("The failure of the KryonetAuthorizer cannot be logged");
 		}
 	}
 

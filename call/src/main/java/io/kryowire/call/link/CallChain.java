@@ -74,7 +74,7 @@ final class CallChain {
 		int last = entries.position();
 		for (int count = 0; entries.remaining() > 0; count++) {
 			if (count == MOST_CALLS) {
-				throw new ProtocolException("A call that more than %d others wait for".formatted(MOST_CALLS));
+				throw new ProtocolException("More than %d calls wait for this one".formatted(MOST_CALLS));
 			}
 			last = entries.position();
 			entries.skip(IDENTITY_BYTES);

@@ -136,10 +136,10 @@ final class CallEnds {
 			return;
 		}
 		try {
-			logger.warn("A call without an answer has failed (method={}){}", method, more, problem);
+			logger.warn("A call without an answer failed (method={}){}", method, more, problem);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.warn("A call without an answer has failed (method={}){}: {}", method, more, type);
+			logger.warn("A call without an answer failed (method={}){}: {}", method, more, type);
 		}
 	}
 

@@ -83,7 +83,7 @@ final class ClientHandshake {
 	ProtocolException unexpected(int kind) {
 		Step now = this.step;
 		this.step = Step.FAILED;
-		return new ProtocolException("A server sends no frame of kind %d %s".formatted(kind, now.when));
+		return new ProtocolException("The server sent a frame of kind %d %s".formatted(kind, now.when));
 	}
 
 	/** Until what has come is seen to be right, it is not. */

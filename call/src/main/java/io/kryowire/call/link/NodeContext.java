@@ -53,8 +53,7 @@ public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Inte
 		LongSupplier clock = plan.runtime().clock();
 		List<ServerMethod> methods = plan.serverMethods();
 		LinkCounters counters = new LinkCounters(
-				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()),
-				clock);
+				(int) Math.min(Integer.MAX_VALUE, (long) plan.lanes() * plan.maxConnections()), clock);
 		TaskFailureHandler failed = (task, problem) -> taskFailed(counters.log(), problem);
 		ThreadExhaustion exhaustion = new ThreadExhaustion(id, counters.log());
 		TaskThreads threads = plan.threads(failed).whenExhausted(exhaustion::tell).buildThreads();
@@ -107,7 +106,7 @@ public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Inte
 	private static void taskFailed(CountedLog log, Throwable problem) {
 		String more = log.next("task " + problem.getClass().getName());
 		if (more != null) {
-			logger.error("A task has failed outside of its handler{}", more, problem);
+			logger.error("A task failed outside its handler{}", more, problem);
 		}
 	}
 

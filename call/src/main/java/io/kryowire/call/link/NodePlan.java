@@ -71,8 +71,7 @@ public final class NodePlan implements NodeBuilder {
 	 * @param runtime where the node takes the time from
 	 * @param transport starts the node
 	 */
-	public NodePlan(WireCodec codec, LinkSettings settings, CallRuntime runtime,
-			Function<NodePlan, Node> transport) {
+	public NodePlan(WireCodec codec, LinkSettings settings, CallRuntime runtime, Function<NodePlan, Node> transport) {
 		this.codec = codec;
 		this.settings = settings;
 		this.held = new HeldLimit(settings.maxMessageBytes());

@@ -88,7 +88,7 @@ final class ServerHandshake {
 	/** What it means that a stranger sends a frame that is not of a handshake. */
 	static ProtocolException unexpected(int kind) {
 		return new ProtocolException((kind == FrameKind.TLS)
-				? "this node has no TLS and the client speaks it: give the node TLS (NodeBuilder.tls), or the client none"
+				? "the client uses TLS and this node does not: configure TLS for the node (NodeBuilder.tls), or none for the client"
 				: "A stranger's frame of kind " + kind);
 	}
 
@@ -170,8 +170,9 @@ final class ServerHandshake {
 			certificates.get(0).checkValidity();
 		}
 		catch (CertificateException ex) {
-			throw new ProtocolException("The client's certificate is not valid now (%s): renew it, or set the clocks"
-				.formatted(ex.getMessage()));
+			throw new ProtocolException(
+					"The client's certificate is not valid now (%s): renew it, or correct the clocks"
+						.formatted(ex.getMessage()));
 		}
 	}
 

@@ -64,8 +64,8 @@ final class ThreadExhaustion {
 		this.lasts.set(true);
 		if (more != null) {
 			logger.warn(
-					"All {} threads of node {} are with handlers that block, and calls wait for them: {}{}. "
-							+ "Have these handlers wait for less long or return futures, let fewer calls come, "
+					"All {} threads of node {} are blocked by handlers, and calls are waiting: {}{}. "
+							+ "Make these handlers block for less time or return futures, accept fewer calls, "
 							+ "or raise kryowire.kryonet.server.max-threads{}",
 					running.size(), this.node, methods(running), abandoned(running), more);
 		}
@@ -100,7 +100,7 @@ final class ThreadExhaustion {
 	private static String abandoned(List<LineTask> running) {
 		long abandoned = calls(running).stream().filter(QueuedCall::isGivenUp).count();
 		return (abandoned == 0) ? ""
-				: "; %d of them have been interrupted, and go on although nobody waits for them".formatted(abandoned);
+				: "; %d of them were interrupted and still run, although nobody waits for them".formatted(abandoned);
 	}
 
 	private static List<QueuedCall> calls(List<LineTask> running) {

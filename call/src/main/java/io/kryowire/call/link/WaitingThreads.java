@@ -58,7 +58,7 @@ public final class WaitingThreads {
 	 */
 	static String hint() {
 		return mayWait() ? ""
-				: "; there is no waiting for it in %s, %s".formatted(Thread.currentThread().getName(), advice());
+				: "; it cannot be waited for in %s, %s".formatted(Thread.currentThread().getName(), advice());
 	}
 
 	private static String advice() {

@@ -79,7 +79,8 @@ final class TlsHandshake {
 	void arrived(byte[] records, int offset, int length) throws SSLException {
 		int size = this.waiting.remaining() + length;
 		if (size > MOST_WAITING_BYTES) {
-			throw new SSLException("more than %d bytes come before they can be read".formatted(MOST_WAITING_BYTES));
+			throw new SSLException(
+					"more than %d bytes arrived before they could be read".formatted(MOST_WAITING_BYTES));
 		}
 		ByteBuffer target = (size <= this.waiting.capacity()) ? this.waiting
 				: ByteBuffer.allocate(Math.max(FIRST_ROOM, 2 * size));
@@ -127,10 +128,10 @@ final class TlsHandshake {
 	private void read() throws SSLException {
 		SSLEngineResult result = this.receiver.unwrap(this.waiting);
 		if (result.getStatus() == SSLEngineResult.Status.CLOSED) {
-			throw new SSLException("the other side has ended the handshake");
+			throw new SSLException("the other side ended the handshake");
 		}
 		if (result.bytesProduced() > 0) {
-			throw new SSLException("data come before the handshake is over");
+			throw new SSLException("data arrived before the handshake was complete");
 		}
 	}
 

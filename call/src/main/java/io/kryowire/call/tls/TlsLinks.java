@@ -118,9 +118,9 @@ public final class TlsLinks implements AutoCloseable {
 			return context;
 		}
 		catch (RuntimeException ex) {
-			String problem = "The TLS context of this side cannot be had: " + ex;
+			String problem = "Cannot get the TLS context of this side: " + ex;
 			if (!problem.equals(this.trouble.getAndSet(problem))) {
-				logger.error("{}; no connection is made until it can", problem, ex);
+				logger.error("{}; there are no connections until this succeeds", problem, ex);
 			}
 			throw new IllegalStateException(problem, ex);
 		}

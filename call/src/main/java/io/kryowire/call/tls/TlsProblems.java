@@ -54,12 +54,12 @@ record TlsProblems(String other, boolean atNode) {
 			return ofRefusedCertificate(message);
 		}
 		if (lower.contains("empty client certificate chain")) {
-			return ("TLS: the client has no certificate, or none of an issuer that this node trusts, and this node needs "
+			return ("TLS: the client has no certificate from an issuer that this node trusts, but this node requires "
 					+ "one (%s): give the client's TLS context a key, and add its issuer to the trust store of this node")
 				.formatted(message);
 		}
 		if (!this.atNode && lower.startsWith("received fatal alert: handshake_failure")) {
-			return ("TLS: %s does not accept this peer's certificate, or its absence, or there is no protocol or cipher "
+			return ("TLS: %s does not accept this peer's certificate, or requires one, or there is no protocol or cipher "
 					+ "suite that both sides allow (%s): give this peer's TLS context a key with a certificate that the node "
 					+ "trusts, and compare the protocols of both; the node's log says more")
 				.formatted(this.other, message);
@@ -68,7 +68,7 @@ record TlsProblems(String other, boolean atNode) {
 			return "TLS: no protocol or cipher suite that both sides allow (%s): compare those of this side with those of %s"
 				.formatted(message, this.other);
 		}
-		return "TLS with %s has failed (%s)".formatted(this.other, message);
+		return "TLS with %s failed (%s)".formatted(this.other, message);
 	}
 
 	/**
@@ -84,7 +84,7 @@ record TlsProblems(String other, boolean atNode) {
 		String message = firstLine(problem);
 		for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
 			if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
-				return "TLS: the certificate of %s is not valid now (%s): renew it, or set the clocks"
+				return "TLS: the certificate of %s is not valid now (%s): renew it, or correct the clocks"
 					.formatted(this.other, firstLine(cause));
 			}
 		}
@@ -102,7 +102,7 @@ record TlsProblems(String other, boolean atNode) {
 		return this.atNode ? ("TLS: the client does not accept this node's certificate (%s): its log says why; the "
 				+ "certificate has to name the host the client connects to, and the client has to trust its issuer")
 			.formatted(message)
-				: ("TLS: %s does not accept this peer's certificate, or its absence (%s): give this peer's TLS context a "
+				: ("TLS: %s does not accept this peer's certificate, or requires one (%s): give this peer's TLS context a "
 						+ "key with a certificate that the node trusts; the node's log says more")
 					.formatted(this.other, message);
 	}

@@ -111,7 +111,8 @@ final class TlsReceiver {
 		from.limit(offset + length).position(offset);
 		while (from.hasRemaining()) {
 			if (this.strange > 0 && recordBytes(from) > LARGEST_STRANGERS_RECORD) {
-				throw new SSLException("a stranger's record of %d bytes".formatted(recordBytes(from)));
+				throw new SSLException(
+						"a record of %d bytes before the client proved itself".formatted(recordBytes(from)));
 			}
 			SSLEngineResult result = unwrap(from);
 			if (result.getStatus() == Status.CLOSED) {
@@ -133,7 +134,7 @@ final class TlsReceiver {
 			result = current.unwrap(from, this.plain);
 		}
 		if (result.getStatus() == Status.BUFFER_UNDERFLOW || result.getStatus() == Status.BUFFER_OVERFLOW) {
-			throw new SSLException("a record is cut or too large");
+			throw new SSLException("a record is truncated or too large");
 		}
 		return result;
 	}
@@ -167,7 +168,7 @@ final class TlsReceiver {
 	private void charge(int bytes) throws SSLException {
 		this.unpaidBytes += bytes;
 		if (this.unpaidBytes > MOST_UNPAID_BYTES) {
-			throw new SSLException("too many records without data, such as new keys, come with too little data");
+			throw new SSLException("too many records without data, such as key updates, for so little data");
 		}
 	}
 

@@ -133,8 +133,9 @@ final class TlsSender {
 				}
 			}
 			if (this.answerBytes > MOST_WAITING_ANSWERS) {
-				throw new SSLException("it asks for new keys and does not read the answers, of which %d bytes wait"
-					.formatted(this.answerBytes));
+				throw new SSLException(
+						"it requests new keys but does not read the answers, of which %d bytes are waiting"
+							.formatted(this.answerBytes));
 			}
 			int made = this.answers;
 			this.answers = 0;
@@ -240,7 +241,7 @@ final class TlsSender {
 	private static void requireProgress(SSLEngineResult result) throws SSLException {
 		if (result.getStatus() == Status.OK && result.bytesProduced() == 0
 				&& result.getHandshakeStatus() != HandshakeStatus.FINISHED) {
-			throw new SSLException("the engine neither takes nor gives");
+			throw new SSLException("the TLS engine neither consumes nor produces data");
 		}
 	}
 

@@ -112,7 +112,7 @@ class CurrentCallTests {
 			assertThat(cluster.connect().client(Plain.class).who()).isEqualTo("clienttrue");
 		}
 		assertThat(current.find()).isEmpty();
-		assertThatIllegalStateException().isThrownBy(current::get).withMessageContaining("answers no call");
+		assertThatIllegalStateException().isThrownBy(current::get).withMessageContaining("is not answering a call");
 	}
 
 	@Test

@@ -135,7 +135,8 @@ class EndOfPassTests {
 						if (kind == FrameKind.PROOF && coming != null) {
 							ResilientServer running = running();
 							unproven.remove(coming);
-							unproven.add(new ServerChannel(running, (wire) -> end, new LinkCounters(1, System::nanoTime)),
+							unproven.add(
+									new ServerChannel(running, (wire) -> end, new LinkCounters(1, System::nanoTime)),
 									InetAddress.getLoopbackAddress());
 							running.admission().watch(coming);
 						}

@@ -196,7 +196,7 @@ class HostileTlsTests {
 				Node node = node();
 				HandMadeTls client = client(node, "TLSv1.3").secure()) {
 			client.sendPlain(new byte[8000]);
-			assertCutOff(client, node, log, "a stranger's record of 80");
+			assertCutOff(client, node, log, "before the client proved itself");
 		}
 	}
 

@@ -28,8 +28,9 @@ final class OneServer implements AutoCloseable {
 
 	private final LinkSettings settings = Links.settings("server");
 
-	private final NodeContext owner = NodeContext.of(new NodePlan(KryoCodec.of(), this.settings, CallRuntime.SYSTEM, KryonetNode::new)
-		.method(Links.ECHO, Execution.INLINE, (arguments) -> arguments[0]), List.of(4711));
+	private final NodeContext owner = NodeContext
+		.of(new NodePlan(KryoCodec.of(), this.settings, CallRuntime.SYSTEM, KryonetNode::new).method(Links.ECHO,
+				Execution.INLINE, (arguments) -> arguments[0]), List.of(4711));
 
 	private final ResilientServer server;
 

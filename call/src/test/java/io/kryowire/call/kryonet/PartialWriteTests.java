@@ -86,7 +86,8 @@ class PartialWriteTests {
 	/** Remembers what its links send over. */
 	private static Peer peer(int port, List<FrameChannel> channels) {
 		return new PeerPlan(KryoCodec.of(), Links.settings("client"), new InetSocketAddress("127.0.0.1", port),
-				CallRuntime.SYSTEM, (plan) -> LinkedPeer.connect(plan, (lane, links) -> new KryonetLane(lane, plan, null, (channel) -> {
+				CallRuntime.SYSTEM,
+				(plan) -> LinkedPeer.connect(plan, (lane, links) -> new KryonetLane(lane, plan, null, (channel) -> {
 					channels.add(channel);
 					return links.apply(channel);
 				})))

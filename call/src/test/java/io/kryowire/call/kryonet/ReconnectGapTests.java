@@ -128,7 +128,8 @@ class ReconnectGapTests {
 			TlsLinks tls = encrypted ? TlsLinks.ofPeer(tls(Identity.PEER, Identity.NODE, ClientCertificate.NONE))
 					: null;
 			PeerPlan all = new PeerPlan(KryoCodec.of(), Links.settings("client"),
-					new InetSocketAddress("127.0.0.1", port), CallRuntime.SYSTEM, (plan) -> LinkedPeer.connect(plan, (number, links) -> {
+					new InetSocketAddress("127.0.0.1", port), CallRuntime.SYSTEM,
+					(plan) -> LinkedPeer.connect(plan, (number, links) -> {
 						LaneConnector made = new OneLane(plan, (channel) -> ClientEnd.of(channel,
 								(inner) -> links.apply(new HeldChannel(inner, held)), tls, "127.0.0.1", port));
 						this.lane.set(made);

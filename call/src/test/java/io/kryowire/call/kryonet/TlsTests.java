@@ -169,7 +169,7 @@ class TlsTests {
 			assertThat(log.linesWith("WARN")).as("one line, not one for each attempt")
 				.singleElement()
 				.asString()
-				.contains("does not accept this peer's certificate, or its absence")
+				.contains("does not accept this peer's certificate, or requires one")
 				.contains("give this peer's TLS context a key");
 		}
 	}

@@ -38,9 +38,10 @@ class LongestMessageTests {
 
 	@Test
 	void aNodeThatHasNoRoomForItsLongestMessageIsRefused() {
-		NodePlan plan = new NodePlan(KryoCodec.of(), LinkSettings.of("node").withMaxMessageBytes(1 << 20), CallRuntime.SYSTEM, (node) -> {
-			throw new IllegalStateException("not here");
-		});
+		NodePlan plan = new NodePlan(KryoCodec.of(), LinkSettings.of("node").withMaxMessageBytes(1 << 20),
+				CallRuntime.SYSTEM, (node) -> {
+					throw new IllegalStateException("not here");
+				});
 		assertThatIllegalArgumentException().isThrownBy(() -> plan.maxHeldBytes((4 << 20) - 1))
 			.withMessageContaining("max-message-size=1048576")
 			.withMessageContaining("raise max-held-size");
