@@ -8,7 +8,7 @@ package io.kryowire.dispatch;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * What one worker counts. Written by its thread, read by any.
+ * The numbers of one worker. Written by its thread, read by any.
  */
 /*
  * The counts change with every turn. They lie in the middle of an array, so that no cache

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The moment from which on all gates of a dispatcher are shut and empty.
+ * Waits until all gates of a dispatcher are shut and empty.
  */
 final class Drained {
 
@@ -28,7 +28,7 @@ final class Drained {
 		return this.gates.getCount() == 0;
 	}
 
-	/** Waits, until interrupted at most. */
+	/** Waits. An interrupt ends the wait. */
 	void await(Duration timeout) {
 		try {
 			this.gates.await(saturatedNanos(timeout), TimeUnit.NANOSECONDS);

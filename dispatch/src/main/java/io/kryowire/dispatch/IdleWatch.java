@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who parks, for how long, and who is woken for a stripe that is ready.
+ * Decides which worker parks, for how long, and which is woken for a stripe that is ready.
  */
 /*
  * No wake-up is lost. Whoever brings work puts the stripe into a run queue, then, after a
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IdleWatch {
 
-	/** How often the watcher looks in vain before it lays the watch down. */
+	/** How often the watcher looks in vain before it stops watching. */
 	private static final int LOOKS_IN_VAIN = 5;
 
 	private final Worker[] workers;
@@ -48,7 +48,7 @@ final class IdleWatch {
 	/** The idle worker that looks after stripes which wait for busy ones. */
 	private final AtomicReference<@Nullable Worker> watcher = new AtomicReference<>();
 
-	/** How often there was nothing to watch. Written and read by the watcher. */
+	/** How often it has looked in vain. Written and read by the watcher. */
 	private int looksInVain;
 
 	IdleWatch(Worker[] workers, long lookNanos) {
@@ -109,14 +109,14 @@ final class IdleWatch {
 	}
 
 	/**
-	 * A worker says that it is about to park. What it looks for, it looks for afterwards.
+	 * A worker announces that it is about to park. It must look for work afterwards.
 	 */
 	void announceIdle(Worker worker) {
 		this.idle.incrementAndGet();
 		worker.announceParked();
 	}
 
-	/** It does not, or not any more. */
+	/** The worker does not park, or no longer does. */
 	void endIdle(Worker worker) {
 		if (worker.withdrawParked()) {
 			this.idle.decrementAndGet();
@@ -148,7 +148,7 @@ final class IdleWatch {
 		return this.lookNanos;
 	}
 
-	/** A worker has got work: somebody else has to watch what still waits. */
+	/** A worker has got work: another one has to watch what still waits. */
 	void end(Worker worker) {
 		if (this.watcher.get() == worker) {
 			this.watcher.set(null);

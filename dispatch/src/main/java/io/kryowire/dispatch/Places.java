@@ -15,19 +15,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lines that wait for a thread, and the places of the threads that are busy and do
- * not block.
+ * The lines that wait for a thread, and the places for threads that are busy and do not
+ * block.
  */
 /*
- * No task is forgotten. Whoever lists a line looks afterwards whether there is a free
- * place, for which it then sends a thread; a thread that gives up its place looks
- * afterwards whether a line is listed. One of the two sees the other. And while lines are
+ * No task is forgotten. A thread that lists a line checks afterwards whether there is a free
+ * place, and sends a thread there; a thread that gives up its place checks afterwards
+ * whether a line is listed. One of the two sees the other. And while lines are
  * listed and all places are taken, or no more threads can be had, the monitor looks at
  * the threads again and again.
  */
 final class Places {
 
-	/** A thread that has had nothing to do for so long ends. */
+	/** A thread that has been idle for so long ends. */
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
 	private static final Logger logger = LoggerFactory.getLogger(Places.class);
@@ -140,7 +140,7 @@ final class Places {
 		return this.roster.take(thread);
 	}
 
-	/** A thread will be with its task for long. */
+	/** The task of this thread will take long. */
 	void giveUp(TaskThread thread) {
 		if (thread.giveUpPlace()) {
 			free(List.of(thread));

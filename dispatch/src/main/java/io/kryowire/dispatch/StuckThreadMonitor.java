@@ -15,20 +15,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the threads while something waits for them, and gives the places of those that
- * are stuck to others.
+ * Checks the threads while lines wait for them, and gives the places of threads that are
+ * stuck to others.
  */
 final class StuckThreadMonitor implements Runnable {
 
-	/** How often it looks. */
+	/** The time between two checks. */
 	static final long LOOK_NANOS = 1_000_000;
 
-	/** How often it looks in vain before it goes away. */
+	/** After so many checks without any waiting line it rests. */
 	private static final int LOOKS_IN_VAIN = 5;
 
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-	/** That lines wait for a moment, although all threads block, is no news. */
+	/** Exhaustion is reported when it has lasted for so many checks. */
 	private static final int LOOKS_BEFORE_NEWS = 1000;
 
 	private static final Logger logger = LoggerFactory.getLogger(StuckThreadMonitor.class);
@@ -60,8 +60,8 @@ final class StuckThreadMonitor implements Runnable {
 	}
 
 	/**
-	 * Without memory for another thread the next one who needs this tries again, and the
-	 * threads that there are look for lines themselves.
+	 * If there is no memory for another thread, the next caller tries again, and the
+	 * existing threads look for lines themselves.
 	 */
 	private synchronized void begin() {
 		if (this.watching || this.closed) {
@@ -90,7 +90,7 @@ final class StuckThreadMonitor implements Runnable {
 					this.settings.name(), what, problem);
 		}
 		catch (Throwable ex) {
-			// There is nobody left to tell
+			// There is nowhere left to report it
 		}
 	}
 

@@ -15,10 +15,9 @@ import org.jspecify.annotations.Nullable;
  * and end.
  */
 /*
- * A worker that is busy with little steals too: now and then each compares its oldest
- * stripe with those of the others, and takes one that has waited more than twice as long.
- * Otherwise two workers, one of which has a single stripe that never ends, and the other
- * all the rest, would stay so.
+ * Busy workers steal too: now and then each compares its oldest stripe with those of the
+ * others, and takes one that has waited more than twice as long. Otherwise one worker could
+ * stay with a single stripe that never ends, and another one with all the rest.
  */
 final class WorkerPool {
 
@@ -32,7 +31,7 @@ final class WorkerPool {
 
 	private final IdleWatch watch;
 
-	/** From now on what waits is not run but refused. */
+	/** From now on, waiting tasks are refused and not run. */
 	private volatile boolean stopping;
 
 	WorkerPool(Settings settings, Drained drained) {
@@ -76,7 +75,7 @@ final class WorkerPool {
 		this.watch.signal(home);
 	}
 
-	/** The same, for a caller that signals later. */
+	/** The same, for a caller that will signal later. */
 	void readySilently(Stripe stripe) {
 		stripe.readySince(this.settings.clock().getAsLong());
 		stripe.home().enqueue(stripe);

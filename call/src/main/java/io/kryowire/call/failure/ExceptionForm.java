@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 interface ExceptionForm {
 
-	/** What of them travels beside the message. */
+	/** The fields that travel besides the message. */
 	List<ExceptionField> fields();
 
 	/**

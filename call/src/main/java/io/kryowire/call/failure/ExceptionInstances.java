@@ -35,7 +35,7 @@ final class ExceptionInstances {
 		this.bare = (possible && !FieldsForm.isJdk(type)) ? bareConstructor(type) : null;
 	}
 
-	/** The JDK's are public and in modules that are not open. */
+	/** Only public constructors of the JDK's classes: their modules are not open. */
 	private static @Nullable Constructor<?> constructor(Class<?> type, Class<?>... parameters) {
 		try {
 			Constructor<?> constructor = type.getDeclaredConstructor(parameters);
@@ -50,7 +50,7 @@ final class ExceptionInstances {
 		}
 	}
 
-	/** By its name, since the module need not be there, nor does javac like it. */
+	/** By name, since the module may be missing, and javac warns about it. */
 	private static @Nullable Constructor<?> bareConstructor(Class<?> type) {
 		Class<?> base = type;
 		while (!FieldsForm.isJdk(base)) {
@@ -73,7 +73,7 @@ final class ExceptionInstances {
 		return (constructor != null) ? (Throwable) constructor.newInstance(message) : null;
 	}
 
-	/** Makes one by the first of its constructors whose exception is right. */
+	/** Makes one by the first of its constructors that makes a correct exception. */
 	@Nullable Throwable constructed(@Nullable String message, Throwable cause, Check check) throws IllegalAccessException {
 		for (Constructor<?> constructor : this.constructors) {
 			@Nullable Object[] arguments = new Object[constructor.getParameterCount()];
@@ -90,7 +90,7 @@ final class ExceptionInstances {
 				}
 			}
 			catch (ReflectiveOperationException | RuntimeException ex) {
-				// The next one may do.
+				// The next constructor may work
 			}
 		}
 		return null;

@@ -21,9 +21,9 @@ import io.kryowire.codec.WireException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a failure has on the wire: the name, message and stack of an exception and, if it
- * is one that the caller may see as itself, the names of its causes and its fields. Each
- * field has the fingerprint of its type with it, so that no type need be agreed on.
+ * A failure as it is on the wire: the name, message and stack of an exception and, if the
+ * caller may see it as itself, the names of its causes and its fields. Each field has the
+ * fingerprint of its type with it, so that both sides need not agree on types beforehand.
  */
 public final class FailureBody {
 
@@ -35,14 +35,14 @@ public final class FailureBody {
 
 	private static final int MOST_FIELD_BYTES = 1 << 16;
 
-	/** What another side may send. */
+	/** The longest text that another side may send. */
 	private static final int LONGEST_READ_TEXT = 1 << 16;
 
 	private FailureBody() {
 	}
 
 	/**
-	 * Writes a failure of which there is no more than texts.
+	 * Writes a failure that consists of texts only.
 	 * @param body where to
 	 * @param type the name of the exception's class, empty if there is no exception
 	 * @param message its message
@@ -62,7 +62,7 @@ public final class FailureBody {
 	}
 
 	/**
-	 * Writes a failure as an exception tells it.
+	 * Writes a failure from its exception.
 	 * @param body where to
 	 * @param problem the exception
 	 * @param withStack whether its stack is written
@@ -77,7 +77,7 @@ public final class FailureBody {
 			stack = withStack ? stackOf(problem) : null;
 		}
 		catch (RuntimeException | Error ex) {
-			// The application's code as well, and this is the end of the line for it.
+			// getMessage is the application's code too, and nobody else would handle this.
 			message = "(it cannot say why: " + ex.getClass().getName() + ")";
 		}
 		write(body, problem.getClass().getName(), message, stack);
@@ -114,7 +114,7 @@ public final class FailureBody {
 		}
 	}
 
-	/** What cannot be encoded, or is too long, stays behind. */
+	/** Leaves out fields that cannot be encoded or are too long. */
 	private static void writeFields(WireBuffer body, Throwable problem, ExceptionForm form) {
 		WireBuffer fields = new WireBuffer();
 		WireBuffer value = new WireBuffer();
@@ -179,7 +179,7 @@ public final class FailureBody {
 		return cause;
 	}
 
-	/** Nothing is kept of what nobody will see, however much of it has come. */
+	/** Skips a cause that nobody will see, however long it is. */
 	private static void skipCause(FrameReader in) {
 		in.skip(in.readCount(LONGEST_READ_TEXT));
 		if (in.readByte() == 1) {
@@ -187,7 +187,7 @@ public final class FailureBody {
 		}
 	}
 
-	/** Those that have the same type on both sides, and values of that type. */
+	/** Reads the fields that have the same type on both sides and a valid value. */
 	static Map<String, @Nullable Object> readFields(FrameReader in, ExceptionForm form) {
 		Map<String, ExceptionField> known = new HashMap<>();
 		form.fields().forEach((field) -> known.put(field.name(), field));
@@ -203,7 +203,7 @@ public final class FailureBody {
 					values.put(field.name(), field.coder().read(in.array(), start, length));
 				}
 				catch (WireException ex) {
-					// As if it had not been sent.
+					// As if it had not been sent
 				}
 			}
 		}

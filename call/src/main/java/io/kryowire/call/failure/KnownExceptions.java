@@ -18,7 +18,7 @@ import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The exceptions of handlers that cross the wire as themselves, and how. Thread-safe.
+ * Knows which exceptions of handlers cross the wire as themselves, and how. Thread-safe.
  */
 public final class KnownExceptions {
 
@@ -46,8 +46,8 @@ public final class KnownExceptions {
 	}
 
 	/**
-	 * A handler's own calls may fail as well. What is said of them is not true of the
-	 * call that it answers, which has run and must not be repeated.
+	 * The handler's own calls may fail too. Their outcome is not that of the call that the
+	 * handler answers, which has run and must not be repeated.
 	 */
 	private @Nullable ExceptionForm form(Class<? extends Throwable> type) {
 		if (CallException.class.isAssignableFrom(type)) {
@@ -73,7 +73,7 @@ public final class KnownExceptions {
 		return form;
 	}
 
-	/** As well, by a name that has come over the wire. */
+	/** The same, by a name that has come over the wire. */
 	private @Nullable ExceptionForm formOf(String name) {
 		Optional<ExceptionForm> known = this.forms.get(name);
 		if (known != null) {
@@ -123,7 +123,7 @@ public final class KnownExceptions {
 			exception.initCause(original);
 		}
 		catch (IllegalStateException ex) {
-			// Its constructor has said that it has none.
+			// Its constructor has set that it has no cause
 			exception.addSuppressed(original);
 		}
 	}

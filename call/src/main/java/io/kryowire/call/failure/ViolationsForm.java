@@ -18,8 +18,7 @@ import jakarta.validation.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Broken constraints: the path and the message of each, and no values, which may be
- * secret.
+ * Violated constraints: the path and the message of each, but no values, which may be secret.
  */
 final class ViolationsForm implements ExceptionForm {
 
@@ -33,7 +32,7 @@ final class ViolationsForm implements ExceptionForm {
 		this.field = new ExceptionField(VIOLATIONS, codec.coder(String[].class), ViolationsForm::texts);
 	}
 
-	/** The paths and messages by turns. */
+	/** Paths and messages, alternating. */
 	private static String[] texts(Throwable exception) {
 		List<String> texts = new ArrayList<>();
 		Set<ConstraintViolation<?>> violations = ((ConstraintViolationException) exception).getConstraintViolations();

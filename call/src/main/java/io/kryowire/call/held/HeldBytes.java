@@ -18,22 +18,22 @@ import org.slf4j.LoggerFactory;
  * many threads.
  */
 /*
- * A quarter of it is divided among all the connections that there may be: what a
- * connection holds within that part needs nobody's leave, so that a peer with a few small
- * calls is served whatever the others do, and costs nothing here. The rest is for whoever
- * needs it, in steps of 64 KB. While no more than half of the rest is taken anybody gets
- * more of it; beyond, only peers that have less than their share, which is the rest
- * divided by the number of peers that have any of it.
+ * A quarter of it is divided among the maximum number of connections. What a connection
+ * holds within its reserve needs no permission, so a peer with a few small calls is served
+ * whatever the others do, and costs nothing here. The rest is shared, in steps of 64 KB.
+ * While no more than half of the rest is taken any peer gets more of it; beyond that, only
+ * peers that have less than their share, which is the rest divided by the number of peers
+ * that have any of it.
  *
- * Calls that wait cannot be given up: they end by being run, or by their deadlines. So
- * they never take more than three quarters of the rest, and the calls of one peer no more
- * than it leaves of that: alone it has half, and whoever comes next always finds some.
+ * Calls that wait cannot be given up: they end when they have run, or at their deadlines.
+ * So they never take more than three quarters of the rest, and the calls of one peer no
+ * more than they leave of that: a single peer gets half, and the next one always finds some.
  *
- * Nobody ever waits for room, so that no two can wait for each other: what does not fit
- * is refused at once. If it is the room of a peer below its share that is missing, others
- * above theirs have to give up what can be given up without a call being lost: their long
- * messages that have not arrived in full, which are refused instead, and then connections
- * whose answers are not being read. What they are about to give up counts as free.
+ * Nothing ever waits for room, so no two can wait for each other: what does not fit is
+ * refused at once. If a peer below its share needs room, others above theirs have to give
+ * up what can be given up without losing a call: first long messages that have not arrived
+ * in full, which are refused, and then connections whose answers are not being read. What
+ * they are about to give up counts as free.
  */
 public final class HeldBytes {
 
@@ -41,14 +41,14 @@ public final class HeldBytes {
 
 	private static final long STEP = 1 << 16;
 
-	/** This part of everything is reserved for the connections, each its piece. */
+	/** One part in so many is reserved for the connections. */
 	private static final int RESERVED_PART = 4;
 
 	private final long reserve;
 
 	private final long common;
 
-	/** So much of it calls may take. */
+	/** How much of it calls may take. */
 	private final long callsRoom;
 
 	// What follows is guarded by this
@@ -57,13 +57,13 @@ public final class HeldBytes {
 
 	private long taken;
 
-	/** So much of it by calls. */
+	/** How much of it is taken by calls. */
 	private long takenByCalls;
 
-	/** How many peers have any of it. */
+	/** How many peers have taken any of it. */
 	private int sharers;
 
-	/** So much of it is about to be given up. */
+	/** How much of it is about to be given up. */
 	private long leaving;
 
 	private boolean scarce;
@@ -93,8 +93,8 @@ public final class HeldBytes {
 	}
 
 	/**
-	 * Ends the account of a connection, whose calls may still be held: without a reserve,
-	 * or whoever connects again and again would have many.
+	 * Ends the account of a connection, whose calls may still be held. They have no reserve,
+	 * or a peer that connects again and again would have many.
 	 */
 	synchronized void end(HeldByLink link, long heldByCalls) {
 		shrink(link.messages(), 0);
@@ -233,7 +233,7 @@ public final class HeldBytes {
 		return larger ? part : than;
 	}
 
-	/** Once until all is well again. */
+	/** Logs the first refusal until nothing is taken any more. */
 	private void noteRefusal(HeldByPeer peer, long more, long share) {
 		if (!this.scarce) {
 			this.scarce = true;

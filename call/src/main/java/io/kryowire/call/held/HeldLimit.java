@@ -9,21 +9,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How much a node holds for its peers at most, all together.
+ * The most that a node holds for all of its peers together.
  */
 public final class HeldLimit {
 
 	private static final Logger logger = LoggerFactory.getLogger(HeldLimit.class);
 
-	/** What is held is this part of the heap at most, if nobody says more. */
+	/** The default limit is this part of the heap. */
 	private static final int PART_OF_HEAP = 4;
 
-	/** Less would not do for a few calls of each connection. */
+	/** Less would not be enough for a few calls of each connection. */
 	private static final long LEAST = 1 << 20;
 
 	/**
-	 * So many of the longest messages must fit, or even a peer that is alone is refused
-	 * one: it leaves room for the next, and for the connections' own parts.
+	 * So many of the longest messages must fit. Otherwise even a single peer would be refused
+	 * one, since it leaves room for the next peer and for the reserves of connections.
 	 */
 	private static final long LEAST_MESSAGES = 4;
 
@@ -68,7 +68,7 @@ public final class HeldLimit {
 	}
 
 	/**
-	 * Says so if there may be no room for the longest messages, as the heap is small.
+	 * Logs it if the heap is so small that there may be no room for the longest messages.
 	 */
 	public void tellIfSmall() {
 		long longest = this.bytes / LEAST_MESSAGES;

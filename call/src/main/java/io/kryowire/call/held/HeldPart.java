@@ -7,7 +7,7 @@ package io.kryowire.call.held;
 
 /**
  * A part of what is held for a connection, and how much of the node's budget it has been
- * granted. Whoever asks for more does so from one thread at a time.
+ * granted. One thread at a time may ask for more.
  */
 public final class HeldPart {
 

@@ -20,19 +20,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server accepts its connections from: closes those that KryoNet has accepted and
- * could not take in. For the network thread.
+ * The channel that accepts a server's connections. Closes sockets that KryoNet has
+ * accepted but could not make connections of. For the network thread.
  */
 /*
  * KryoNet keeps an accepted socket in a local variable until its connection has been
- * made. If that fails, for want of memory perhaps, nobody else knows of the socket.
+ * made. If that fails, perhaps for lack of memory, nobody else knows of the socket.
  *
- * If there is no socket to be had, for want of descriptors, the selector would report the
- * same client again and again. So nobody is let in until the end of a later pass.
+ * If there is no descriptor left for a socket, the selector would report the same client
+ * again and again. So no client is accepted until the end of a later pass.
  */
 final class AcceptChannel extends ServerSocketChannel {
 
-	/** Whoever waits here costs the kernel a little and this process nothing. */
+	/** A client that waits here costs the kernel a little and this process nothing. */
 	private static final int BACKLOG = 4096;
 
 	private static final long SHUT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -41,10 +41,10 @@ final class AcceptChannel extends ServerSocketChannel {
 
 	private final SelectionKey key;
 
-	/** Accepted and not yet taken in. */
+	/** Accepted, but without a connection yet. */
 	private @Nullable SocketChannel accepted;
 
-	/** Why nobody could be let in the last time. */
+	/** Why the last client could not be accepted. */
 	private @Nullable IOException trouble;
 
 	private long shutSince;
@@ -86,12 +86,12 @@ final class AcceptChannel extends ServerSocketChannel {
 		}
 	}
 
-	/** The connection of the last socket is there, and cares for it. */
+	/** The connection of the last socket exists, and will close it. */
 	void takenIn() {
 		this.accepted = null;
 	}
 
-	/** Closes the socket of which no connection has become. */
+	/** Closes the last socket if it has no connection. */
 	void closeForgotten() throws IOException {
 		SocketChannel forgotten = this.accepted;
 		this.accepted = null;
@@ -101,7 +101,7 @@ final class AcceptChannel extends ServerSocketChannel {
 	}
 
 	/**
-	 * Lets clients in again, if it is time to.
+	 * Accepts clients again, if it is time to.
 	 * @return why that was not possible; {@code null} if it was
 	 */
 	@Nullable IOException reopen(long now) {

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks after the connections of a server until they have proven themselves, and shows
- * those out that do not. For the network thread.
+ * Watches the connections of a server until they have proven themselves, and closes those
+ * that do not. For the network thread.
  */
 final class Admission {
 
@@ -30,7 +30,7 @@ final class Admission {
 
 	private final LinkCounters counters;
 
-	/** The one that KryoNet is making. */
+	/** The connection that KryoNet is making. */
 	private @Nullable ServerChannel arriving;
 
 	private Admission(AcceptChannel accepting, UnprovenConnections<ServerChannel> unproven, LinkCounters counters) {
@@ -57,13 +57,13 @@ final class Admission {
 		return channel;
 	}
 
-	/** It is known to the selector, and to the server. */
+	/** The selector and the server know the connection. */
 	void hasArrived() {
 		this.arriving = null;
 		this.accepting.takenIn();
 	}
 
-	/** Whoever could not be taken in, for want of memory perhaps, is not kept waiting. */
+	/** Closes a connection that could not be made, perhaps for lack of memory. */
 	void forgetArriving() throws IOException {
 		ServerChannel channel = this.arriving;
 		this.arriving = null;
@@ -73,7 +73,7 @@ final class Admission {
 		this.accepting.closeForgotten();
 	}
 
-	/** Waits for the proof of one, for which another one may have to go. */
+	/** Waits for the proof of a connection; another one may have to be closed for it. */
 	void watch(ServerChannel channel) {
 		ServerChannel evicted = this.unproven.add(channel, channel.arrivedFrom());
 		// It may have proven itself in this pass.
@@ -82,7 +82,7 @@ final class Admission {
 		}
 	}
 
-	/** It has proven itself, or is gone. */
+	/** The connection has proven itself, or is gone. */
 	void forget(ServerChannel channel) {
 		this.unproven.remove(channel);
 	}
@@ -101,7 +101,7 @@ final class Admission {
 		log.tellLeftOut(now, (count, kind) -> logger.info("{} lines like this one were left out: {}", count, kind));
 	}
 
-	/** All have the same time: the oldest is the first that is late. */
+	/** All have the same time limit, so the oldest is the first that is late. */
 	private void closeLate(long now) {
 		for (ServerChannel oldest = this.unproven.oldest(); oldest != null
 				&& isOver(oldest.link(), now); oldest = this.unproven.oldest()) {
@@ -112,14 +112,15 @@ final class Admission {
 		}
 	}
 
-	/** Whoever is no stranger any more must not stand before those that are late. */
+	/** A connection that has proven itself must not hide those that are late. */
 	private static boolean isOver(ServerLink link, long now) {
 		return link.isProven() || link.isLate(now);
 	}
 
 	/**
-	 * There was no descriptor for a client: those of strangers will do. It is so many of
-	 * them that they cannot take all that is free again and again.
+	 * There was no descriptor for a client: the oldest connections that have not proven
+	 * themselves give up theirs. It is a quarter of them, so that they cannot take all
+	 * that is free again and again.
 	 */
 	private void makeRoomFor(IOException trouble) {
 		int enough = Math.max(1, this.unproven.count() / 4);

@@ -8,9 +8,8 @@ package io.kryowire.call.kryonet;
 import io.kryowire.call.link.FrameChannel;
 
 /**
- * One connection of a client. KryoNet's client has one after the other; whoever still
- * holds this one when it has ended, a thread that was off the processor perhaps, must not
- * reach the next.
+ * One connection of a client. KryoNet's client has one after the other; a thread that
+ * still holds this one after it has ended must not reach the next.
  */
 final class ClientChannel implements FrameChannel {
 
@@ -25,7 +24,7 @@ final class ClientChannel implements FrameChannel {
 		this.end = ends.create(this);
 	}
 
-	/** Whose connection this is. */
+	/** The client whose connection this is. */
 	ResilientClient client() {
 		return this.client;
 	}

@@ -26,14 +26,14 @@ import com.esotericsoftware.kryonet.Server;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The few private fields of KryoNet 2.22.0-RC1 without which its defects cannot be mended
- * from outside. KryoNet has no module, so Java lets us.
+ * The few private fields of KryoNet 2.22.0-RC1 without which its defects cannot be worked
+ * around from outside. KryoNet is not a module, so Java allows that.
  */
 /*
- * By fields, not by handles of variables: these have KryoNet's classes in their types,
- * and class files as old as these cannot be in an AOT cache, whose creation crashes the
- * JVM of JDK 25 when it comes to the handles. What the hot paths need is asked for once,
- * where it cannot change: on old JVMs fields are the slower ones.
+ * These are reflective fields and not variable handles: the types of handles contain
+ * KryoNet's classes, whose class files are too old for an AOT cache, and creating such a
+ * cache crashes the JVM of JDK 25 when it reaches the handles. Hot paths read a field once,
+ * where its value cannot change: on old JVMs fields are slower than handles.
  */
 final class KryonetFields {
 
@@ -69,7 +69,7 @@ final class KryonetFields {
 
 	private static final Constructor<?> NEW_TCP = tcpConstructor();
 
-	/** All that can change in KryoNet's part of a connection. */
+	/** Everything that can change in KryoNet's part of a connection. */
 	private static final List<Field> TCP_STATE = Arrays.stream(TCP_TYPE.getDeclaredFields())
 		.filter((field) -> !Modifier.isFinal(field.getModifiers()) && !field.isSynthetic())
 		.map((field) -> accessible(TCP_TYPE, field.getName()))
@@ -129,7 +129,7 @@ final class KryonetFields {
 		set(SERVER_EMPTY_SELECTS, server, 0);
 	}
 
-	/** As for servers. */
+	/** The same for clients. */
 	static void keepAwake(Client client) {
 		set(CLIENT_EMPTY_SELECTS, client, 0);
 	}

@@ -21,7 +21,7 @@ import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects one lane by a KryoNet client of its own.
+ * Connects one lane, with a KryoNet client of its own.
  */
 final class KryonetLane implements LaneConnector {
 
@@ -66,7 +66,7 @@ final class KryonetLane implements LaneConnector {
 	}
 
 	/**
-	 * KryoNet tells where it was to connect, which is known, and hides why it could not.
+	 * KryoNet says where it tried to connect, which is known, and hides why it failed.
 	 */
 	static IOException explained(Exception problem) {
 		if (problem instanceof UnknownHostException) {
@@ -83,9 +83,9 @@ final class KryonetLane implements LaneConnector {
 	}
 
 	/**
-	 * The first lane's connections are where they are: what the node calls its ports may
-	 * be others here, behind a proxy or a container's mapping, of which only the
-	 * distances are known.
+	 * The first lane's port is known. Those that the node announces may differ from those
+	 * that are visible here, behind a proxy or a container's port mapping; only their
+	 * distances are the same.
 	 */
 	@Override
 	public boolean belongs(List<Integer> ports) {

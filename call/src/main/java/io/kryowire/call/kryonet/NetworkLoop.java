@@ -75,7 +75,7 @@ final class NetworkLoop implements Runnable {
 		}
 	}
 
-	/** Without memory there may be none for a line of the log either. */
+	/** If memory is short, there may be none for a line of the log either. */
 	private void report(Throwable problem) {
 		try {
 			String more = this.log.next("pass " + problem.getClass().getName());

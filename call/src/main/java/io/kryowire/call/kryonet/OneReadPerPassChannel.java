@@ -35,7 +35,7 @@ final class OneReadPerPassChannel extends SocketChannel {
 	}
 
 	/**
-	 * The fair form of a socket.
+	 * Wraps a socket.
 	 * @param channel the socket
 	 * @param permit is asked before each read
 	 * @return a socket to be used in its place

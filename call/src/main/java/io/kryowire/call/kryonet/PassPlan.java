@@ -11,7 +11,7 @@ import io.kryowire.call.link.ClientLink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the network thread of a client looks at the clock again. Written by that thread,
+ * When the network thread of a client has to wake up again. Written by that thread,
  * read by any.
  */
 final class PassPlan {

@@ -29,7 +29,7 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 
 	private final Selector selector = KryonetFields.selector(this);
 
-	/** The same as long as the client lives, unlike that of a server's connection. */
+	/** Remains the same as long as the client lives, unlike that of a server's connection. */
 	private final WriteSide writeSide = WriteSide.of(this);
 
 	private final LinkSettings settings;
@@ -45,8 +45,8 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 	private final CountedLog log = new CountedLog(System::nanoTime);
 
 	/**
-	 * The connection that there is. Written under KryoNet's write lock, so that nobody
-	 * writes for one that has ended.
+	 * The current connection. Written under KryoNet's write lock, so that nothing is
+	 * written for one that has ended.
 	 */
 	private volatile @Nullable ClientChannel channel;
 
@@ -126,7 +126,7 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 		}
 	}
 
-	/** What KryoNet throws here would end the connection and the thread with it. */
+	/** An exception of KryoNet here would end the connection, and the thread with it. */
 	@Override
 	public void update(int timeout) throws IOException {
 		this.broken.startUpdate();
@@ -174,7 +174,7 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 	}
 
 	/**
-	 * KryoNet's own: keep-alives, which are of no use behind something that waits, and
+	 * KryoNet's own keep-alives, which are of no use behind something that waits, and
 	 * would fill the buffer to its end if the node never read.
 	 */
 	@Override
@@ -199,7 +199,7 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 		return this.loop.isCurrentThread();
 	}
 
-	/** Closes the connection that there is. */
+	/** Closes the current connection. */
 	void closeSoon(String reason) {
 		if (this.closeRequest == null) {
 			this.closeRequest = reason;
@@ -229,7 +229,7 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 		}
 	}
 
-	/** KryoNet calls this on whatever thread finds the socket broken, locks in hand. */
+	/** KryoNet calls this on any thread that finds the socket broken, and holds locks. */
 	@Override
 	public void close() {
 		if (this.loop == null || Thread.currentThread() == this.connector) {

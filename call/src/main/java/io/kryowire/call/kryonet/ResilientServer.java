@@ -90,7 +90,7 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 				eachPass, name);
 	}
 
-	/** Binds before the thread starts, so that a mistake is the caller's to hear of. */
+	/** Binds before the thread starts, so that the caller gets the exception. */
 	void open(InetSocketAddress address) throws IOException {
 		this.admission = Admission.open(this, address, this.unproven, this.counters);
 	}
@@ -126,7 +126,7 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 		endPass(System.nanoTime());
 	}
 
-	/** Whatever else fails, those that are late or have something to send are seen to. */
+	/** Handles connections that are late or have something to send, whatever else failed. */
 	private void endFailedPass(Throwable problem) {
 		try {
 			try {
@@ -141,7 +141,7 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 		}
 	}
 
-	/** What a failed pass has not come to is selected once more, and seen then. */
+	/** What a failed pass has not handled is selected again, and handled then. */
 	private void forgetSelected() {
 		if (this.selector.isOpen()) {
 			this.selector.selectedKeys().clear();
@@ -189,25 +189,25 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 	}
 
 	/**
-	 * Gives a connection room for all that a client may send, which it has proven to be.
+	 * Gives a connection that has proven itself room for all that a client may send.
 	 */
 	void settle(ServerChannel channel) {
 		admission().forget(channel);
 		KryonetFields.replaceBuffers(channel, this.serialization, WRITE_BUFFER, READ_BUFFER);
 	}
 
-	/** Gives a stranger's connection room for what it has to be told. */
+	/** Gives a stranger's connection room for what is sent to it. */
 	void makeRoom(ServerChannel channel, int writeBytes) {
 		KryonetFields.replaceBuffers(channel, this.serialization, writeBytes,
 				KryonetFields.readBuffer(channel).capacity());
 	}
 
-	/** All connections that there are. */
+	/** All current connections. */
 	Set<ServerChannel> channels() {
 		return this.open;
 	}
 
-	/** Asks all clients to go elsewhere, and those that come from now on. */
+	/** Asks all clients, and those that connect from now on, to go elsewhere. */
 	void goAway() {
 		this.leaving = true;
 		this.open.forEach((channel) -> channel.link().goAway());

@@ -36,7 +36,7 @@ final class ServerChannel extends Connection
 
 	private final AtomicBoolean woken = new AtomicBoolean();
 
-	/** Which one somebody has last written to. */
+	/** Where a frame was last written to. */
 	private @Nullable WriteSide writeSide;
 
 	/** For the network thread. */
@@ -55,7 +55,7 @@ final class ServerChannel extends Connection
 	/** Written by whoever flushes, read by the network thread after that. */
 	private volatile boolean blocked;
 
-	/** A frame that does not even fit into an empty buffer: how long it is, or 0. */
+	/** The length of a frame that does not even fit into an empty buffer, or 0. */
 	private volatile int tooLong;
 
 	private volatile @Nullable String closeRequest;
@@ -89,7 +89,7 @@ final class ServerChannel extends Connection
 		return trySend(bytes, length);
 	}
 
-	/** Whoever sees an old one, or none, asks for another. */
+	/** Replaces one that is missing or out of date. */
 	private WriteSide writeSide() {
 		WriteSide known = this.writeSide;
 		if (known == null || !known.isOf(this)) {
@@ -116,7 +116,7 @@ final class ServerChannel extends Connection
 	}
 
 	/**
-	 * KryoNet's own: keep-alives, which are of no use behind something that waits, and
+	 * KryoNet's own keep-alives, which are of no use behind something that waits, and
 	 * would fill the buffer to its end if the client never read.
 	 */
 	@Override
@@ -260,7 +260,7 @@ final class ServerChannel extends Connection
 	}
 
 	/**
-	 * KryoNet calls this on whatever thread finds the socket broken; only ours may do it.
+	 * KryoNet calls this on any thread that finds the socket broken; only ours may close.
 	 */
 	@Override
 	public void close() {

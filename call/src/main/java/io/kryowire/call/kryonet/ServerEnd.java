@@ -16,7 +16,7 @@ import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client's connection ends in at a node: a link, or TLS and a link behind it.
+ * A node's side of a client's connection: a link, or TLS with a link behind it.
  *
  * @param link the link
  * @param receiver what the connection's frames go to

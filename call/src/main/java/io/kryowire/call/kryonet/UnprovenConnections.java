@@ -15,19 +15,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections that have not proven themselves, and who of them has to go when there
- * are too many. For the network thread.
+ * The connections that have not proven themselves. Decides which of them is closed when
+ * there are too many. For the network thread.
  *
  * @param <C> the connections
  */
 /*
- * Whoever comes is let in, and the oldest goes: if it were the other way round, strangers
- * who just hold their places would keep everybody else out. So a client has as long as it
- * takes the others to connect that many times.
+ * A new connection is accepted and the oldest is closed. Otherwise strangers that just
+ * hold their places would keep everybody else out. So a client has as long as it takes the
+ * others to connect that many times.
  *
- * Of all addresses it is the one with the most connections that loses its oldest: one
- * address cannot push out the clients of another, which have fewer. Addresses of IPv6 are
- * told apart by their networks, since whoever has one address there has all of them.
+ * The address with the most connections loses its oldest: one address cannot push out the
+ * clients of another, which have fewer. IPv6 addresses are counted by network, since
+ * whoever has one address of a network has all of them.
  */
 final class UnprovenConnections<C> {
 
@@ -46,8 +46,8 @@ final class UnprovenConnections<C> {
 	}
 
 	/**
-	 * Takes one in.
-	 * @return the one that has to go, and has been taken out
+	 * Adds a connection.
+	 * @return the connection that has been removed, and has to be closed
 	 */
 	@Nullable C add(C stranger, InetAddress from) {
 		Object address = network(from);
@@ -59,12 +59,12 @@ final class UnprovenConnections<C> {
 		return (this.addresses.size() > this.most) ? removeOldest(mostPresent()) : null;
 	}
 
-	/** Of IPv6 the first half, which is a long. */
+	/** The first half of an IPv6 address, as a long. */
 	private static Object network(InetAddress address) {
 		return (address instanceof Inet6Address) ? ByteBuffer.wrap(address.getAddress()).getLong() : address;
 	}
 
-	/** Of two with as many, the one with the older connection. */
+	/** The address with the most; of two with as many, the one with the older connection. */
 	private Object mostPresent() {
 		Object found = this;
 		int highest = 0;
@@ -89,7 +89,7 @@ final class UnprovenConnections<C> {
 		return null;
 	}
 
-	/** Takes one out that has proven itself, or has gone; another one does not matter. */
+	/** Removes a connection that has proven itself or ended, if it is here. */
 	void remove(C stranger) {
 		Object address = this.addresses.remove(stranger);
 		if (address != null && this.counts.merge(address, -1, Integer::sum) == 0) {
@@ -97,7 +97,7 @@ final class UnprovenConnections<C> {
 		}
 	}
 
-	/** The one that has been here for the longest time. */
+	/** The oldest connection. */
 	@Nullable C oldest() {
 		return this.addresses.isEmpty() ? null : this.addresses.keySet().iterator().next();
 	}

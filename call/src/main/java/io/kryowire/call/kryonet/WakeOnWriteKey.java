@@ -34,7 +34,7 @@ final class WakeOnWriteKey extends SelectionKey {
 		this.selector = new QuietSelector(key.selector());
 	}
 
-	/** The quiet form of a key, made once. */
+	/** Wraps a key, once. */
 	static SelectionKey of(SelectionKey key) {
 		return (key instanceof WakeOnWriteKey) ? key : new WakeOnWriteKey(key);
 	}

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import com.esotericsoftware.kryonet.Connection;
 
 /**
- * Where frames of a connection are written to, until it gets other buffers. What it holds
- * is asked for once: writing is a hot path, and asking KryoNet is not for nothing.
+ * Where frames of a connection are written to, until it gets other buffers. Its parts are
+ * read from KryoNet once: writing is a hot path, and reading them costs something.
  *
  * @param tcp KryoNet's part of the connection
  * @param lock what KryoNet locks while it writes, which flips the buffer: without the

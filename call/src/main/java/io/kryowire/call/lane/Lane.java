@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One lane to a peer: keeps it connected, from a thread of its own, since transports
- * connect on the calling thread.
+ * One lane to a peer. Keeps it connected from a thread of its own, since transports connect
+ * on the calling thread.
  */
 final class Lane implements ClientLinkListener {
 
@@ -54,12 +54,12 @@ final class Lane implements ClientLinkListener {
 	/** Written by the network thread; null while there is none, or it is going away. */
 	private volatile @Nullable ClientLink link;
 
-	/** Whether a connection is there, usable or not. */
+	/** Whether there is a connection, usable or not. */
 	private volatile boolean attached;
 
 	private volatile boolean stopped;
 
-	/** The one whose peer has said that it is going away, until it has ended. */
+	/** The link whose peer has said that it is going away, until the link has ended. */
 	private volatile @Nullable ClientLink left;
 
 	private final @Nullable String description;

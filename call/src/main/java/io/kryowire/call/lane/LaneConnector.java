@@ -24,9 +24,9 @@ public interface LaneConnector {
 	String where();
 
 	/**
-	 * Makes a connection, which has ended before the next one is asked for. Its link is
-	 * told of what comes of it.
-	 * @throws IOException if nobody takes it
+	 * Makes a connection. It will have ended before the next one is asked for. Its link learns
+	 * what becomes of it.
+	 * @throws IOException if the connection cannot be made
 	 */
 	void connect() throws IOException;
 

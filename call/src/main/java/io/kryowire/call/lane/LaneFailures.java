@@ -15,14 +15,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Why a lane is not connected, and what is told of that: each trouble once, and not for
- * each attempt. Thread-safe.
+ * Knows why a lane is not connected, and logs each problem once, not for each attempt.
+ * Thread-safe.
  */
 /*
- * Nodes that start together find each other not yet listening, and one that calls itself
- * always does, as do those who know one that starts again. That is told if it lasts. Two
- * troubles may take turns, as when a node's refusal arrives in time and does not: they
- * are told once each, until a connection is there again.
+ * Nodes that start at the same time find that others are not listening yet; so do the
+ * callers of a node that restarts, and a node that calls itself. This is logged only if it
+ * lasts. Two problems may alternate, for example if a node's refusal arrives in time only
+ * sometimes: each is logged once, until there is a connection again.
  */
 final class LaneFailures {
 
@@ -30,7 +30,7 @@ final class LaneFailures {
 
 	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-	/** Whoever is called may say what it likes of its reasons. */
+	/** A peer may give as many different reasons as it likes. */
 	private static final int MOST_TOLD = 16;
 
 	private final Supplier<String> where;
@@ -39,7 +39,7 @@ final class LaneFailures {
 
 	private final LongSupplier clock;
 
-	/** Since when it has been nobody's fault that nobody listens. */
+	/** When the time began during which a missing peer is not logged. */
 	private long began;
 
 	private final Set<String> told = new HashSet<>();
@@ -58,19 +58,19 @@ final class LaneFailures {
 		this.began = clock.getAsLong();
 	}
 
-	/** In words for people. */
+	/** The current problem, for messages. */
 	String text() {
 		return this.text;
 	}
 
-	/** Nothing is told of that: the end has been asked for. */
+	/** The lane was closed on purpose, so nothing is logged. */
 	synchronized void closed() {
 		this.text = "closed";
 	}
 
 	/**
-	 * It has said so, and may be back soon: that time begins again when its connection
-	 * has ended.
+	 * The peer has said that it is going away. It may be back soon: the time to wait before
+	 * logging begins again when its connection has ended.
 	 */
 	synchronized void leaving() {
 		this.wasConnected = false;
@@ -86,7 +86,7 @@ final class LaneFailures {
 		this.text = "connected";
 	}
 
-	/** Nobody listens there, perhaps not yet. */
+	/** Nothing listens there, perhaps not yet. */
 	synchronized void nobodyThere(String problem) {
 		if (this.wasConnected || isTooLong()) {
 			because(problem);
@@ -95,7 +95,7 @@ final class LaneFailures {
 		later(problem);
 	}
 
-	/** Whoever leaves may refuse who comes back too early. */
+	/** A peer that is going away may refuse a client that reconnects too early. */
 	synchronized void because(String problem) {
 		if (this.goodbye && !isTooLong()) {
 			later(problem);
@@ -111,7 +111,7 @@ final class LaneFailures {
 		return this.clock.getAsLong() - this.began > PATIENCE_NANOS;
 	}
 
-	/** It is told if it lasts. */
+	/** Logs the problem for debugging only; it is logged as a warning if it lasts. */
 	private void later(String problem) {
 		this.text = problem;
 		logger.debug("Not yet connected: {} (peer={}, lane={})", problem, this.where.get(), this.lane);

@@ -30,8 +30,8 @@ import io.kryowire.dispatch.ChangeSignal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A peer at the end of links: one connection for each lane, connected again whenever it
- * is lost.
+ * A peer that is reached over links: one connection for each lane, made again whenever it is
+ * lost.
  */
 public final class LinkedPeer implements Peer, LinkSource {
 
@@ -180,7 +180,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	@Override
 	public void close() {
-		// First, since whoever waits for a connection looks when the lanes stop
+		// First, since threads that wait for a connection check this when the lanes stop
 		this.closed = true;
 		this.lanes.forEach(Lane::stop);
 		this.signal.close();
@@ -188,7 +188,7 @@ public final class LinkedPeer implements Peer, LinkSource {
 	}
 
 	/**
-	 * Finds the links of a peer and does not wait for one.
+	 * Finds the links of a peer, but does not wait for one.
 	 *
 	 * @param peer the peer
 	 */

@@ -29,7 +29,7 @@ import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a peer of any transport is like.
+ * Describes a peer of any transport.
  */
 public final class PeerPlan implements PeerBuilder {
 
@@ -189,7 +189,7 @@ public final class PeerPlan implements PeerBuilder {
 	BiFunction<FrameChannel, ClientLinkListener, ClientLink> links(LinkCounters counters, CompletionThreads threads) {
 		Executor executor = (this.completions != null) ? this.completions : threads;
 		KnownExceptions known = new KnownExceptions(this.exceptions, this.codec);
-		// Once, and not while a connection waits
+		// Derived once, and not while a connection waits
 		SharedSecrets secrets = SharedSecrets.of(this.settings.secrets());
 		return (channel, owner) -> new ClientLink(channel, this.settings, secrets, this.codec, counters, executor,
 				known, owner);

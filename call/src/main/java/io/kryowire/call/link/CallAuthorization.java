@@ -19,19 +19,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the authorizer of a node, if it has one, and says in the log whom it refuses:
- * once, as long as that does not change. Thread-safe.
+ * Asks the authorizer of a node, if it has one, and logs whom it refuses: once, as long as
+ * that does not change. Thread-safe.
  */
 final class CallAuthorization {
 
-	/** Everybody who gets as far as that may call. */
+	/** Every caller that has proven itself may call. */
 	static final CallAuthorization OPEN = new CallAuthorization(null, "?", System::nanoTime);
 
 	static final long PAUSE_AFTER_FAILURE = TimeUnit.SECONDS.toNanos(1);
 
 	/**
-	 * A caller may have as many names as it likes: when there are more than these, the
-	 * eldest is forgotten, and one in a minute is logged.
+	 * A caller may have as many names as it likes: beyond this number the oldest is
+	 * forgotten, and one a minute is logged.
 	 */
 	static final int MOST_REMEMBERED = 256;
 
@@ -42,7 +42,8 @@ final class CallAuthorization {
 	private final String nodeId;
 
 	/**
-	 * Guarded by itself, as is the rest. Whoever has been refused since it was let in.
+	 * The callers that were refused and have not been allowed since. Guarded by itself, as is
+	 * the rest.
 	 */
 	private final Set<Question> refused = new LinkedHashSet<>();
 
@@ -50,7 +51,7 @@ final class CallAuthorization {
 
 	private final CountedLog log;
 
-	/** What the authorizer fails with now: its stack has been logged. */
+	/** The kind of failure whose stack has been logged. */
 	private @Nullable Class<?> failure;
 
 	CallAuthorization(@Nullable KryonetAuthorizer authorizer, String nodeId, LongSupplier clock) {
@@ -128,7 +129,7 @@ final class CallAuthorization {
 		}
 	}
 
-	/** The application's code: it may fail once more. */
+	/** Exceptions are the application's code and may fail themselves. */
 	private static void logStack(Throwable problem) {
 		try {
 			logger.error("The failure of the KryonetAuthorizer, which is logged once", problem);

@@ -10,8 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the caller of a call has given up, which it does for good: what the link knows
- * of that is forgotten after a while.
+ * Whether the caller of a call has given up. Remembers it for good, which the link does not.
  */
 final class CallerGaveUp implements BooleanSupplier {
 
@@ -29,7 +28,7 @@ final class CallerGaveUp implements BooleanSupplier {
 		this.queued = queued;
 	}
 
-	/** It has. */
+	/** The caller has given up. */
 	void set() {
 		this.set = true;
 	}

@@ -82,8 +82,8 @@ public final class LinkCounters {
 	}
 
 	/**
-	 * The same for the ends of connections, which whoever reaches the port can cause in
-	 * any number and under any name: they must not hide other lines.
+	 * The same for the ends of connections. Anybody who reaches the port can cause them in any
+	 * number and under any name, so they must not hide other lines.
 	 * @return what says which of them are written
 	 */
 	public CountedLog endedLog() {
@@ -97,7 +97,7 @@ public final class LinkCounters {
 		this.bytesSent.add(bytes);
 	}
 
-	/** Counts a frame that has come. */
+	/** Counts a frame that has arrived. */
 	void received(int bytes) {
 		this.framesReceived.increment();
 		this.bytesReceived.add(bytes);
@@ -112,7 +112,7 @@ public final class LinkCounters {
 	}
 
 	/**
-	 * Why a connection that comes now has come in vain.
+	 * Why no further connection is accepted.
 	 * @return why; {@code null} if there is room
 	 */
 	public @Nullable String whyFull() {

@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * @param secrets what clients have to know
  * @param authorization who may call what
  * @param held bounds what all links hold together
- * @param exhaustion says when all threads are with handlers that block
+ * @param exhaustion logs when all threads are blocked by handlers
  * @param watch gives up calls that nobody waits for any more
  */
 public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, TaskThreads threads,
@@ -43,7 +43,7 @@ public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Inte
 	private static final Logger logger = LoggerFactory.getLogger(NodeContext.class);
 
 	/**
-	 * Starts what a node's handlers run on.
+	 * Starts the threads on which a node's handlers run.
 	 * @param plan what the node is like
 	 * @param ports the ports of all lanes, which may be found out later
 	 * @return what its links share

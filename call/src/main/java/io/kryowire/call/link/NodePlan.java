@@ -26,7 +26,7 @@ import io.kryowire.dispatch.TaskFailureHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node of any transport is like.
+ * Describes a node of any transport.
  */
 public final class NodePlan implements NodeBuilder {
 

@@ -11,8 +11,9 @@ import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a thread that serves a call does for others: what they have attached to a future
- * is no work of that call, has not its deadline, and must not see who has made it.
+ * Work that a thread does for others while it serves a call, such as what they have attached
+ * to a future. It is not part of that call, does not have its deadline, and must not see its
+ * caller.
  */
 final class OutsideOfCall implements AutoCloseable {
 

@@ -31,7 +31,7 @@ final class RemoteMethods {
 	/** Where they are, for messages. */
 	private final Supplier<String> target;
 
-	/** Replaced when it grows; a lost update is made good by the next call. */
+	/** Replaced when it grows; the next call repeats an update that was lost. */
 	private volatile int[] ids = new int[0];
 
 	RemoteMethods(ClientHandshake.Welcome welcome, WireSchemas ourSchemas, Supplier<String> target) {

@@ -19,13 +19,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says which handlers keep all threads of a node, and when they do no longer.
+ * Logs which handlers keep all threads of a node, and when that is over.
  */
 final class ThreadExhaustion {
 
 	private static final int METHODS = 3;
 
-	/** So often in a row it has to be seen that calls do not wait before that is said. */
+	/** So many checks in a row must find no waiting calls before the end is logged. */
 	private static final int LOOKS_BEFORE_NEWS = 5;
 
 	private static final Logger logger = LoggerFactory.getLogger(ThreadExhaustion.class);
@@ -34,17 +34,17 @@ final class ThreadExhaustion {
 
 	private final CountedLog log;
 
-	/** Set by whoever looks after the threads, reset by a network thread. */
+	/** Set by the monitor of the threads, reset by a network thread. */
 	private final AtomicBoolean lasts = new AtomicBoolean();
 
-	/** Whether its beginning stands in the log. Written before {@link #lasts} is set. */
+	/** Whether its beginning has been logged. Written before {@link #lasts} is set. */
 	private volatile boolean told;
 
-	/** Two network threads seldom look at the same time, and then one look is lost. */
+	/** If two network threads check at the same time, which is rare, one check is lost. */
 	private volatile int looksWithout;
 
 	/**
-	 * Begins with threads to spare.
+	 * Begins with free threads.
 	 * @param node the name of the node
 	 * @param log says which lines are written
 	 */
@@ -53,7 +53,7 @@ final class ThreadExhaustion {
 		this.log = log;
 	}
 
-	/** Calls have waited for a while because all threads are with handlers that block. */
+	/** Calls have waited for a while because all threads are blocked by handlers. */
 	void tell(List<LineTask> running) {
 		this.looksWithout = 0;
 		if (this.lasts.get()) {
@@ -71,7 +71,7 @@ final class ThreadExhaustion {
 		}
 	}
 
-	/** Looks whether it is over. */
+	/** Checks whether it is over. */
 	void look(BooleanSupplier exhausted) {
 		if (!this.lasts.get()) {
 			return;
@@ -96,7 +96,7 @@ final class ThreadExhaustion {
 			.collect(Collectors.joining(", "));
 	}
 
-	/** Those that no deadline ends. */
+	/** The handlers that go on after their deadlines. */
 	private static String abandoned(List<LineTask> running) {
 		long abandoned = calls(running).stream().filter(QueuedCall::isGivenUp).count();
 		return (abandoned == 0) ? ""

@@ -10,8 +10,9 @@ import java.util.function.BooleanSupplier;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Which threads may wait for an answer, for room or for a connection: all but those that
- * move frames, and those that Reactor says must not be blocked, as WebFlux has them.
+ * Knows which threads may wait for an answer, for room or for a connection: all but those that
+ * move frames, and those that must not be blocked according to Reactor, such as those of
+ * WebFlux.
  */
 public final class WaitingThreads {
 

@@ -90,7 +90,7 @@ final class MemoryLane implements LaneConnector, MemoryEnd.Keeper<ClientLink> {
 
 	@Override
 	public void refuse(ClientLink receiver, String reason) {
-		// A client has no frame for that: it just goes.
+		// A client has no frame for that: it just closes.
 	}
 
 	@Override

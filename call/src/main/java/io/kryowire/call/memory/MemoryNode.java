@@ -53,7 +53,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		}
 	}
 
-	/** Takes a connection, or refuses it as a server does: after it is there. */
+	/** Takes a connection or, as a server does, refuses it after it has been made. */
 	void accept(MemoryEnd<ClientLink> client) {
 		MemoryEnd<ServerLink> end = new MemoryEnd<>("kryowire-net-" + this.settings.nodeId(),
 				(channel) -> new ServerLink(channel, this.settings, this.context, System.nanoTime()), this);

@@ -26,16 +26,16 @@ import org.jspecify.annotations.Nullable;
  * steps.
  */
 /*
- * Making an engine may mean to read certificates, and the engine's own tasks are
- * asymmetric cryptography: both run in the executor, one at a time. While one runs,
- * nobody else touches the engine, and what arrives is kept. When it is done it wakes the
- * network thread, which goes on. A stranger who sends nothing gets no engine.
+ * Making an engine may require reading certificates, and the engine's own tasks are
+ * asymmetric cryptography: both run in the executor, one at a time. While one runs, nothing
+ * else touches the engine, and records that arrive are kept. When it is done it wakes the
+ * network thread, which goes on. A stranger that sends nothing gets no engine.
  */
 final class TlsHandshake {
 
 	private static final int FIRST_ROOM = 2048;
 
-	/** Both sides: what may arrive and not be read yet. */
+	/** How much may arrive before it is read, on both sides. */
 	private static final int MOST_WAITING_BYTES = 1 << 16;
 
 	private final FrameChannel wire;
@@ -75,7 +75,7 @@ final class TlsHandshake {
 		return this.begun;
 	}
 
-	/** Takes records, for {@link #advance()}. */
+	/** Keeps records for {@link #advance()}. */
 	void arrived(byte[] records, int offset, int length) throws SSLException {
 		int size = this.waiting.remaining() + length;
 		if (size > MOST_WAITING_BYTES) {
@@ -94,7 +94,7 @@ final class TlsHandshake {
 	}
 
 	/**
-	 * Goes on until something has to arrive, or a task to end.
+	 * Goes on until records have to arrive, or a task has to end.
 	 * @return whether the handshake is over
 	 */
 	boolean advance() throws SSLException {
@@ -180,7 +180,7 @@ final class TlsHandshake {
 		}
 	}
 
-	/** Takes the records behind the handshake. */
+	/** Takes the records that follow the handshake. */
 	byte[] takeRest() {
 		byte[] rest = new byte[this.waiting.remaining()];
 		this.waiting.get(rest);
@@ -188,7 +188,7 @@ final class TlsHandshake {
 		return rest;
 	}
 
-	/** What the other side has shown and this one has verified; none if it need not. */
+	/** The verified certificates of the other side; none if none are required. */
 	List<X509Certificate> certificates() {
 		SSLEngine current = this.engine;
 		if (current == null) {
@@ -202,7 +202,7 @@ final class TlsHandshake {
 		}
 	}
 
-	/** The connection is gone: what has not begun is not worth the work. */
+	/** The connection is gone: tasks that have not begun are dropped. */
 	void close() {
 		this.closed = true;
 	}

@@ -15,8 +15,8 @@ import io.kryowire.call.protocol.ForeignText;
 import io.kryowire.call.protocol.FrameKind;
 
 /**
- * Says what is wrong between two sides, and what to do about it, where TLS itself says
- * little.
+ * Explains what is wrong between two sides, and what to do about it, where the messages of
+ * TLS say little.
  *
  * @param other the other side, for messages
  * @param atNode whether this side is the node
@@ -107,12 +107,12 @@ record TlsProblems(String other, boolean atNode) {
 					.formatted(this.other, message);
 	}
 
-	/** Why the other side refuses the connection, by its own words. */
+	/** Why the other side refuses the connection, in its own words. */
 	String refused(String reason) {
 		return "%s refuses the connection: %s".formatted(this.other, reason);
 	}
 
-	/** What it means that a frame came without TLS. */
+	/** What a frame without TLS means. */
 	String plain(int kind) {
 		return (this.atNode && kind == FrameKind.HELLO)
 				? "this node takes TLS only and the client speaks without: give the client TLS (PeerBuilder.tls)"
