@@ -13,8 +13,8 @@ package io.kryowire.dispatch;
  * @param reserve the places each stripe has to itself
  * @param shared the places all of them share
  * @param limit the places one stripe may use
- * @param settleAfter after how many tasks a worker gives back the places of those that have
- * ended: more at a time is cheaper, but they keep their places for longer
+ * @param settleAfter after how many tasks a worker gives back the places of those that
+ * have ended: more at a time is cheaper, but they keep their places for longer
  */
 record Bounds(int stripes, int reserve, int shared, int limit, int settleAfter) {
 

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * The state consists of the number of the run, which changes with each task, and some
- * flags. Another thread that wants something of this one while it runs a certain task sets
- * a flag of that run only, so that it cannot affect the next task. The thread ends a run by
- * one compareAndSet, which fails only if a flag was set.
+ * flags. Another thread that wants something of this one while it runs a certain task
+ * sets a flag of that run only, so that it cannot affect the next task. The thread ends a
+ * run by one compareAndSet, which fails only if a flag was set.
  */
 class Carrier {
 

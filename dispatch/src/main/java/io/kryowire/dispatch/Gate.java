@@ -14,16 +14,16 @@ import java.lang.invoke.VarHandle;
  */
 /*
  * One int, changed atomically: the count and, as its sign, whether the gate is shut. So a
- * task is either let in before the gate is shut, and then counted by whoever waits for the
- * gate to be empty, or not let in at all.
+ * task is either let in before the gate is shut, and then counted by whoever waits for
+ * the gate to be empty, or not let in at all.
  *
  * The total over many gates is bounded without a counter that all of them share: each has
  * some places to itself, its reserve, and takes a place of the shared room only for tasks
- * beyond those. A task that raises the count from n to n + 1 takes one if n is at
- * least the reserve; one that lowers it from n + 1 to n gives one back on the same
- * condition. So at any time a gate holds exactly the places its count exceeds the reserve
- * by, whichever task took them. A busy gate can fill the shared room, but not the reserve
- * of another.
+ * beyond those. A task that raises the count from n to n + 1 takes one if n is at least
+ * the reserve; one that lowers it from n + 1 to n gives one back on the same condition.
+ * So at any time a gate holds exactly the places its count exceeds the reserve by,
+ * whichever task took them. A busy gate can fill the shared room, but not the reserve of
+ * another.
  */
 class Gate {
 

@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which worker parks, for how long, and which is woken for a stripe that is ready.
+ * Decides which worker parks, for how long, and which is woken for a stripe that is
+ * ready.
  */
 /*
  * No wake-up is lost. Whoever brings work puts the stripe into a run queue, then, after a

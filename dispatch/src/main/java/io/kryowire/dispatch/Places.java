@@ -19,9 +19,9 @@ import org.slf4j.LoggerFactory;
  * block.
  */
 /*
- * No task is forgotten. A thread that lists a line checks afterwards whether there is a free
- * place, and sends a thread there; a thread that gives up its place checks afterwards
- * whether a line is listed. One of the two sees the other. And while lines are
+ * No task is forgotten. A thread that lists a line checks afterwards whether there is a
+ * free place, and sends a thread there; a thread that gives up its place checks
+ * afterwards whether a line is listed. One of the two sees the other. And while lines are
  * listed and all places are taken, or no more threads can be had, the monitor looks at
  * the threads again and again.
  */

@@ -16,12 +16,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which threads exist, which of them have a place, and which wait for a line or for a
- * call. Safe for use by many threads.
+ * Knows which threads exist, which of them have a place, and which wait for a line or for
+ * a call. Safe for use by many threads.
  */
 final class Roster {
 
-	/** With threads that wait for calls there are at most so many times as many threads. */
+	/**
+	 * With threads that wait for calls there are at most so many times as many threads.
+	 */
 	private static final int WITH_WAITING = 4;
 
 	private final int places;
@@ -61,7 +63,8 @@ final class Roster {
 	/**
 	 * Gives a free place to a thread that has nothing to do, or to another one.
 	 * @param another makes a thread
-	 * @return the thread that has the place now, {@code null} if there is no place or no thread
+	 * @return the thread that has the place now, {@code null} if there is no place or no
+	 * thread
 	 */
 	@Nullable TaskThread fillPlace(Supplier<TaskThread> another) {
 		return locked(() -> {

@@ -23,7 +23,10 @@ final class TaskThread extends Carrier implements Runnable {
 
 	private final Places places;
 
-	/** Written under the lock of the roster by the thread that makes this one wait or go on. */
+	/**
+	 * Written under the lock of the roster by the thread that makes this one wait or go
+	 * on.
+	 */
 	private volatile boolean idle;
 
 	/** Whether its task waits for calls. Written under the lock of the roster. */

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * Busy workers steal too: now and then each compares its oldest stripe with those of the
- * others, and takes one that has waited more than twice as long. Otherwise one worker could
- * stay with a single stripe that never ends, and another one with all the rest.
+ * others, and takes one that has waited more than twice as long. Otherwise one worker
+ * could stay with a single stripe that never ends, and another one with all the rest.
  */
 final class WorkerPool {
 

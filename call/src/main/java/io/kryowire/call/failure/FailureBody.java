@@ -77,7 +77,8 @@ public final class FailureBody {
 			stack = withStack ? stackOf(problem) : null;
 		}
 		catch (RuntimeException | Error ex) {
-			// getMessage is the application's code too, and nobody else would handle this.
+			// getMessage is the application's code too, and nobody else would handle
+			// this.
 			message = "(it cannot say why: " + ex.getClass().getName() + ")";
 		}
 		write(body, problem.getClass().getName(), message, stack);

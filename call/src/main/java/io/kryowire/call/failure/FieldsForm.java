@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Exceptions of one class with their fields: those that the class and its superclasses
- * declare, up to the first one of the JDK, and that the codec can carry. Fields that the JDK
- * declares do not travel.
+ * declare, up to the first one of the JDK, and that the codec can carry. Fields that the
+ * JDK declares do not travel.
  */
 final class FieldsForm implements ExceptionForm {
 
@@ -94,9 +94,9 @@ final class FieldsForm implements ExceptionForm {
 	}
 
 	/**
-	 * Does not call the class's constructors if all of its state has arrived: they may change
-	 * the message that they are given. Otherwise they are tried first, since they may set
-	 * fields that have not arrived.
+	 * Does not call the class's constructors if all of its state has arrived: they may
+	 * change the message that they are given. Otherwise they are tried first, since they
+	 * may set fields that have not arrived.
 	 */
 	@Override
 	public @Nullable Throwable make(@Nullable String message, Map<String, @Nullable Object> values, Throwable cause)
@@ -125,8 +125,8 @@ final class FieldsForm implements ExceptionForm {
 	}
 
 	/**
-	 * The text that was given to an exception that adds something to it: its message without
-	 * what it has put before and after.
+	 * The text that was given to an exception that adds something to it: its message
+	 * without what it has put before and after.
 	 */
 	private static @Nullable String told(@Nullable String says, @Nullable String message) {
 		int start = (says != null && message != null) ? says.indexOf(message) : -1;
@@ -141,8 +141,8 @@ final class FieldsForm implements ExceptionForm {
 	}
 
 	/**
-	 * Whether an exception has the right message once its fields are set. Fields that have
-	 * not arrived are empty, whatever a constructor has set.
+	 * Whether an exception has the right message once its fields are set. Fields that
+	 * have not arrived are empty, whatever a constructor has set.
 	 */
 	private boolean isRight(Throwable made, @Nullable String message, Map<String, @Nullable Object> values)
 			throws IllegalAccessException {

@@ -46,8 +46,8 @@ public final class KnownExceptions {
 	}
 
 	/**
-	 * The handler's own calls may fail too. Their outcome is not that of the call that the
-	 * handler answers, which has run and must not be repeated.
+	 * The handler's own calls may fail too. Their outcome is not that of the call that
+	 * the handler answers, which has run and must not be repeated.
 	 */
 	private @Nullable ExceptionForm form(Class<? extends Throwable> type) {
 		if (CallException.class.isAssignableFrom(type)) {

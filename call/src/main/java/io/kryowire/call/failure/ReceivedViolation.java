@@ -16,8 +16,8 @@ import jakarta.validation.metadata.ConstraintDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constraint that was violated at a node: its path and its message. Nothing else of it was
- * sent, least of all the value.
+ * A constraint that was violated at a node: its path and its message. Nothing else of it
+ * was sent, least of all the value.
  *
  * @param path the path of the parameter or property
  * @param message the message

@@ -18,7 +18,8 @@ import jakarta.validation.ConstraintViolationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Violated constraints: the path and the message of each, but no values, which may be secret.
+ * Violated constraints: the path and the message of each, but no values, which may be
+ * secret.
  */
 final class ViolationsForm implements ExceptionForm {
 

@@ -19,21 +19,22 @@ import org.slf4j.LoggerFactory;
  */
 /*
  * A quarter of it is divided among the maximum number of connections. What a connection
- * holds within its reserve needs no permission, so a peer with a few small calls is served
- * whatever the others do, and costs nothing here. The rest is shared, in steps of 64 KB.
- * While no more than half of the rest is taken any peer gets more of it; beyond that, only
- * peers that have less than their share, which is the rest divided by the number of peers
- * that have any of it.
+ * holds within its reserve needs no permission, so a peer with a few small calls is
+ * served whatever the others do, and costs nothing here. The rest is shared, in steps of
+ * 64 KB. While no more than half of the rest is taken any peer gets more of it; beyond
+ * that, only peers that have less than their share, which is the rest divided by the
+ * number of peers that have any of it.
  *
  * Calls that wait cannot be given up: they end when they have run, or at their deadlines.
  * So they never take more than three quarters of the rest, and the calls of one peer no
- * more than they leave of that: a single peer gets half, and the next one always finds some.
+ * more than they leave of that: a single peer gets half, and the next one always finds
+ * some.
  *
  * Nothing ever waits for room, so no two can wait for each other: what does not fit is
  * refused at once. If a peer below its share needs room, others above theirs have to give
- * up what can be given up without losing a call: first long messages that have not arrived
- * in full, which are refused, and then connections whose answers are not being read. What
- * they are about to give up counts as free.
+ * up what can be given up without losing a call: first long messages that have not
+ * arrived in full, which are refused, and then connections whose answers are not being
+ * read. What they are about to give up counts as free.
  */
 public final class HeldBytes {
 
@@ -93,8 +94,8 @@ public final class HeldBytes {
 	}
 
 	/**
-	 * Ends the account of a connection, whose calls may still be held. They have no reserve,
-	 * or a peer that connects again and again would have many.
+	 * Ends the account of a connection, whose calls may still be held. They have no
+	 * reserve, or a peer that connects again and again would have many.
 	 */
 	synchronized void end(HeldByLink link, long heldByCalls) {
 		shrink(link.messages(), 0);

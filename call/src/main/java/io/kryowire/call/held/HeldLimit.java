@@ -22,8 +22,9 @@ public final class HeldLimit {
 	private static final long LEAST = 1 << 20;
 
 	/**
-	 * So many of the longest messages must fit. Otherwise even a single peer would be refused
-	 * one, since it leaves room for the next peer and for the reserves of connections.
+	 * So many of the longest messages must fit. Otherwise even a single peer would be
+	 * refused one, since it leaves room for the next peer and for the reserves of
+	 * connections.
 	 */
 	private static final long LEAST_MESSAGES = 4;
 

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * after the update. For that thread only.
  */
 /*
- * During an update the thread holds the selector's lock. A connector that closes waits for
- * that lock, while it holds the one that closing needs.
+ * During an update the thread holds the selector's lock. A connector that closes waits
+ * for that lock, while it holds the one that closing needs.
  */
 final class BrokenSocket {
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What KryoNet believes to serialize objects: it sends frames that have already been
- * encoded, and hands over received frames without copying them. It needs no class, no Kryo
- * and no allocation.
+ * encoded, and hands over received frames without copying them. It needs no class, no
+ * Kryo and no allocation.
  */
 /*
  * KryoNet expects an object that is never null, exactly as many bytes as were announced,

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /*
  * These are reflective fields and not variable handles: the types of handles contain
  * KryoNet's classes, whose class files are too old for an AOT cache, and creating such a
- * cache crashes the JVM of JDK 25 when it reaches the handles. Hot paths read a field once,
- * where its value cannot change: on old JVMs fields are slower than handles.
+ * cache crashes the JVM of JDK 25 when it reaches the handles. Hot paths read a field
+ * once, where its value cannot change: on old JVMs fields are slower than handles.
  */
 final class KryonetFields {
 

@@ -29,7 +29,9 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 
 	private final Selector selector = KryonetFields.selector(this);
 
-	/** Remains the same as long as the client lives, unlike that of a server's connection. */
+	/**
+	 * Remains the same as long as the client lives, unlike that of a server's connection.
+	 */
 	private final WriteSide writeSide = WriteSide.of(this);
 
 	private final LinkSettings settings;

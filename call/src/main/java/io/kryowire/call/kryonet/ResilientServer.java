@@ -126,7 +126,9 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 		endPass(System.nanoTime());
 	}
 
-	/** Handles connections that are late or have something to send, whatever else failed. */
+	/**
+	 * Handles connections that are late or have something to send, whatever else failed.
+	 */
 	private void endFailedPass(Throwable problem) {
 		try {
 			try {

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * A new connection is accepted and the oldest is closed. Otherwise strangers that just
- * hold their places would keep everybody else out. So a client has as long as it takes the
- * others to connect that many times.
+ * hold their places would keep everybody else out. So a client has as long as it takes
+ * the others to connect that many times.
  *
  * The address with the most connections loses its oldest: one address cannot push out the
  * clients of another, which have fewer. IPv6 addresses are counted by network, since
@@ -64,7 +64,9 @@ final class UnprovenConnections<C> {
 		return (address instanceof Inet6Address) ? ByteBuffer.wrap(address.getAddress()).getLong() : address;
 	}
 
-	/** The address with the most; of two with as many, the one with the older connection. */
+	/**
+	 * The address with the most; of two with as many, the one with the older connection.
+	 */
 	private Object mostPresent() {
 		Object found = this;
 		int highest = 0;

@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One lane to a peer. Keeps it connected from a thread of its own, since transports connect
- * on the calling thread.
+ * One lane to a peer. Keeps it connected from a thread of its own, since transports
+ * connect on the calling thread.
  */
 final class Lane implements ClientLinkListener {
 

@@ -24,8 +24,8 @@ public interface LaneConnector {
 	String where();
 
 	/**
-	 * Makes a connection. It will have ended before the next one is asked for. Its link learns
-	 * what becomes of it.
+	 * Makes a connection. It will have ended before the next one is asked for. Its link
+	 * learns what becomes of it.
 	 * @throws IOException if the connection cannot be made
 	 */
 	void connect() throws IOException;

@@ -20,9 +20,9 @@ import org.slf4j.LoggerFactory;
  */
 /*
  * Nodes that start at the same time find that others are not listening yet; so do the
- * callers of a node that restarts, and a node that calls itself. This is logged only if it
- * lasts. Two problems may alternate, for example if a node's refusal arrives in time only
- * sometimes: each is logged once, until there is a connection again.
+ * callers of a node that restarts, and a node that calls itself. This is logged only if
+ * it lasts. Two problems may alternate, for example if a node's refusal arrives in time
+ * only sometimes: each is logged once, until there is a connection again.
  */
 final class LaneFailures {
 
@@ -69,8 +69,8 @@ final class LaneFailures {
 	}
 
 	/**
-	 * The peer has said that it is going away. It may be back soon: the time to wait before
-	 * logging begins again when its connection has ended.
+	 * The peer has said that it is going away. It may be back soon: the time to wait
+	 * before logging begins again when its connection has ended.
 	 */
 	synchronized void leaving() {
 		this.wasConnected = false;

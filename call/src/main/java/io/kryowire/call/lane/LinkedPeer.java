@@ -30,8 +30,8 @@ import io.kryowire.dispatch.ChangeSignal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A peer that is reached over links: one connection for each lane, made again whenever it is
- * lost.
+ * A peer that is reached over links: one connection for each lane, made again whenever it
+ * is lost.
  */
 public final class LinkedPeer implements Peer, LinkSource {
 

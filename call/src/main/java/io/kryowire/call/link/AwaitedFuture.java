@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the result
  */
 /*
- * A thread that waits for a future helps to run what is attached to it, outside of its call.
+ * A thread that waits for a future helps to run what is attached to it, outside of its
+ * call.
  */
 public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture<T> {
 

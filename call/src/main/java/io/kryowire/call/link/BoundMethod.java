@@ -55,7 +55,9 @@ public final class BoundMethod {
 		return this.method.name();
 	}
 
-	/** What the authorizer allows as a whole: the contract or, without one, the method. */
+	/**
+	 * What the authorizer allows as a whole: the contract or, without one, the method.
+	 */
 	String contract() {
 		String service = this.method.service();
 		return (service != null) ? service : name();

@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the authorizer of a node, if it has one, and logs whom it refuses: once, as long as
- * that does not change. Thread-safe.
+ * Asks the authorizer of a node, if it has one, and logs whom it refuses: once, as long
+ * as that does not change. Thread-safe.
  */
 final class CallAuthorization {
 
@@ -42,8 +42,8 @@ final class CallAuthorization {
 	private final String nodeId;
 
 	/**
-	 * The callers that were refused and have not been allowed since. Guarded by itself, as is
-	 * the rest.
+	 * The callers that were refused and have not been allowed since. Guarded by itself,
+	 * as is the rest.
 	 */
 	private final Set<Question> refused = new LinkedHashSet<>();
 

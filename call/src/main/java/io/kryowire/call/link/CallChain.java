@@ -21,8 +21,8 @@ import io.kryowire.codec.WireBuffer;
  * Immutable, if the bytes are.
  */
 /*
- * A handler that makes a call sends on everything it was sent itself, so the bytes stay as
- * they are, and objects are made of them only for an error message.
+ * A handler that makes a call sends on everything it was sent itself, so the bytes stay
+ * as they are, and objects are made of them only for an error message.
  *
  * The identity of a call stands for one of the calls that its handler makes: the first
  * bits are the same for all of these, the last ones tell them apart.

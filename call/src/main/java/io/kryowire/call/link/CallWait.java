@@ -9,8 +9,8 @@ import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wait of a thread for a call. If a handler waits, the threads for handlers and the call
- * that is handled are told.
+ * The wait of a thread for a call. If a handler waits, the threads for handlers and the
+ * call that is handled are told.
  */
 final class CallWait implements AutoCloseable {
 

@@ -14,8 +14,8 @@ import io.kryowire.dispatch.TaskThreads;
 
 /**
  * Looks periodically, for all connections of a node, for calls that have begun and that
- * nobody waits for any more, and gives them up. A client whose window is full of such calls
- * sends nothing that would make its own connection check for them.
+ * nobody waits for any more, and gives them up. A client whose window is full of such
+ * calls sends nothing that would make its own connection check for them.
  */
 public final class CallWatch {
 

@@ -10,7 +10,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the caller of a call has given up. Remembers it for good, which the link does not.
+ * Whether the caller of a call has given up. Remembers it for good, which the link does
+ * not.
  */
 final class CallerGaveUp implements BooleanSupplier {
 

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Threads that run what callers have attached to their futures. They start when there is
- * something to run and end when they are idle. They have the class loader of the thread that
- * created this. Thread-safe.
+ * something to run and end when they are idle. They have the class loader of the thread
+ * that created this. Thread-safe.
  */
 /*
- * As many as there are processors, and another one for each of them that waits for a future.
- * The common pool has as many, but its threads have the system's class loader, which finds
- * no class of the application in an executable jar.
+ * As many as there are processors, and another one for each of them that waits for a
+ * future. The common pool has as many, but its threads have the system's class loader,
+ * which finds no class of the application in an executable jar.
  */
 public final class CompletionThreads implements Executor, AutoCloseable {
 
@@ -75,8 +75,9 @@ public final class CompletionThreads implements Executor, AutoCloseable {
 	}
 
 	/**
-	 * Ends the threads when they have run everything. Later tasks, such as the ends of calls
-	 * whose connections are being closed, still run, on threads that end afterwards.
+	 * Ends the threads when they have run everything. Later tasks, such as the ends of
+	 * calls whose connections are being closed, still run, on threads that end
+	 * afterwards.
 	 */
 	@Override
 	public void close() {

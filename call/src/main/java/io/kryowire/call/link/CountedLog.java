@@ -16,16 +16,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which lines are written of those that others can cause as often as they like: of
- * each kind the first, and then one a minute, which says how many were left out.
+ * Decides which lines are written of those that others can cause as often as they like:
+ * of each kind the first, and then one a minute, which says how many were left out.
  * Thread-safe; a line that is left out takes no lock.
  */
 /*
- * There is no timer: lines that were left out are reported with the next line of their kind,
- * or when tellLeftOut is called, which happens periodically.
+ * There is no timer: lines that were left out are reported with the next line of their
+ * kind, or when tellLeftOut is called, which happens periodically.
  *
- * Kinds may contain names that others choose, so their number is limited. Beyond the limit
- * all lines are of one kind.
+ * Kinds may contain names that others choose, so their number is limited. Beyond the
+ * limit all lines are of one kind.
  */
 public final class CountedLog {
 
@@ -105,8 +105,8 @@ public final class CountedLog {
 	}
 
 	/**
-	 * Reports lines that were left out and have not been reported for a minute. To be called
-	 * periodically; usually it returns at once.
+	 * Reports lines that were left out and have not been reported for a minute. To be
+	 * called periodically; usually it returns at once.
 	 * @param now the time
 	 * @param summary takes a line
 	 */

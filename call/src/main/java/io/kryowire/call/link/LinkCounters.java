@@ -82,8 +82,8 @@ public final class LinkCounters {
 	}
 
 	/**
-	 * The same for the ends of connections. Anybody who reaches the port can cause them in any
-	 * number and under any name, so they must not hide other lines.
+	 * The same for the ends of connections. Anybody who reaches the port can cause them
+	 * in any number and under any name, so they must not hide other lines.
 	 * @return what says which of them are written
 	 */
 	public CountedLog endedLog() {

@@ -11,9 +11,9 @@ import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that a thread does for others while it serves a call, such as what they have attached
- * to a future. It is not part of that call, does not have its deadline, and must not see its
- * caller.
+ * Work that a thread does for others while it serves a call, such as what they have
+ * attached to a future. It is not part of that call, does not have its deadline, and must
+ * not see its caller.
  */
 final class OutsideOfCall implements AutoCloseable {
 

@@ -24,8 +24,8 @@ import io.kryowire.codec.WireSchemas;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's part of the handshake. Until the client has proven itself it gets nothing but
- * small answers to small frames.
+ * The server's part of the handshake. Until the client has proven itself it gets nothing
+ * but small answers to small frames.
  */
 final class ServerHandshake {
 

@@ -40,7 +40,9 @@ final class ThreadExhaustion {
 	/** Whether its beginning has been logged. Written before {@link #lasts} is set. */
 	private volatile boolean told;
 
-	/** If two network threads check at the same time, which is rare, one check is lost. */
+	/**
+	 * If two network threads check at the same time, which is rare, one check is lost.
+	 */
 	private volatile int looksWithout;
 
 	/**

@@ -10,9 +10,9 @@ import java.util.function.BooleanSupplier;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Knows which threads may wait for an answer, for room or for a connection: all but those that
- * move frames, and those that must not be blocked according to Reactor, such as those of
- * WebFlux.
+ * Knows which threads may wait for an answer, for room or for a connection: all but those
+ * that move frames, and those that must not be blocked according to Reactor, such as
+ * those of WebFlux.
  */
 public final class WaitingThreads {
 

@@ -131,8 +131,8 @@ final class MemoryEnd<R extends FrameReceiver> implements FrameChannel {
 	}
 
 	/**
-	 * A call that is added meanwhile either sees that this is too late and wakes the thread,
-	 * or is seen here.
+	 * A call that is added meanwhile either sees that this is too late and wakes the
+	 * thread, or is seen here.
 	 */
 	private long nanosOfPass() {
 		long now = System.nanoTime();

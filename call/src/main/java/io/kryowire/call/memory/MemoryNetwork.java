@@ -19,8 +19,8 @@ import io.kryowire.call.link.NodePlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which node listens on which port. Such networks are small: one condition serves all
- * threads that wait.
+ * Knows which node listens on which port. Such networks are small: one condition serves
+ * all threads that wait.
  */
 final class MemoryNetwork {
 

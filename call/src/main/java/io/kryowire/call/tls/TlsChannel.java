@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * frames of TLS records. Until the handshake is over it has no room for frames.
  */
 /*
- * The network thread makes the handshake and decrypts; the thread that sends encrypts, under
- * the sender's lock. `secure` tells the other threads that the handshake is over.
+ * The network thread makes the handshake and decrypts; the thread that sends encrypts,
+ * under the sender's lock. `secure` tells the other threads that the handshake is over.
  *
  * One kind of frame is not encrypted, and only until the other side has sent something
- * encrypted: REFUSED, so that a node without TLS, or one that is full, can say so. Whoever
- * could forge that could also cut the connection.
+ * encrypted: REFUSED, so that a node without TLS, or one that is full, can say so.
+ * Whoever could forge that could also cut the connection.
  */
 public final class TlsChannel implements FrameChannel, FrameReceiver {
 

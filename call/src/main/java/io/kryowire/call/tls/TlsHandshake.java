@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * Making an engine may require reading certificates, and the engine's own tasks are
- * asymmetric cryptography: both run in the executor, one at a time. While one runs, nothing
- * else touches the engine, and records that arrive are kept. When it is done it wakes the
- * network thread, which goes on. A stranger that sends nothing gets no engine.
+ * asymmetric cryptography: both run in the executor, one at a time. While one runs,
+ * nothing else touches the engine, and records that arrive are kept. When it is done it
+ * wakes the network thread, which goes on. A stranger that sends nothing gets no engine.
  */
 final class TlsHandshake {
 

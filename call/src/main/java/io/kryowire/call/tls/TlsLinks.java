@@ -60,8 +60,8 @@ public final class TlsLinks implements AutoCloseable {
 	}
 
 	/**
-	 * For the links of a node, whose network threads serve all of its clients: a few other
-	 * threads, which end when they are idle, do the work that strangers can cause.
+	 * For the links of a node, whose network threads serve all of its clients: a few
+	 * other threads, which end when they are idle, do the work that strangers can cause.
 	 * @param tls how the links are encrypted
 	 * @param nodeId the node, whose name the threads have
 	 * @return what its links share; to be closed

@@ -15,8 +15,8 @@ import io.kryowire.call.protocol.ForeignText;
 import io.kryowire.call.protocol.FrameKind;
 
 /**
- * Explains what is wrong between two sides, and what to do about it, where the messages of
- * TLS say little.
+ * Explains what is wrong between two sides, and what to do about it, where the messages
+ * of TLS say little.
  *
  * @param other the other side, for messages
  * @param atNode whether this side is the node

@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * Inside TLS, frames have their own lengths before them: those of the frames that carry
  * records are not protected, and must not determine where anything begins.
  *
- * The buffer grows with what has arrived, never with what was announced, and to at most one
- * frame and one record.
+ * The buffer grows with what has arrived, never with what was announced, and to at most
+ * one frame and one record.
  */
 final class TlsReceiver {
 
 	/**
-	 * How much records without data, and the answers to them, may cost beyond the data that
-	 * comes with them: new tickets and keys are few, everything else is an attack.
+	 * How much records without data, and the answers to them, may cost beyond the data
+	 * that comes with them: new tickets and keys are few, everything else is an attack.
 	 */
 	private static final int MOST_UNPAID_BYTES = 1 << 18;
 
@@ -39,8 +39,9 @@ final class TlsReceiver {
 	private static final int RECORD_COST = 1 << 11;
 
 	/**
-	 * A client is a stranger until it has sent so many frames. One record may request as many
-	 * new keys as fit into it, and an engine makes them all before they can be counted.
+	 * A client is a stranger until it has sent so many frames. One record may request as
+	 * many new keys as fit into it, and an engine makes them all before they can be
+	 * counted.
 	 */
 	private static final int STRANGERS_FRAMES = 2;
 

@@ -23,16 +23,19 @@ import org.jspecify.annotations.Nullable;
  * Encrypts frames and sends the records, several in a frame.
  */
 /*
- * Records have to leave in the order in which they were made, so making and sending them is
- * one step under the lock, and records for which the wire has no room wait here. A frame is
- * taken only when none waits. So at most the records of one frame wait, and those that the
- * engine sends of its own accord. The other side can cause these (new keys have to be
- * answered) without reading them: they wait in small buffers, whose total is limited. The
- * wire reports room by passEnded(), which ends in sendWaiting().
+ * Records have to leave in the order in which they were made, so making and sending them
+ * is one step under the lock, and records for which the wire has no room wait here. A
+ * frame is taken only when none waits. So at most the records of one frame wait, and
+ * those that the engine sends of its own accord. The other side can cause these (new keys
+ * have to be answered) without reading them: they wait in small buffers, whose total is
+ * limited. The wire reports room by passEnded(), which ends in sendWaiting().
  */
 final class TlsSender {
 
-	/** How much of what the engine sends of its own accord may wait: about a hundred answers. */
+	/**
+	 * How much of what the engine sends of its own accord may wait: about a hundred
+	 * answers.
+	 */
 	private static final int MOST_WAITING_ANSWERS = 1 << 14;
 
 	/** What a small buffer costs beside its bytes. */
@@ -118,8 +121,8 @@ final class TlsSender {
 	}
 
 	/**
-	 * Sends the engine's answers to what has arrived after the handshake, unless they have
-	 * been sent with a frame.
+	 * Sends the engine's answers to what has arrived after the handshake, unless they
+	 * have been sent with a frame.
 	 * @return how many records that were
 	 */
 	int answer() throws SSLException {
@@ -254,7 +257,9 @@ final class TlsSender {
 		}
 	}
 
-	/** Records of the engine's own accord, mostly several short ones, get room for two. */
+	/**
+	 * Records of the engine's own accord, mostly several short ones, get room for two.
+	 */
 	private ByteBuffer empty(ByteBuffer[] from) {
 		return this.buffers
 			.empty((from == NOTHING) ? RecordBuffers.LARGEST_RECORD : from[0].remaining() + from[1].remaining());
