@@ -19,8 +19,8 @@ import java.util.List;
  * @param maxMessageBytes how long one call or reply may be
  * @param frameBytes how many bytes of calls are sent at once; longer ones are cut
  * @param handshakeMillis how long a connection may take to prove itself
- * @param heartbeatMillis how often a silent side says that it lives
- * @param silenceMillis after which silence a peer is taken for dead
+ * @param heartbeatMillis how often a side that has nothing to send sends a keep-alive
+ * @param silenceMillis after how much silence a peer is considered dead
  * @param backlogBytes how many bytes of replies may wait for a peer to read them; a reply
  * that is longer than half of that counts as half, so that no length is too long
  */
@@ -28,14 +28,14 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 		int frameBytes, int handshakeMillis, int heartbeatMillis, int silenceMillis, int backlogBytes) {
 
 	/**
-	 * How many characters a shared secret has at least.
+	 * The minimum number of characters of a shared secret.
 	 */
 	public static final int SHORTEST_SECRET = 16;
 
 	private static final int MOST_SECRETS = 16;
 
 	/**
-	 * Beyond, a message with its head and its buffers would leave the range of arrays.
+	 * Beyond this, a message with its head and its buffers would be too long for an array.
 	 */
 	private static final int LONGEST_MESSAGE = 1 << 30;
 
@@ -87,7 +87,7 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 		}
 	}
 
-	/** Secrets stay secret. */
+	/** Without the secrets. */
 	@Override
 	public String toString() {
 		return ("LinkSettings[nodeId=%s, secrets=%d, windowCalls=%d, windowBytes=%d, maxMessageBytes=%d, frameBytes=%d, "
@@ -140,8 +140,8 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 	/**
 	 * The same with other times.
 	 * @param handshakeMillis how long a connection may take to prove itself
-	 * @param heartbeatMillis how often a silent side says that it lives
-	 * @param silenceMillis after which silence a peer is taken for dead
+	 * @param heartbeatMillis how often a side that has nothing to send sends a keep-alive
+	 * @param silenceMillis after how much silence a peer is considered dead
 	 * @return the settings
 	 */
 	public LinkSettings withTimes(int handshakeMillis, int heartbeatMillis, int silenceMillis) {

@@ -6,7 +6,7 @@
 package io.kryowire.call;
 
 /**
- * How long a peer waits before it tries to connect again: twice as long after each
+ * How long a peer waits before it tries to connect again. The pause doubles with each
  * failure.
  *
  * @param firstMillis the first pause
