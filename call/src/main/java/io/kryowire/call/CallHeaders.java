@@ -75,7 +75,7 @@ public final class CallHeaders {
 		changed[place + 1] = value;
 		if (after > LARGEST || changed.length / 2 > MOST) {
 			throw new IllegalArgumentException(
-					"%d headers of %d bytes, with \"%s\", are more than %d headers or %d bytes"
+					"%d headers of %d bytes, with \"%s\", are too many: at most %d of %d bytes travel"
 						.formatted(changed.length / 2, after, name, MOST, LARGEST));
 		}
 		return new CallHeaders(changed, after);

@@ -78,12 +78,12 @@ final class CallAuthorization {
 		catch (Throwable ex) {
 			failed(question, caller, ex);
 			return CallDecision.undecided(
-					refusal(caller, contract, "failed, as the log there shows; try again when it has been fixed"),
+					refusal(caller, contract, "has failed, as the log there shows; try again when it has been fixed"),
 					now + PAUSE_AFTER_FAILURE);
 		}
 		answered(question, caller, allowed);
 		return allowed ? CallDecision.ALLOWED : CallDecision.denied(refusal(caller, contract,
-				"refused it for this connection; call as somebody who is allowed to, or change the authorizer"));
+				"has refused it for this connection; call as somebody who is allowed to, or change the authorizer"));
 	}
 
 	private String refusal(CallerIdentity caller, String contract, String reason) {

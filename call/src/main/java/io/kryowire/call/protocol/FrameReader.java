@@ -121,7 +121,7 @@ public final class FrameReader {
 	public int readCount(int most) {
 		long value = readVarint();
 		if (value < 0 || value > most) {
-			throw new ProtocolException("%d is more than the maximum of %d".formatted(value, most));
+			throw new ProtocolException("%d is not between 0 and %d".formatted(value, most));
 		}
 		return (int) value;
 	}

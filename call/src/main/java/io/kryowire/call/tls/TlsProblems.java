@@ -54,7 +54,7 @@ record TlsProblems(String other, boolean atNode) {
 			return ofRefusedCertificate(message);
 		}
 		if (lower.contains("empty client certificate chain")) {
-			return ("TLS: the client has no certificate from an issuer that this node trusts, but this node requires "
+			return ("TLS: the client has no certificate, or none of an issuer that this node trusts, and this node needs "
 					+ "one (%s): give the client's TLS context a key, and add its issuer to the trust store of this node")
 				.formatted(message);
 		}
@@ -68,7 +68,7 @@ record TlsProblems(String other, boolean atNode) {
 			return "TLS: no protocol or cipher suite that both sides allow (%s): compare those of this side with those of %s"
 				.formatted(message, this.other);
 		}
-		return "TLS with %s failed (%s)".formatted(this.other, message);
+		return "TLS with %s has failed (%s)".formatted(this.other, message);
 	}
 
 	/**

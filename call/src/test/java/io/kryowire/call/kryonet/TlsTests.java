@@ -234,7 +234,7 @@ class TlsTests {
 				Node plain = Links.node().address(address).start();
 				Peer peer = peer(plain.port())) {
 			assertRefused(plain, peer);
-			assertThat(log.linesWith("WARN")).singleElement().asString().contains("this node has no TLS");
+			assertThat(log.linesWith("WARN")).singleElement().asString().contains("the client uses TLS and this node does not");
 			plain.close();
 			try (Node node = Links.node().address(address).tls(Identity.tls(NODE)).start()) {
 				assertThat(Links.echo(Links.connected(peer), "in")).isEqualTo("in");
