@@ -25,10 +25,10 @@ import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
-import io.kryowire.call.contract.CallRouter;
-import io.kryowire.call.contract.ClientInterceptor;
-import io.kryowire.call.contract.KryonetServiceProxyFactory;
 import io.kryowire.call.contract.ServiceContract;
+import io.kryowire.call.proxy.ClientInterceptor;
+import io.kryowire.call.proxy.KryonetServiceProxyFactory;
+import io.kryowire.call.routing.CallRouter;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 

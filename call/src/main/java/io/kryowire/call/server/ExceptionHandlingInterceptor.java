@@ -12,8 +12,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.kryowire.call.contract.ServerCall;
-import io.kryowire.call.contract.ServerInterceptor;
+import io.kryowire.call.export.ServerCall;
+import io.kryowire.call.export.ServerInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
