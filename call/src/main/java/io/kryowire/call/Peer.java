@@ -72,6 +72,15 @@ public interface Peer extends AutoCloseable {
 	}
 
 	/**
+	 * Whether nothing is under way: no call waits for an answer, be it on a link whose
+	 * peer is going away, and nothing waits to be sent. Not exact while calls come.
+	 * @return whether closing the peer would disturb nobody
+	 */
+	default boolean isIdle() {
+		return inFlight() == 0;
+	}
+
+	/**
 	 * Has something run whenever {@link #isConnected()} may have changed. A peer that
 	 * never changes need not.
 	 * @param listener runs on a thread of the network, and must not block

@@ -85,6 +85,12 @@ final class Lane implements ClientLinkOwner {
 		return (current != null && !current.isOver()) ? current : null;
 	}
 
+	/** A link that is going away ends when all its calls have been answered. */
+	boolean isIdle() {
+		ClientLink current = this.link;
+		return this.left == null && (current == null || (current.inFlight() == 0 && current.queuedBytes() == 0));
+	}
+
 	String trouble() {
 		return "%s, lane %d: %s".formatted(target(), this.number, this.trouble.text());
 	}

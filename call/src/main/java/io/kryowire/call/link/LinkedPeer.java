@@ -7,6 +7,8 @@ package io.kryowire.call.link;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
@@ -40,6 +42,9 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	private final AtomicInteger methods = new AtomicInteger();
 
+	/** Links have tables by the numbers of methods, so that each has just one. */
+	private final Map<CallMethod, BoundMethod> bound = new ConcurrentHashMap<>();
+
 	private final AtomicInteger turn = new AtomicInteger();
 
 	private volatile boolean closed;
@@ -71,7 +76,8 @@ public final class LinkedPeer implements Peer, LinkSource {
 	}
 
 	private BoundMethod bind(CallMethod method) {
-		return new BoundMethod(method, this.methods.getAndIncrement(), this.codec, this.meter);
+		return this.bound.computeIfAbsent(method,
+				(added) -> new BoundMethod(added, this.methods.getAndIncrement(), this.codec, this.meter));
 	}
 
 	@Override
@@ -135,6 +141,11 @@ public final class LinkedPeer implements Peer, LinkSource {
 			inFlight += (link != null) ? link.inFlight() : 0;
 		}
 		return inFlight;
+	}
+
+	@Override
+	public boolean isIdle() {
+		return this.lanes.stream().allMatch(Lane::isIdle);
 	}
 
 	@Override
