@@ -6,7 +6,8 @@
 package io.kryowire.call.routing;
 
 import java.time.Duration;
-import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.CallException;
@@ -30,11 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Attempts {
 
-	/**
-	 * Nothing can be called now, and something may soon.
-	 */
-	static final int LATER = -2;
-
 	private final PeerGroup group;
 
 	private final ExchangeMethod exchange;
@@ -44,12 +40,14 @@ final class Attempts {
 	private final long deadlineNanos;
 
 	/** Those that have not taken the call. */
-	private final BitSet tried = new BitSet();
+	private final Set<RoutedNode> tried = new HashSet<>();
 
 	/** The changes of the group before the last look at it. */
 	private int changes;
 
 	private boolean calledAgain;
+
+	private boolean later;
 
 	private @Nullable CallException problem;
 
@@ -78,13 +76,13 @@ final class Attempts {
 	 * @param failure how it ended
 	 * @return whether there may be another attempt
 	 */
-	boolean failed(int node, Throwable failure) {
+	boolean failed(RoutedNode node, Throwable failure) {
 		if (!(failure instanceof CallException call)) {
 			return false;
 		}
 		this.problem = call;
 		if (call.outcome().hasNotRun()) {
-			this.tried.set(node);
+			this.tried.add(node);
 			return true;
 		}
 		boolean again = call.outcome() == Outcome.UNKNOWN && this.exchange.isIdempotent() && !this.calledAgain;
@@ -94,24 +92,30 @@ final class Attempts {
 
 	/**
 	 * Who is next.
-	 * @return a node, {@link PeerGroup#NOBODY} if the last failure stands, or
-	 * {@link #LATER}
+	 * @return a node, {@code null} if the last failure stands, unless {@link #isLater()}
 	 */
-	int next() {
+	@Nullable RoutedNode next() {
+		this.later = false;
 		if (remainingNanos() <= 0) {
-			return PeerGroup.NOBODY;
+			return null;
 		}
 		int now = this.group.liveness().changes();
 		if (now != this.changes && isUnsent()) {
 			this.tried.clear();
 		}
 		this.changes = now;
-		int node = this.group.choose(this.options, this.tried);
-		if (node != PeerGroup.NOBODY && !this.tried.get(node)) {
+		RoutedNode node = this.group.choose(this.options, this.tried);
+		if (node != null && !this.tried.contains(node)) {
 			return node;
 		}
-		boolean later = isAbsent(node) || (isUnsent() && this.group.liveness().changes() != now);
-		return (later && this.options.overflow() == Overflow.WAIT && !this.group.isClosed()) ? LATER : PeerGroup.NOBODY;
+		boolean mayCome = isAbsent(node) || (isUnsent() && this.group.liveness().changes() != now);
+		this.later = mayCome && this.options.overflow() == Overflow.WAIT && !this.group.isClosed();
+		return null;
+	}
+
+	/** Whether {@link #next()} has found nobody, and may find somebody soon. */
+	boolean isLater() {
+		return this.later;
 	}
 
 	private boolean isUnsent() {
@@ -119,18 +123,23 @@ final class Attempts {
 	}
 
 	/** Whether it is for lack of a connection that nobody takes the call. */
-	private boolean isAbsent(int node) {
-		return (node != PeerGroup.NOBODY) ? !this.group.isReachable(node, this.options)
-				: this.tried.stream().noneMatch(this.group::isConnected);
+	private boolean isAbsent(@Nullable RoutedNode node) {
+		return (node != null) ? !node.isReachable(this.options)
+				: this.group.candidates().serving().stream().noneMatch(this::hasRefused);
 	}
 
-	/** Whether something has changed since {@link #next()} said later. */
+	/** A refusal stands as long as its node does; one that leaves stands for nobody. */
+	private boolean hasRefused(RoutedNode node) {
+		return this.tried.contains(node) && node.isConnected();
+	}
+
+	/** Whether something has changed since {@link #next()} has found nobody. */
 	boolean isWorthwhile() {
 		if (this.group.isClosed()) {
 			return true;
 		}
-		int node = this.group.choose(this.options, null);
-		return node != PeerGroup.NOBODY && this.group.isReachable(node, this.options);
+		RoutedNode node = this.group.choose(this.options, null);
+		return node != null && node.isReachable(this.options);
 	}
 
 	/** After a change everybody may be asked again. */

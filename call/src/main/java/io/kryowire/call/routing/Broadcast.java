@@ -5,94 +5,97 @@
 
 package io.kryowire.call.routing;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 
 import io.kryowire.call.CallException;
-import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
-import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.call.link.AwaitedFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call to every node: collects what each of them answers.
+ * One call to every node: what each of them answers. Cancelling it cancels all calls.
  */
-final class Broadcast {
+final class Broadcast extends AwaitedFuture<List<NodeResult<@Nullable Object>>> {
 
-	private final PeerGroup group;
-
-	private final AtomicReferenceArray<@Nullable NodeResult<@Nullable Object>> collected;
+	private final List<Part> parts = new ArrayList<>();
 
 	private final AtomicInteger missing;
 
-	private final CompletableFuture<@Nullable Object>[] calls;
-
-	private final CompletableFuture<List<NodeResult<@Nullable Object>>> results;
-
-	@SuppressWarnings({ "unchecked", "rawtypes" })
-	Broadcast(PeerGroup group) {
-		this.group = group;
-		this.collected = new AtomicReferenceArray<>(group.size());
-		this.missing = new AtomicInteger(group.size());
-		this.calls = new CompletableFuture[group.size()];
-		this.results = new Results(this.calls);
+	private Broadcast(int nodes) {
+		this.missing = new AtomicInteger(nodes);
 	}
 
-	/** Calls one node. */
-	void ask(int node, RemoteMethod method, CallOptions options, @Nullable Object[] arguments) {
-		CompletableFuture<@Nullable Object> call;
+	/**
+	 * Calls nodes.
+	 * @param nodes the nodes
+	 * @param ask calls one of them
+	 * @return their results, in their order
+	 */
+	static CompletableFuture<List<NodeResult<@Nullable Object>>> of(List<RoutedNode> nodes,
+			Function<RoutedNode, CompletableFuture<@Nullable Object>> ask) {
+		Broadcast broadcast = new Broadcast(nodes.size());
+		for (RoutedNode node : nodes) {
+			broadcast.parts.add(new Part(node, ask(node, ask)));
+		}
+		broadcast.parts.forEach((part) -> part.call.whenComplete(broadcast::collect));
+		if (nodes.isEmpty()) {
+			broadcast.complete(List.of());
+		}
+		return broadcast;
+	}
+
+	private static CompletableFuture<@Nullable Object> ask(RoutedNode node,
+			Function<RoutedNode, CompletableFuture<@Nullable Object>> ask) {
 		try {
-			call = method.ask(options, arguments);
+			return ask.apply(node);
 		}
 		catch (RuntimeException ex) {
-			call = CompletableFuture.failedFuture(ex);
+			return CompletableFuture.failedFuture(ex);
 		}
-		this.calls[node] = call;
-		call.whenComplete((value, problem) -> collect(node, value, problem));
 	}
 
-	private void collect(int node, @Nullable Object value, @Nullable Throwable problem) {
-		String name = this.group.name(node);
-		Throwable cause = (problem instanceof CompletionException && problem.getCause() != null) ? problem.getCause()
-				: problem;
-		this.collected.set(node, (cause != null) ? failed(name, cause) : new NodeResult<>(name, value, null, null));
+	private void collect(@Nullable Object value, @Nullable Throwable problem) {
 		if (this.missing.decrementAndGet() == 0) {
-			this.results.complete(IntStream.range(0, this.calls.length).mapToObj(this.collected::get).toList());
+			complete(this.parts.stream().map(Part::result).toList());
 		}
 	}
 
-	private static NodeResult<@Nullable Object> failed(String node, Throwable problem) {
-		return new NodeResult<>(node, null, problem,
-				(problem instanceof CallException call) ? call.outcome() : Outcome.REMOTE);
+	@Override
+	public boolean cancel(boolean mayInterruptIfRunning) {
+		boolean cancelled = super.cancel(mayInterruptIfRunning);
+		if (cancelled) {
+			this.parts.forEach((part) -> part.call.cancel(mayInterruptIfRunning));
+		}
+		return cancelled;
 	}
 
-	CompletableFuture<List<NodeResult<@Nullable Object>>> results() {
-		return this.results;
-	}
+	/**
+	 * The call of one node.
+	 *
+	 * @param node the node
+	 * @param call the call
+	 */
+	private record Part(RoutedNode node, CompletableFuture<@Nullable Object> call) {
 
-	/** What the caller holds: cancelling it cancels all calls. */
-	private static final class Results extends AwaitedFuture<List<NodeResult<@Nullable Object>>> {
-
-		private final CompletableFuture<@Nullable Object>[] calls;
-
-		Results(CompletableFuture<@Nullable Object>[] calls) {
-			this.calls = calls;
+		/** Only when the call has ended. */
+		NodeResult<@Nullable Object> result() {
+			return this.call.handle(this::result).join();
 		}
 
-		@Override
-		public boolean cancel(boolean mayInterruptIfRunning) {
-			boolean cancelled = super.cancel(mayInterruptIfRunning);
-			if (cancelled) {
-				Arrays.stream(this.calls).forEach((call) -> call.cancel(mayInterruptIfRunning));
+		private NodeResult<@Nullable Object> result(@Nullable Object value, @Nullable Throwable problem) {
+			Throwable cause = (problem instanceof CompletionException && problem.getCause() != null)
+					? problem.getCause() : problem;
+			if (cause == null) {
+				return new NodeResult<>(this.node.id(), value, null, null);
 			}
-			return cancelled;
+			return new NodeResult<>(this.node.id(), null, cause,
+					(cause instanceof CallException call) ? call.outcome() : Outcome.REMOTE);
 		}
 
 	}

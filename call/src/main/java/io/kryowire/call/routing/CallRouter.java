@@ -31,7 +31,7 @@ public interface CallRouter {
 	 * @return a router
 	 */
 	static CallRouter to(String node, Peer peer) {
-		return new PeerGroup(Map.of(node, peer));
+		return new PeerGroup(GroupView.of(Map.of(node, peer)));
 	}
 
 	/**
@@ -44,7 +44,10 @@ public interface CallRouter {
 	 * @return a router
 	 */
 	static CallRouter to(Map<String, ? extends Peer> nodes) {
-		return new PeerGroup(nodes);
+		if (nodes.isEmpty()) {
+			throw new IllegalArgumentException("A group without nodes");
+		}
+		return new PeerGroup(GroupView.of(nodes));
 	}
 
 }

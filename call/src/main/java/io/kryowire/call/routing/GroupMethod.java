@@ -23,104 +23,77 @@ import org.jspecify.annotations.Nullable;
  */
 final class GroupMethod implements RoutedMethod {
 
-	private static final Send<@Nullable Object> CALL = RemoteMethod::call;
+	private static final Send<@Nullable Object> CALL = (method, start, options, arguments) -> method.call(options,
+			arguments);
 
-	private static final Send<Boolean> TELL = RemoteMethod::tell;
-
-	/** Who is asked when nobody can be: it knows why there is no connection. */
-	private static final int FIRST = 0;
+	private static final Send<Boolean> TELL = RemoteMethod::tellSince;
 
 	private final PeerGroup group;
 
 	private final ExchangeMethod exchange;
 
-	private final RemoteMethod[] methods;
-
-	/** Whether a future of the link can be the caller's: nothing is tried after it. */
-	private final boolean direct;
+	/** What the nodes of the group know the method by. */
+	private final int number;
 
 	/**
 	 * Creates a method.
 	 * @param group the nodes
 	 * @param exchange the method
-	 * @param methods the method at each of them
+	 * @param number its number in the group
 	 */
-	GroupMethod(PeerGroup group, ExchangeMethod exchange, RemoteMethod[] methods) {
+	GroupMethod(PeerGroup group, ExchangeMethod exchange, int number) {
 		this.group = group;
 		this.exchange = exchange;
-		this.methods = methods;
-		this.direct = methods.length == 1 && !exchange.isIdempotent();
+		this.number = number;
 	}
 
 	@Override
 	public @Nullable Object call(CallOptions options, @Nullable Object... arguments) {
-		long start = System.nanoTime();
-		int changes = this.group.liveness().changes();
-		int node = this.group.choose(options, null);
-		Attempts attempts;
-		if (node != PeerGroup.NOBODY) {
-			try {
-				return this.methods[node].call(options, arguments);
-			}
-			catch (CallException ex) {
-				attempts = afterFailure(attempts(options, start, changes), node, ex);
-			}
-		}
-		else {
-			attempts = attempts(options, start, changes);
-		}
-		return sendAgain(CALL, attempts, arguments);
+		return send(CALL, options, arguments);
 	}
 
 	@Override
 	public boolean tell(CallOptions options, @Nullable Object... arguments) {
+		return send(TELL, options, arguments);
+	}
+
+	private <R extends @Nullable Object> R send(Send<R> send, CallOptions options, @Nullable Object[] arguments) {
 		long start = System.nanoTime();
 		int changes = this.group.liveness().changes();
-		int node = this.group.choose(options, null);
-		Attempts attempts;
-		if (node != PeerGroup.NOBODY) {
+		RoutedNode node = this.group.choose(options, null);
+		CallException problem = null;
+		if (node != null) {
 			try {
-				return this.methods[node].tellSince(start, options, arguments);
+				return send.send(node.method(this.number), start, options, arguments);
 			}
 			catch (CallException ex) {
-				attempts = afterFailure(attemptsToTell(options, start, changes), node, ex);
+				problem = ex;
 			}
 		}
-		else {
-			attempts = attemptsToTell(options, start, changes);
-		}
-		return sendAgain(TELL, attempts, arguments);
-	}
-
-	/** On the thread of the caller. */
-	private Attempts attempts(CallOptions options, long start, int changes) {
-		return new Attempts(this.group, this.exchange, options, start, changes, OuterCall.current());
-	}
-
-	/** Nobody waits for it, so no handler's deadline counts. */
-	private Attempts attemptsToTell(CallOptions options, long start, int changes) {
-		return new Attempts(this.group, this.exchange, options, start, changes, null);
-	}
-
-	private static Attempts afterFailure(Attempts attempts, int node, CallException problem) {
-		if (!attempts.failed(node, problem)) {
+		// Nobody waits for what has no answer, so no handler's deadline counts
+		Attempts attempts = attempts(options, start, changes, (send == CALL) ? OuterCall.current() : null);
+		if (node != null && problem != null && !attempts.failed(node, problem)) {
 			throw problem;
 		}
-		return attempts;
+		return sendAgain(send, attempts, arguments);
+	}
+
+	private Attempts attempts(CallOptions options, long start, int changes, @Nullable OuterCall outer) {
+		return new Attempts(this.group, this.exchange, options, start, changes, outer);
 	}
 
 	private <R extends @Nullable Object> R sendAgain(Send<R> send, Attempts attempts, @Nullable Object[] arguments) {
 		while (true) {
-			int node = awaitNext(attempts);
-			if (node == PeerGroup.NOBODY) {
+			RoutedNode node = awaitNext(attempts);
+			if (node == null) {
 				CallException problem = attempts.problem();
 				if (problem != null) {
 					throw problem;
 				}
-				return send.send(this.methods[FIRST], attempts.options(), arguments);
+				return send.send(firstMethod(), System.nanoTime(), attempts.options(), arguments);
 			}
 			try {
-				return send.send(this.methods[node], attempts.options(), arguments);
+				return send.send(node.method(this.number), System.nanoTime(), attempts.options(), arguments);
 			}
 			catch (CallException ex) {
 				if (!attempts.failed(node, ex)) {
@@ -130,12 +103,18 @@ final class GroupMethod implements RoutedMethod {
 		}
 	}
 
-	private int awaitNext(Attempts attempts) {
-		int node = attempts.next();
-		while (node == Attempts.LATER) {
+	/** At a node that is not connected, and knows why. */
+	private RemoteMethod firstMethod() {
+		RoutedNode first = this.group.candidates().first();
+		return (first != null) ? first.method(this.number) : new NowhereMethod(this.exchange);
+	}
+
+	private @Nullable RoutedNode awaitNext(Attempts attempts) {
+		RoutedNode node = attempts.next();
+		while (node == null && attempts.isLater()) {
 			if (!WaitingThreads.mayWait()
 					|| !this.group.liveness().await(attempts::isWorthwhile, attempts.deadlineNanos())) {
-				return PeerGroup.NOBODY;
+				return null;
 			}
 			attempts.forgetTried();
 			node = attempts.next();
@@ -147,12 +126,12 @@ final class GroupMethod implements RoutedMethod {
 	public CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments) {
 		long start = System.nanoTime();
 		int changes = this.group.liveness().changes();
-		int node = this.group.choose(options, null);
-		if (node == PeerGroup.NOBODY) {
-			return askLater(attempts(options, start, changes), arguments);
+		RoutedNode node = this.group.choose(options, null);
+		if (node == null) {
+			return askLater(attempts(options, start, changes, OuterCall.current()), arguments);
 		}
-		CompletableFuture<@Nullable Object> future = this.methods[node].askSince(start, options, arguments);
-		if (this.direct && !future.isCompletedExceptionally()) {
+		CompletableFuture<@Nullable Object> future = node.method(this.number).askSince(start, options, arguments);
+		if (isFinal() && !future.isCompletedExceptionally()) {
 			return future;
 		}
 		RoutedCall call = new RoutedCall(this, options, start, changes, arguments);
@@ -160,11 +139,16 @@ final class GroupMethod implements RoutedMethod {
 		return call;
 	}
 
+	/** Whether a future of the link can be the caller's: nothing is tried after it. */
+	private boolean isFinal() {
+		return this.group.isSingle() && !this.exchange.isIdempotent();
+	}
+
 	/** The caller's thread waits for a node, as it does for room. */
 	private CompletableFuture<@Nullable Object> askLater(Attempts attempts, @Nullable Object[] arguments) {
-		int node = awaitNext(attempts);
-		if (node == PeerGroup.NOBODY) {
-			return this.methods[FIRST].ask(attempts.options(), arguments);
+		RoutedNode node = awaitNext(attempts);
+		if (node == null) {
+			return firstMethod().ask(attempts.options(), arguments);
 		}
 		RoutedCall call = new RoutedCall(this, attempts, arguments);
 		call.send(node);
@@ -174,11 +158,8 @@ final class GroupMethod implements RoutedMethod {
 	@Override
 	public CompletableFuture<List<NodeResult<@Nullable Object>>> broadcast(CallOptions options,
 			@Nullable Object... arguments) {
-		Broadcast broadcast = new Broadcast(this.group);
-		for (int node = 0; node < this.methods.length; node++) {
-			broadcast.ask(node, this.methods[node], options, arguments);
-		}
-		return broadcast.results();
+		return Broadcast.of(this.group.candidates().serving(),
+				(node) -> node.method(this.number).ask(options, arguments));
 	}
 
 	PeerGroup group() {
@@ -189,8 +170,8 @@ final class GroupMethod implements RoutedMethod {
 		return this.exchange;
 	}
 
-	RemoteMethod method(int node) {
-		return this.methods[node];
+	RemoteMethod method(RoutedNode node) {
+		return node.method(this.number);
 	}
 
 	/**
@@ -201,7 +182,7 @@ final class GroupMethod implements RoutedMethod {
 	@FunctionalInterface
 	private interface Send<R extends @Nullable Object> {
 
-		R send(RemoteMethod method, CallOptions options, @Nullable Object[] arguments);
+		R send(RemoteMethod method, long startNanos, CallOptions options, @Nullable Object[] arguments);
 
 	}
 

@@ -5,83 +5,132 @@
 
 package io.kryowire.call.routing;
 
-import java.util.BitSet;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Peer;
-import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.contract.ExchangeMethod;
 import io.kryowire.call.link.CompletionThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The peers of a client, and which of them a call goes to.
+ * The peers of a client, and which of them a call goes to. It can be shown other nodes
+ * while calls are under way. Thread-safe.
  */
-final class PeerGroup implements CallRouter {
-
-	/**
-	 * No node can be called.
-	 */
-	static final int NOBODY = -1;
-
-	private final List<String> names;
-
-	private final Peer[] peers;
-
-	private final Rendezvous rendezvous;
+/*
+ * A call chooses among the nodes of the view that there is when it begins, and again
+ * among those of the latest one whenever an attempt has failed or nobody can be called.
+ * What runs at a node goes on when the node leaves the view; whoever owns the peers
+ * closes them, and not before that has ended.
+ */
+public final class PeerGroup implements CallRouter, AutoCloseable {
 
 	private final Liveness liveness = new Liveness();
 
 	/** Attempts may block, so they do not run on threads of the network. */
 	private final CompletionThreads retries = new CompletionThreads();
 
-	private final AtomicInteger turn = new AtomicInteger();
+	/** All methods by their numbers, which each node binds before it can be chosen. */
+	private final List<CallMethod> methods = new ArrayList<>();
+
+	/** Peers that tell this of their changes. One that comes back does so already. */
+	private final Set<Peer> heard = Collections.newSetFromMap(new WeakHashMap<>());
+
+	private volatile Candidates candidates;
+
+	private volatile boolean changed;
+
+	private volatile boolean closed;
 
 	/**
 	 * Creates a group.
-	 * @param nodes the peers by their names
+	 * @param view the nodes
 	 */
-	PeerGroup(Map<String, ? extends Peer> nodes) {
-		Map<String, Peer> copy = new LinkedHashMap<>(nodes);
-		if (copy.isEmpty()) {
-			throw new IllegalArgumentException("A group without nodes");
-		}
-		this.names = List.copyOf(copy.keySet());
-		this.peers = copy.values().toArray(new Peer[0]);
-		this.rendezvous = new Rendezvous(this.names);
-		for (Peer peer : this.peers) {
-			peer.whenChanged(this::changed);
+	public PeerGroup(GroupView view) {
+		this.candidates = new Candidates(view, nodes(view, List.of()));
+		view.nodes().forEach((node) -> listen(node.peer()));
+	}
+
+	private void listen(Peer peer) {
+		if (this.heard.add(peer)) {
+			peer.whenChanged(this::peerChanged);
 		}
 	}
 
-	private void changed() {
+	private void peerChanged() {
 		this.liveness.changed();
 		if (isClosed()) {
 			this.retries.close();
 		}
 	}
 
+	/**
+	 * Shows the group other nodes. Calls at nodes that stay, and those that run at nodes
+	 * that leave, are not disturbed; calls that wait for a node look at the new ones.
+	 * @param next the nodes
+	 * @return {@code false} if the group has been shown this view or a later one, and so
+	 * has ignored it
+	 */
+	public boolean show(GroupView next) {
+		synchronized (this) {
+			if (next.epoch() <= view().epoch()) {
+				return false;
+			}
+			Candidates following = new Candidates(next, nodes(next, this.candidates.all()));
+			this.changed = true;
+			this.candidates = following;
+			next.nodes().forEach((node) -> listen(node.peer()));
+		}
+		this.liveness.changed();
+		return true;
+	}
+
+	/** Nodes that stay are the same objects, with the methods they have. */
+	private List<RoutedNode> nodes(GroupView view, List<RoutedNode> known) {
+		List<RoutedNode> nodes = new ArrayList<>();
+		for (GroupNode node : view.nodes()) {
+			nodes.add(known.stream().filter((each) -> each.is(node)).findFirst().orElseGet(() -> newNode(node)));
+		}
+		return nodes;
+	}
+
+	private RoutedNode newNode(GroupNode node) {
+		RoutedNode made = new RoutedNode(node);
+		for (int number = 0; number < this.methods.size(); number++) {
+			made.bind(number, this.methods.get(number));
+		}
+		return made;
+	}
+
+	/**
+	 * The nodes now.
+	 * @return the latest view
+	 */
+	public GroupView view() {
+		return this.candidates.view();
+	}
+
 	@Override
 	public RoutedMethod route(ExchangeMethod exchange) {
-		RemoteMethod[] methods = new RemoteMethod[this.peers.length];
-		for (int node = 0; node < methods.length; node++) {
-			methods[node] = this.peers[node].methodWhileConnected(exchange.wire());
+		return new GroupMethod(this, exchange, number(exchange.wire()));
+	}
+
+	/** The same method has one number, however many clients there are. */
+	private synchronized int number(CallMethod method) {
+		int known = this.methods.indexOf(method);
+		if (known >= 0) {
+			return known;
 		}
-		return new GroupMethod(this, exchange, methods);
-	}
-
-	int size() {
-		return this.peers.length;
-	}
-
-	String name(int node) {
-		return this.names.get(node);
+		int number = this.methods.size();
+		this.candidates.all().forEach((node) -> node.bind(number, method));
+		this.methods.add(method);
+		return number;
 	}
 
 	Liveness liveness() {
@@ -93,79 +142,37 @@ final class PeerGroup implements CallRouter {
 		return this.retries;
 	}
 
-	/** Whether calls would reach the node, on the lane they need. */
-	boolean isReachable(int node, CallOptions options) {
-		return this.peers[node].isConnected(options);
+	/** The nodes that calls which begin now may go to. */
+	Candidates candidates() {
+		return this.candidates;
 	}
 
-	boolean isConnected(int node) {
-		return this.peers[node].isConnected();
+	@Nullable RoutedNode choose(CallOptions options, @Nullable Set<RoutedNode> without) {
+		return this.candidates.choose(options, without);
+	}
+
+	/** Whether there has never been but one node, so that nobody else can be tried. */
+	boolean isSingle() {
+		return !this.changed && this.candidates.all().size() == 1;
 	}
 
 	/** Whether no node will ever be connected again. */
 	boolean isClosed() {
-		for (Peer peer : this.peers) {
-			if (!peer.isClosed()) {
-				return false;
-			}
-		}
-		return true;
+		return this.closed || this.candidates.areClosed();
 	}
 
 	/**
-	 * Chooses a connected node for a call.
-	 * @param options whether it has a key
-	 * @param without those that a call without a key has been to, if there are any
-	 * @return the node, or {@link #NOBODY}
+	 * Ends the waiting of calls for a node. The peers stay the caller's to close.
 	 */
-	int choose(CallOptions options, @Nullable BitSet without) {
-		if (this.peers.length == 1) {
-			return nextConnected(0, options.keyed() ? null : without);
-		}
-		return options.keyed() ? chooseForKey(options.keyHash()) : chooseByLoad(without);
-	}
-
-	private int chooseForKey(int keyHash) {
-		int best = NOBODY;
-		long bestScore = 0;
-		for (int node = 0; node < this.peers.length; node++) {
-			long score = this.rendezvous.score(node, keyHash);
-			if ((best == NOBODY || score > bestScore) && this.peers[node].isConnected()) {
-				best = node;
-				bestScore = score;
-			}
-		}
-		return best;
-	}
-
-	/** The one whose turn it is, or another one if that has less to do. */
-	private int chooseByLoad(@Nullable BitSet without) {
-		int count = this.peers.length;
-		int first = nextConnected((this.turn.getAndIncrement() & Integer.MAX_VALUE) % count, without);
-		if (first == NOBODY) {
-			return NOBODY;
-		}
-		int second = nextConnected((first + 1 + ThreadLocalRandom.current().nextInt(count - 1)) % count, without);
-		if (second == first || second == NOBODY) {
-			return first;
-		}
-		return (this.peers[second].inFlight() < this.peers[first].inFlight()) ? second : first;
-	}
-
-	private int nextConnected(int start, @Nullable BitSet without) {
-		int count = this.peers.length;
-		for (int i = 0; i < count; i++) {
-			int node = (start + i) % count;
-			if ((without == null || !without.get(node)) && this.peers[node].isConnected()) {
-				return node;
-			}
-		}
-		return NOBODY;
+	@Override
+	public void close() {
+		this.closed = true;
+		peerChanged();
 	}
 
 	@Override
 	public String toString() {
-		return this.names.toString();
+		return this.candidates.toString();
 	}
 
 }

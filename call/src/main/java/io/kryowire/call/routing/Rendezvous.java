@@ -5,8 +5,6 @@
 
 package io.kryowire.call.routing;
 
-import java.util.List;
-
 /**
  * Spreads keys over nodes by rendezvous hashing: each node has a score for each key, and
  * the highest wins. A node that leaves takes only its own keys with it, and gets the same
@@ -20,17 +18,13 @@ final class Rendezvous {
 
 	private static final long OFFSET = 0xCBF29CE484222325L;
 
-	private final long[] seeds;
+	private static final double UNIT = 0x1.0p-53;
 
-	/**
-	 * Creates it for nodes.
-	 * @param nodes their names, the same in every process
-	 */
-	Rendezvous(List<String> nodes) {
-		this.seeds = nodes.stream().mapToLong(Rendezvous::seed).toArray();
+	private Rendezvous() {
 	}
 
-	private static long seed(String node) {
+	/** What stands for a node, by its id, which is the same in every process. */
+	static long seed(String node) {
 		long hash = OFFSET;
 		for (int i = 0; i < node.length(); i++) {
 			hash = (hash ^ node.charAt(i)) * PRIME;
@@ -39,8 +33,17 @@ final class Rendezvous {
 	}
 
 	/** How much a node wants a key. */
-	long score(int node, int keyHash) {
-		return mix(this.seeds[node] ^ (keyHash * GOLDEN));
+	static long score(long seed, int keyHash) {
+		return mix(seed ^ (keyHash * GOLDEN));
+	}
+
+	/**
+	 * As well, if nodes have weights: with the score as a number between 0 and 1, nodes
+	 * win keys in proportion to their weights, and those of equal weights as without.
+	 */
+	static double weighted(long score, int weight) {
+		double uniform = (((score ^ Long.MIN_VALUE) >>> 11) + 0.5) * UNIT;
+		return -weight / Math.log(uniform);
 	}
 
 	/** The finalizer of SplitMix64. */

@@ -7,8 +7,6 @@ package io.kryowire.call.routing;
 
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
 import io.kryowire.call.CallOptions;
@@ -34,12 +32,15 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 	private final int changes;
 
 	/** The fields below belong to whoever handles the end of the last attempt. */
-	private int node;
+	private @Nullable RoutedNode node;
 
 	private @Nullable Attempts attempts;
 
 	/** The call whose handler has made this one. */
 	private @Nullable OuterCall outer;
+
+	/** The last one, if the call has ever waited for a node. */
+	private volatile @Nullable NodeWait wait;
 
 	/** Read by whoever cancels. */
 	private volatile @Nullable CompletableFuture<@Nullable Object> attempt;
@@ -58,7 +59,7 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 	}
 
 	/** Takes its end from the future of an attempt. */
-	void follow(int node, CompletableFuture<@Nullable Object> future) {
+	void follow(RoutedNode node, CompletableFuture<@Nullable Object> future) {
 		this.node = node;
 		this.attempt = future;
 		if (future instanceof AwaitedFuture<?> nested && nested.outer() != null) {
@@ -71,12 +72,12 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 	}
 
 	/** Makes an attempt. */
-	void send(int node) {
+	void send(RoutedNode node) {
 		OuterCall served = this.outer;
 		follow(node, (served != null) ? served.within(() -> ask(node)) : ask(node));
 	}
 
-	private CompletableFuture<@Nullable Object> ask(int node) {
+	private CompletableFuture<@Nullable Object> ask(RoutedNode node) {
 		return this.method.method(node).ask(attempts().options(), this.arguments);
 	}
 
@@ -96,7 +97,7 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 		if (problem == null) {
 			complete(result);
 		}
-		else if (isDone() || !attempts().failed(this.node, problem)) {
+		else if (isDone() || !attempts().failed(Objects.requireNonNull(this.node), problem)) {
 			completeExceptionally(problem);
 		}
 		else {
@@ -115,41 +116,38 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 	}
 
 	private void tryAgain() {
-		int next = attempts().next();
-		if (next == Attempts.LATER) {
-			tryLater();
-		}
-		else if (next == PeerGroup.NOBODY) {
-			completeExceptionally(Objects.requireNonNull(attempts().problem()));
-		}
-		else {
+		RoutedNode next = attempts().next();
+		if (next != null) {
 			send(next);
 		}
-	}
-
-	/** A change and the end of the time race: whoever takes the waiter back goes on. */
-	private void tryLater() {
-		Liveness liveness = this.method.group().liveness();
-		Executor retries = this.method.group().retries();
-		Runnable waiter = new Runnable() {
-
-			@Override
-			public void run() {
-				retries.execute(RoutedCall.this::resume);
-			}
-
-		};
-		liveness.whenChanged(waiter);
-		CompletableFuture.delayedExecutor(Math.max(1, attempts().remainingNanos()), TimeUnit.NANOSECONDS, retries)
-			.execute(() -> resumeIf(liveness.remove(waiter)));
-		if (attempts().isWorthwhile()) {
-			resumeIf(liveness.remove(waiter));
+		else if (attempts().isLater()) {
+			tryLater();
+		}
+		else {
+			completeExceptionally(Objects.requireNonNull(attempts().problem()));
 		}
 	}
 
-	private void resumeIf(boolean mine) {
-		if (mine) {
-			resume();
+	private void tryLater() {
+		NodeWait next = new NodeWait(this.method.group(), this::resume);
+		boolean first = this.wait == null;
+		this.wait = next;
+		next.begin(attempts().remainingNanos());
+		if (first) {
+			whenComplete((result, problem) -> stopWaiting());
+		}
+		if (isDone()) {
+			stopWaiting();
+		}
+		else if (attempts().isWorthwhile()) {
+			next.finish();
+		}
+	}
+
+	private void stopWaiting() {
+		NodeWait last = this.wait;
+		if (last != null) {
+			last.cancel();
 		}
 	}
 

@@ -5,35 +5,34 @@
 
 package io.kryowire.call.routing;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import io.kryowire.call.Overflow;
 import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.contract.NodeResult;
 import io.kryowire.call.contract.RouteKey;
 import io.kryowire.call.proxy.KryonetServiceProxyFactory;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A client of peers that are not there.
  */
 public final class FakeGroup {
 
-	final List<FakePeer> peers;
+	final List<FakePeer> peers = new ArrayList<>();
 
 	public final Calls client;
 
-	final CallRouter router;
+	final PeerGroup router;
 
 	FakeGroup(Overflow overflow, String... names) {
-		this.peers = Stream.of(names).map(FakePeer::new).toList();
-		Map<String, FakePeer> nodes = new LinkedHashMap<>();
-		this.peers.forEach((peer) -> nodes.put(peer.name, peer));
-		this.router = CallRouter.to(nodes);
+		this.router = new PeerGroup(new GroupView(0, nodes(names)));
 		this.client = KryonetServiceProxyFactory.builder(KryoCodec.of(), this.router)
 			.deadline(Waiting.LONGEST)
 			.overflow(overflow)
@@ -45,8 +44,24 @@ public final class FakeGroup {
 		return new FakeGroup(Overflow.WAIT, names);
 	}
 
+	private List<GroupNode> nodes(String... names) {
+		return Stream.of(names).map((name) -> GroupNode.of(name, peer(name))).toList();
+	}
+
+	/** Shows the group other nodes, whose peers are new unless there are some. */
+	void show(String... names) {
+		assertThat(this.router.show(new GroupView(this.router.view().epoch() + 1, nodes(names)))).isTrue();
+	}
+
 	FakePeer peer(String name) {
-		return this.peers.stream().filter((peer) -> peer.name.equals(name)).findFirst().orElseThrow();
+		for (FakePeer peer : this.peers) {
+			if (peer.name.equals(name)) {
+				return peer;
+			}
+		}
+		FakePeer added = new FakePeer(name);
+		this.peers.add(added);
+		return added;
 	}
 
 	int calls() {
@@ -64,6 +79,9 @@ public final class FakeGroup {
 		CompletableFuture<String> anyLater();
 
 		CompletableFuture<String> keyedLater(@RouteKey int key);
+
+		@KryonetExchange(broadcast = true)
+		List<NodeResult<String>> all();
 
 		@KryonetExchange(oneway = true)
 		void tell();

@@ -30,13 +30,15 @@ public final class FakePeer implements Peer {
 
 	final AtomicInteger calls = new AtomicInteger();
 
+	final AtomicInteger bound = new AtomicInteger();
+
 	final List<CallOptions> options = new CopyOnWriteArrayList<>();
 
 	private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
 	volatile Function<@Nullable Object[], CompletableFuture<@Nullable Object>> answer;
 
-	volatile long inFlight;
+	public volatile long inFlight;
 
 	volatile boolean laneConnected = true;
 
@@ -72,8 +74,13 @@ public final class FakePeer implements Peer {
 		this.listeners.forEach(Runnable::run);
 	}
 
+	int listeners() {
+		return this.listeners.size();
+	}
+
 	@Override
 	public RemoteMethod method(CallMethod method) {
+		this.bound.incrementAndGet();
 		return new Method();
 	}
 

@@ -8,8 +8,11 @@ package io.kryowire.call.routing;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,6 +26,33 @@ class RendezvousTests {
 		Map<Integer, String> owners = new HashMap<>();
 		IntStream.range(0, KEYS).forEach((key) -> owners.put(key, client.keyed(key)));
 		return owners;
+	}
+
+	/** Another version of this library may run beside this one. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			a b c                                                   | 1 0 1 0 0 2 2 1 2 0 2 2 2 0 0 2
+			10.0.0.1:7000 10.0.0.2:7000 10.0.0.3:7000 10.0.0.4:7000 | 0 3 3 0 3 0 2 0 1 2 1 3 2 2 1 1
+			prices-0 prices-1                                       | 1 0 1 1 1 0 0 1 0 1 0 1 1 0 0 0
+			""")
+	void keysAreWhereTheyHaveAlwaysBeen(String names, String owners) {
+		String[] nodes = names.split(" ");
+		int[] keys = { 0, 1, 2, 7, -1, 42, 1000, 65536, Integer.MAX_VALUE, Integer.MIN_VALUE, "DE0007164600".hashCode(),
+				"US0378331005".hashCode(), "order-17".hashCode(), 0x9E3779B9, 123456789, -987654321 };
+		FakeGroup.Calls client = FakeGroup.of(nodes).client;
+		assertThat(IntStream.of(keys).mapToObj(client::keyed)).containsExactly(
+				Stream.of(owners.split(" ")).map((owner) -> nodes[Integer.parseInt(owner)]).toArray(String[]::new));
+	}
+
+	@Test
+	void weightsThatAreEqualChangeNothing() {
+		long[] scores = IntStream.range(0, KEYS)
+			.mapToLong((key) -> Rendezvous.score(Rendezvous.seed("a"), key))
+			.toArray();
+		for (int i = 1; i < KEYS; i++) {
+			assertThat(Rendezvous.weighted(scores[i], 5) > Rendezvous.weighted(scores[i - 1], 5))
+				.isEqualTo(scores[i] > scores[i - 1]);
+		}
 	}
 
 	@Test
