@@ -6,6 +6,7 @@
 package io.kryowire.call.client;
 
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -25,8 +26,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 class GroupPeersTests {
 
-	private GroupPeers peers = new GroupPeers(nodes("a=h:1", "b=h:2"), GroupPeersTests::plan,
-			Waiting.LONGEST.toMillis());
+	private final List<FakePeer> made = new ArrayList<>();
+
+	private final GroupPeers peers = new GroupPeers(nodes("a=h:1", "b=h:2"), this::plan, Waiting.LONGEST.toMillis());
 
 	@AfterEach
 	void close() {
@@ -37,13 +39,15 @@ class GroupPeersTests {
 		return Stream.of(addresses).map(NodeAddress::parse).toList();
 	}
 
-	private static PeerBuilder plan(NodeAddress node, Executor completions) {
+	private PeerBuilder plan(NodeAddress node, Executor completions) {
 		return (PeerBuilder) Proxy.newProxyInstance(PeerBuilder.class.getClassLoader(),
 				new Class<?>[] { PeerBuilder.class }, (proxy, method, arguments) -> {
 					if (node.name().equals("broken")) {
 						throw new IllegalStateException("no peer");
 					}
-					return new FakePeer(node.name());
+					FakePeer peer = new FakePeer(node.name());
+					this.made.add(peer);
+					return peer;
 				});
 	}
 
@@ -92,7 +96,7 @@ class GroupPeersTests {
 
 	@Test
 	void aPeerIsClosedWhenItsCallsTakeTooLong() {
-		try (GroupPeers hasty = new GroupPeers(nodes("a=h:1", "b=h:2"), GroupPeersTests::plan, 0)) {
+		try (GroupPeers hasty = new GroupPeers(nodes("a=h:1", "b=h:2"), this::plan, 0)) {
 			FakePeer leaver = (FakePeer) hasty.byName().get("a");
 			leaver.inFlight = 1;
 			hasty.show(nodes("b=h:2"));
@@ -118,9 +122,13 @@ class GroupPeersTests {
 		leaver.inFlight = 1;
 		this.peers.show(nodes("b=h:2"));
 		Map<String, Peer> before = this.peers.byName();
-		assertThatIllegalStateException().isThrownBy(() -> this.peers.show(nodes("a=h:1", "broken=h:3")))
+		assertThatIllegalStateException().isThrownBy(() -> this.peers.show(nodes("a=h:1", "c=h:4", "broken=h:3")))
 			.withMessage("no peer");
 		assertThat(this.peers.byName()).isEqualTo(before);
+		assertThat(this.made).last().satisfies((peer) -> {
+			assertThat(peer.name()).isEqualTo("c");
+			assertThat(peer.isClosed()).isTrue();
+		});
 		leaver.inFlight = 0;
 		patiently().until(leaver::isClosed);
 	}

@@ -74,6 +74,10 @@ public final class FakePeer implements Peer {
 		this.listeners.forEach(Runnable::run);
 	}
 
+	public String name() {
+		return this.name;
+	}
+
 	int listeners() {
 		return this.listeners.size();
 	}

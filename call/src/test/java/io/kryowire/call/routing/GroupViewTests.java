@@ -119,6 +119,17 @@ class GroupViewTests {
 	}
 
 	@Test
+	void whatALeavingNodeRefusesLaterIsTriedAtANodeOfTheNewView() throws Exception {
+		this.group.show("a");
+		CompletableFuture<@Nullable Object> attempt = new CompletableFuture<>();
+		this.group.peer("a").answer = (arguments) -> attempt;
+		CompletableFuture<String> call = this.group.client.anyLater();
+		this.group.show("d");
+		attempt.completeExceptionally(new CallException(Outcome.REJECTED, "going away"));
+		assertThat(Waiting.get(call)).isEqualTo("d");
+	}
+
+	@Test
 	void whatALeavingNodeRefusesWaitsForTheNodesOfTheNewView() throws Exception {
 		this.group.peer("d").connect(false);
 		FakePeer first = this.group.peer("a");
