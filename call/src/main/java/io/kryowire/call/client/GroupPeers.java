@@ -94,7 +94,7 @@ final class GroupPeers implements AutoCloseable {
 	 */
 	synchronized void show(Collection<NodeAddress> nodes) {
 		if (this.closed) {
-			throw new IllegalStateException("The group is closed, and has no other nodes: " + nodes);
+			throw new IllegalStateException("The group is closed and cannot get other nodes: " + nodes);
 		}
 		Map<NodeAddress, Peer> before = this.peers;
 		// None of them is closed before it is known whether they are needed
@@ -107,8 +107,16 @@ final class GroupPeers implements AutoCloseable {
 			this.peers = next;
 		}
 		finally {
-			before.keySet().stream().filter(this::isGone).forEach((node) -> this.leaving.add(node, known.get(node)));
-			leavers.keySet().stream().filter(this::isGone).forEach((node) -> this.leaving.add(node, leavers.get(node)));
+			before.forEach((node, peer) -> {
+				if (isGone(node)) {
+					this.leaving.add(node, peer);
+				}
+			});
+			leavers.forEach((node, leaver) -> {
+				if (isGone(node)) {
+					this.leaving.add(node, leaver);
+				}
+			});
 		}
 	}
 

@@ -52,7 +52,8 @@ final class ServiceHandler implements Handler {
 				.asType(INVOKED);
 		}
 		catch (IllegalAccessException ex) {
-			throw new IllegalStateException("%s is made accessible".formatted(method), ex);
+			throw new IllegalStateException(
+					"%s cannot be called, although it has been made accessible".formatted(method), ex);
 		}
 	}
 
@@ -92,14 +93,14 @@ final class ServiceHandler implements Handler {
 		}
 		catch (Throwable ex) {
 			throw new IllegalStateException(
-					"%s has thrown what is neither an exception nor an error".formatted(this.exchange), ex);
+					"%s has thrown a throwable that is neither an exception nor an error".formatted(this.exchange), ex);
 		}
 	}
 
 	private @Nullable Object later(@Nullable CompletionStage<?> stage) {
 		if (stage == null) {
 			throw new IllegalStateException(
-					"%s has returned null, not something that completes".formatted(this.exchange));
+					"%s has returned null instead of a future or a publisher".formatted(this.exchange));
 		}
 		return this.exchange.isBroadcast() ? stage.thenApply(this::own) : stage;
 	}
@@ -109,8 +110,9 @@ final class ServiceHandler implements Handler {
 		if (results instanceof List<?> list && list.size() == 1 && list.get(0) instanceof NodeResult<?> result) {
 			return result.orElseThrow();
 		}
-		throw new IllegalStateException("%s has returned %s; a node answers for itself: return NodeResult.here(value)"
-			.formatted(this.exchange, (results instanceof List<?> list) ? list.size() + " results" : "no list"));
+		throw new IllegalStateException(
+				"%s has returned %s; a node answers only for itself: return NodeResult.here(value)".formatted(
+						this.exchange, (results instanceof List<?> list) ? list.size() + " results" : "no list"));
 	}
 
 }

@@ -45,7 +45,7 @@ public interface CallRouter {
 	 */
 	static CallRouter to(Map<String, ? extends Peer> nodes) {
 		if (nodes.isEmpty()) {
-			throw new IllegalArgumentException("A group without nodes");
+			throw new IllegalArgumentException("A group needs at least one node");
 		}
 		return new PeerGroup(GroupView.of(nodes));
 	}

@@ -78,11 +78,12 @@ public final class ExceptionHandlingInterceptor implements ServerInterceptor {
 			if (seen != null) {
 				return seen;
 			}
-			throw new NullPointerException("it has returned null; return the exception that was given, for no opinion");
+			throw new NullPointerException(
+					"it has returned null; to leave an exception as it is, return that exception");
 		}
 		catch (RuntimeException ex) {
 			if (this.failed.add(handler)) {
-				logger.warn("{} has failed to handle an exception of {}, whose caller sees it as it was thrown",
+				logger.warn("{} has failed to handle an exception of {}; the caller gets the original exception",
 						handler.getClass().getName(), call, ex);
 			}
 			return problem;

@@ -58,9 +58,9 @@ class PlaceholderTests {
 	@Test
 	void withoutAnybodyWhoResolvesThemTheContractIsRefused() {
 		assertThatExceptionOfType(InvalidContractException.class).isThrownBy(() -> ServiceContract.of(Shop.class))
-			.withMessage(Shop.class.getName() + ": the name \"${service}\" has a placeholder, and nothing resolves"
-					+ " placeholders here; give the exporter, or the builder of the clients, something that does:"
-					+ " placeholders(...), such as environment::resolveRequiredPlaceholders");
+			.withMessage(Shop.class.getName() + ": the name \"${service}\" has a placeholder, and there is no"
+					+ " resolver; pass one to placeholders(...) of the exporter or of the client builder, such as"
+					+ " environment::resolveRequiredPlaceholders");
 		assertThatExceptionOfType(InvalidContractException.class)
 			.isThrownBy(() -> KryonetServiceProxyFactory.builder(KryoCodec.of(), (exchange) -> {
 				throw new AssertionError("It is not used");
