@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.MissingRight;
+import io.kryowire.notify.pipeline.CommandPipeline;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 
@@ -140,7 +141,7 @@ final class Agreement {
 		long since = this.access.nanoTime();
 		while (!this.reached && this.waiting.size() >= MOST_WAITING) {
 			long left = this.access.timeout().toNanos() - (this.access.nanoTime() - since);
-			if (left <= 0 || CommandLane.isCurrent()) {
+			if (left <= 0 || CommandPipeline.isCurrent()) {
 				return false;
 			}
 			try {

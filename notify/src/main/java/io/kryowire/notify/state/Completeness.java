@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
@@ -92,7 +93,7 @@ final class Completeness {
 	}
 
 	/** Asks for all heads and accounts for them. What this throws leaves all to do. */
-	void prove(Links links) {
+	void prove(ReconnectingLink links) {
 		long nanos = this.runtime.nanoTime().getAsLong();
 		Instant time = this.runtime.clock().instant();
 		List<Chain.State> before = this.partitions.stream().map(this::chain).toList();
@@ -172,7 +173,7 @@ final class Completeness {
 	 * @param undone whether what we knew before the head was asked for is not part of its
 	 * history, or may not be
 	 */
-	private Head account(Partition partition, Head head, boolean undone, Links links) {
+	private Head account(Partition partition, Head head, boolean undone, ReconnectingLink links) {
 		if (!partition.known) {
 			return restart(partition, head, false, links);
 		}
@@ -210,7 +211,7 @@ final class Completeness {
 	 * known the versions do not tell what is new if another clock has given them out: the
 	 * journal does.
 	 */
-	private Head takeBack(Partition partition, Head head, Links links) {
+	private Head takeBack(Partition partition, Head head, ReconnectingLink links) {
 		this.resyncs++;
 		restart(partition, head, false, links);
 		if (this.inventory.misses()) {
@@ -230,7 +231,7 @@ final class Completeness {
 	 * Compares everything. What is heard from here on is accounted for from the head on;
 	 * if this fails, it is done again.
 	 */
-	private Head restart(Partition partition, Head head, boolean force, Links links) {
+	private Head restart(Partition partition, Head head, boolean force, ReconnectingLink links) {
 		partition.restart(head.stamp());
 		lookAtDoubtful(partition);
 		this.inventory.compare(partition, links, force);
@@ -240,7 +241,7 @@ final class Completeness {
 	/**
 	 * Whether the chain and the head belong to one history; what is beyond it is marked.
 	 */
-	private boolean connects(Partition partition, Chain.State chain, Head head, Links links) {
+	private boolean connects(Partition partition, Chain.State chain, Head head, ReconnectingLink links) {
 		boolean ahead = head.version() > chain.end().version();
 		StateStamp low = ahead ? chain.end() : head.stamp();
 		if (low.version() < partition.cursor.version()) {
@@ -256,7 +257,7 @@ final class Completeness {
 		return true;
 	}
 
-	private Head resync(Partition partition, Chain.State chain, Head head, Links links) {
+	private Head resync(Partition partition, Chain.State chain, Head head, ReconnectingLink links) {
 		StateStamp cursor = partition.cursor;
 		if (cursor.version() != 0) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor.version(), links);

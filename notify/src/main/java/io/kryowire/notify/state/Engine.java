@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.MissingRight;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
 
@@ -35,7 +36,7 @@ final class Engine<V> {
 
 	private final Expiries expiries;
 
-	private final Links links;
+	private final ReconnectingLink links;
 
 	private final Refresher refresher;
 
@@ -68,7 +69,7 @@ final class Engine<V> {
 		this.partitions = Partitions.of(keys, settings, runtime.nanoTime());
 		this.expiries = new Expiries(store, runtime.nanoTime());
 		this.proofs = new ProofTimes(settings.headInterval().toNanos(), runtime.nanoTime());
-		this.links = new Links(factory, runtime, this.name, settings.commandTimeout());
+		this.links = new ReconnectingLink(factory, runtime, this.name, settings.commandTimeout());
 		this.refresher = new Refresher(keys, this.partitions, store, this.expiries,
 				settings.replica() == ReplicaMode.NONE);
 		Inventory inventory = new Inventory(keys, store, settings.replica());

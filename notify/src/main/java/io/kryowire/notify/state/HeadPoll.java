@@ -13,6 +13,7 @@ import java.util.List;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
@@ -45,7 +46,7 @@ final class HeadPoll {
 	 * Asks. Fails if what is answered proves nothing.
 	 * @return a head for each partition
 	 */
-	List<Head> ask(Links links) {
+	List<Head> ask(ReconnectingLink links) {
 		List<Command> commands = new ArrayList<>();
 		boolean cluster = links.isCluster();
 		for (int i = 0; i < this.keys.partitions(); i++) {
@@ -81,7 +82,7 @@ final class HeadPoll {
 	}
 
 	/** Whoever counts other partitions can prove nothing. */
-	private void agree(@Nullable Object answer, Links links) {
+	private void agree(@Nullable Object answer, ReconnectingLink links) {
 		byte[] number = count(answer);
 		if (number.length == 0) {
 			List<@Nullable Object> claimed = links

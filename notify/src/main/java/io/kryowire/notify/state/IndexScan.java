@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateWrite;
 
@@ -119,7 +120,7 @@ final class IndexScan {
 		}
 
 		/** The next page. Some of the names may have come before. */
-		List<String> next(Links links) {
+		List<String> next(ReconnectingLink links) {
 			List<?> page = page(links, Objects.requireNonNull(this.cursor, "The list is over"));
 			byte[] next = (byte[]) page.get(0);
 			byte[] from = (byte[]) page.get(2);
@@ -144,7 +145,7 @@ final class IndexScan {
 			}
 		}
 
-		private List<?> page(Links links, byte[] from) {
+		private List<?> page(ReconnectingLink links, byte[] from) {
 			@Nullable Object answer = links.run(List
 				.of(new Command("EVAL", List.of(SCRIPT, ONE), List.of(IndexScan.this.keys.index(this.partition)),
 						List.of(from, PAGE_TEXT, LONGEST_KEY, links.isCluster() ? ONE : ZERO))))

@@ -15,6 +15,7 @@ import java.util.Set;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
 import io.kryowire.notify.protocol.StateStamp;
@@ -63,7 +64,7 @@ final class Inventory {
 	 * Marks what differs.
 	 * @param force whether equal versions prove nothing
 	 */
-	void compare(Partition partition, Links links, boolean force) {
+	void compare(Partition partition, ReconnectingLink links, boolean force) {
 		this.store.removals().clear();
 		Comparison comparison = begin(partition, force);
 		while (comparison.step(links)) {
@@ -96,7 +97,7 @@ final class Inventory {
 		return this.store.known((key) -> this.keys.partition(key) == partition.number());
 	}
 
-	private void compare(Partition partition, List<String> names, Links links, boolean force) {
+	private void compare(Partition partition, List<String> names, ReconnectingLink links, boolean force) {
 		if (names.isEmpty()) {
 			return;
 		}
@@ -189,7 +190,7 @@ final class Inventory {
 		 * Marks what differs of a page.
 		 * @return whether there is more
 		 */
-		boolean step(Links links) {
+		boolean step(ReconnectingLink links) {
 			List<String> names = isListed() ? this.open.stream().limit(PAGE).toList() : listed(links);
 			compare(this.partition, names, links, this.force);
 			names.forEach(this.open::remove);
@@ -197,7 +198,7 @@ final class Inventory {
 		}
 
 		/** A key of another partition is not meant where it says. */
-		private List<String> listed(Links links) {
+		private List<String> listed(ReconnectingLink links) {
 			List<String> names = new ArrayList<>(Objects.requireNonNull(this.listing).next(links));
 			names.removeIf((name) -> Inventory.this.keys.partition(name) != this.partition.number());
 			return names;

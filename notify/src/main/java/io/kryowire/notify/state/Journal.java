@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.MalformedStateException;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateStamp;
@@ -64,7 +65,7 @@ final class Journal {
 	}
 
 	/** The entries from a version on, its own included if it is still there. */
-	List<Line> read(int partition, long version, Links links) {
+	List<Line> read(int partition, long version, ReconnectingLink links) {
 		List<Line> lines = new ArrayList<>();
 		long letters = 0;
 		StateStamp from = StateStamp.ofVersion(version);
@@ -98,7 +99,7 @@ final class Journal {
 	}
 
 	/** A page, {@code null} if its ids are not versions that grow. */
-	private @Nullable List<Line> page(int partition, long from, Links links) {
+	private @Nullable List<Line> page(int partition, long from, ReconnectingLink links) {
 		Object answer = links.run(List.of(new Command("EVAL", List.of(SCRIPT, ONE),
 				List.of(this.keys.journal(partition)), List.of(StateVersion.id(from), PAGE_TEXT, LONGEST_KEY))))
 			.get(0);

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.MalformedStateException;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateStamp;
@@ -54,7 +55,7 @@ final class LostWrites {
 	 * @param otherData whether the data set is another one: then what its journal does
 	 * not reach back to was lost as well, else nobody knows
 	 */
-	Set<String> among(Map<String, StateStamp> seen, int partition, boolean otherData, Links links) {
+	Set<String> among(Map<String, StateStamp> seen, int partition, boolean otherData, ReconnectingLink links) {
 		if (seen.isEmpty()) {
 			return Set.of();
 		}

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 
 /**
  * What there would be if several batches of one partition were read at once: a later read
@@ -22,13 +23,14 @@ final class Overtaking implements AutoCloseable {
 
 	private final Semaphore wanted = new Semaphore(0);
 
-	private final List<Links> links = new ArrayList<>();
+	private final List<ReconnectingLink> links = new ArrayList<>();
 
 	private volatile boolean closed;
 
 	Overtaking(CommandLink.Factory factory, StateRuntime runtime, Refresher refresher, StateTopicSettings settings) {
 		for (int i = 0; i < THREADS; i++) {
-			Links own = new Links(factory, runtime, "kryowire-state-overtaking", settings.commandTimeout());
+			ReconnectingLink own = new ReconnectingLink(factory, runtime, "kryowire-state-overtaking",
+					settings.commandTimeout());
 			this.links.add(own);
 			runtime.start("kryowire-state-overtaking-" + i, () -> work(own, refresher));
 		}
@@ -40,7 +42,7 @@ final class Overtaking implements AutoCloseable {
 		}
 	}
 
-	private void work(Links own, Refresher refresher) {
+	private void work(ReconnectingLink own, Refresher refresher) {
 		while (!this.closed) {
 			this.wanted.acquireUninterruptibly();
 			try {
@@ -56,7 +58,7 @@ final class Overtaking implements AutoCloseable {
 	public void close() {
 		this.closed = true;
 		this.wanted.release(THREADS);
-		this.links.forEach(Links::close);
+		this.links.forEach(ReconnectingLink::close);
 	}
 
 }

@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.util.List;
 
 import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ final class ReadBudget {
 	/**
 	 * Asks for values that have no more bytes than that together, if they are several.
 	 */
-	List<@Nullable Object> fetch(Links links, List<Command> commands) {
+	List<@Nullable Object> fetch(ReconnectingLink links, List<Command> commands) {
 		// If there is no connection, that is no reason to ask for less
 		links.connect();
 		long begun = links.nanoTime();

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateStamp;
@@ -72,7 +73,7 @@ final class Refresher {
 	 * What came along with announcements is not taken: who has sent them is what a proof
 	 * has to find out.
 	 */
-	void drain(Links links) {
+	void drain(ReconnectingLink links) {
 		Map<Partition, Map<String, Hint>> all = takeAll();
 		while (!all.isEmpty()) {
 			Map<Partition, Map<String, Hint>> batch = new LinkedHashMap<>();
@@ -106,11 +107,11 @@ final class Refresher {
 	 * Reads one batch of each partition. Keys wait whose listeners are busy.
 	 * @return how many keys were read
 	 */
-	int refresh(Links links) {
+	int refresh(ReconnectingLink links) {
 		return readSome(links, true);
 	}
 
-	private int readSome(Links links, boolean inline) {
+	private int readSome(ReconnectingLink links, boolean inline) {
 		Map<Partition, Map<String, Hint>> work = take((partition) -> partition.take(LARGEST_BATCH, this.behind));
 		if (!work.isEmpty()) {
 			read(links, work, inline);
@@ -138,7 +139,7 @@ final class Refresher {
 	 * Reads keys.
 	 * @param inline whether what came along with announcements is taken
 	 */
-	private void read(Links links, Map<Partition, Map<String, Hint>> work, boolean inline) {
+	private void read(ReconnectingLink links, Map<Partition, Map<String, Hint>> work, boolean inline) {
 		List<Wanted> wanted = new ArrayList<>();
 		BitSet read = new BitSet();
 		try {
@@ -205,7 +206,7 @@ final class Refresher {
 	 * Whether what was seen of a key that is gone may have been lost: nothing tells of a
 	 * removal, or it was another connection that what was seen is proven over.
 	 */
-	private boolean mayBeLost(Wanted wanted, Links links) {
+	private boolean mayBeLost(Wanted wanted, ReconnectingLink links) {
 		long known = this.store.version(wanted.key());
 		boolean told = wanted.hint().version() > known || this.store.expireAt(wanted.key()) > 0;
 		return known != 0 && !this.store.lanes().isEmpty() && !wanted.hint().undone()
@@ -213,7 +214,7 @@ final class Refresher {
 	}
 
 	/** Nobody has removed what the journal does not know any more. */
-	private void applyGone(List<Wanted> wanted, List<Integer> gone, BitSet read, Links links) {
+	private void applyGone(List<Wanted> wanted, List<Integer> gone, BitSet read, ReconnectingLink links) {
 		Map<Partition, Map<String, StateStamp>> seen = new LinkedHashMap<>();
 		gone.stream()
 			.map(wanted::get)

@@ -72,7 +72,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long put(String key, V value) {
-		return seen(key, Later.join(putAsync(key, value)));
+		return seen(key, Futures.join(putAsync(key, value)));
 	}
 
 	/**
@@ -84,7 +84,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long put(String key, V value, Duration ttl) {
-		return seen(key, Later.join(putAsync(key, value, ttl)));
+		return seen(key, Futures.join(putAsync(key, value, ttl)));
 	}
 
 	/**
@@ -118,7 +118,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public OptionalLong compareAndPut(String key, long expected, V value) {
-		OptionalLong version = Later.join(compareAndPutAsync(key, expected, value));
+		OptionalLong version = Futures.join(compareAndPutAsync(key, expected, value));
 		version.ifPresent((written) -> seen(key, written));
 		return version;
 	}
@@ -141,7 +141,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done it, or nobody knows
 	 */
 	public long remove(String key) {
-		return seen(key, Later.join(removeAsync(key)));
+		return seen(key, Futures.join(removeAsync(key)));
 	}
 
 	/**
@@ -160,7 +160,7 @@ public final class StateTopic<V> {
 	 * @throws StateAccessException if Redis has not done all of it
 	 */
 	public Map<String, Long> putAll(Map<String, ? extends V> values) {
-		Map<String, Long> versions = Later.join(putAllAsync(values));
+		Map<String, Long> versions = Futures.join(putAllAsync(values));
 		long since = nanoTime();
 		versions.forEach((key, version) -> seen(key, version, since));
 		return versions;
@@ -175,7 +175,7 @@ public final class StateTopic<V> {
 		values.forEach(this.records::check);
 		Map<String, CompletableFuture<Long>> writes = new LinkedHashMap<>();
 		values.forEach((key, value) -> writes.put(key, putAsync(key, value)));
-		return Later.all(writes);
+		return Futures.all(writes);
 	}
 
 	/**
@@ -196,7 +196,7 @@ public final class StateTopic<V> {
 	 * @return as {@link #get}
 	 */
 	public @Nullable Versioned<V> versioned(String key) {
-		return Later.join(versionedAsync(key));
+		return Futures.join(versionedAsync(key));
 	}
 
 	/**
@@ -214,7 +214,7 @@ public final class StateTopic<V> {
 	 * @return the values that are there, by their keys
 	 */
 	public Map<String, V> getAll(Collection<String> wanted) {
-		return Later.join(getAllAsync(wanted));
+		return Futures.join(getAllAsync(wanted));
 	}
 
 	/**
@@ -226,7 +226,7 @@ public final class StateTopic<V> {
 		wanted.forEach(StateWrite::checkKey);
 		Map<String, CompletableFuture<@Nullable Versioned<V>>> reads = new LinkedHashMap<>();
 		wanted.forEach((key) -> reads.put(key, versionedAsync(key)));
-		return Later.all(reads).thenApply((found) -> {
+		return Futures.all(reads).thenApply((found) -> {
 			Map<String, V> values = new LinkedHashMap<>();
 			found.forEach((key, versioned) -> {
 				if (versioned != null) {

@@ -15,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import io.kryowire.notify.driver.TimeText;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 
 /**
  * Looks now and then, or when there is a reason, for what others have written by hand: a
@@ -119,7 +120,7 @@ final class Sweep {
 	}
 
 	/** Compares a page, if it is time for that. */
-	void step(Links links) {
+	void step(ReconnectingLink links) {
 		long now = this.nanoTime.getAsLong();
 		if (nextIn(now) > 0) {
 			return;
@@ -136,7 +137,7 @@ final class Sweep {
 	}
 
 	/** Returns whether there is more to compare. */
-	private boolean compare(Partition partition, Links links) {
+	private boolean compare(Partition partition, ReconnectingLink links) {
 		Inventory.Comparison open = this.comparison;
 		if (open == null) {
 			open = this.inventory.begin(partition, false);

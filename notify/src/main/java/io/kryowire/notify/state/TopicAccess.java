@@ -13,17 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.CommandPipelines;
 
 /**
- * The connections over which topics are written and read directly: two lanes for writes,
- * so that one is under way while the other one is being put together, and one for reads;
- * so many to each master of a cluster.
+ * The connections over which topics are written and read directly: two pipelines for
+ * writes, so that one is under way while the other one is being put together, and one for
+ * reads; so many to each master of a cluster.
  */
 final class TopicAccess implements AutoCloseable {
 
-	private final Lanes[] writes;
+	private final CommandPipelines[] writes;
 
-	private final Lanes reads;
+	private final CommandPipelines reads;
 
 	private final StateRuntime runtime;
 
@@ -39,13 +40,14 @@ final class TopicAccess implements AutoCloseable {
 		this.trace = trace;
 		this.timeout = settings.writeTimeout();
 		this.cluster = factory.isCluster();
-		this.writes = new Lanes[] { lane("kryowire-state-writer-0", factory, settings),
-				lane("kryowire-state-writer-1", factory, settings) };
-		this.reads = lane("kryowire-state-reader", factory, settings);
+		this.writes = new CommandPipelines[] { pipeline("kryowire-state-writer-0", factory, settings),
+				pipeline("kryowire-state-writer-1", factory, settings) };
+		this.reads = pipeline("kryowire-state-reader", factory, settings);
 	}
 
-	private Lanes lane(String name, CommandLink.Factory factory, StateTopicSettings settings) {
-		return new Lanes(name, factory, this.runtime, settings.commandTimeout(), settings.writeTimeout());
+	private CommandPipelines pipeline(String name, CommandLink.Factory factory, StateTopicSettings settings) {
+		return new CommandPipelines(name, factory, this.runtime, new StateFailures(), settings.commandTimeout(),
+				settings.writeTimeout());
 	}
 
 	CompletableFuture<@Nullable Object> write(int partition, Command command, boolean repeatable) {
@@ -94,8 +96,8 @@ final class TopicAccess implements AutoCloseable {
 
 	@Override
 	public void close() {
-		for (Lanes lane : this.writes) {
-			lane.close();
+		for (CommandPipelines pipeline : this.writes) {
+			pipeline.close();
 		}
 		this.reads.close();
 	}

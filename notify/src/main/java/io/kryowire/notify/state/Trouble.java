@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import io.kryowire.notify.driver.ConnectionTrouble;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.driver.TimeText;
+import io.kryowire.notify.pipeline.StillConnectingException;
 
 /**
  * What keeps a topic from being read: said when it begins, when it is of another kind,

@@ -13,6 +13,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateRecord;
 
 /**
@@ -52,7 +53,7 @@ final class ValueReader {
 		this.longest = limit.longest();
 	}
 
-	void read(Links links, List<byte[]> keys, Taker taker) {
+	void read(ReconnectingLink links, List<byte[]> keys, Taker taker) {
 		int to;
 		for (int from = 0; from < keys.size(); from = to) {
 			int room = this.budget.bytes();
@@ -61,7 +62,7 @@ final class ValueReader {
 		}
 	}
 
-	private void readSome(Links links, List<byte[]> keys, int from, int to, int share, Taker taker) {
+	private void readSome(ReconnectingLink links, List<byte[]> keys, int from, int to, int share, Taker taker) {
 		int most = Math.min(this.longest, Math.min(FIRST, share));
 		Map<Integer, byte[]> longer = new LinkedHashMap<>();
 		List<@Nullable Object> answers = this.budget.fetch(links,
@@ -80,7 +81,7 @@ final class ValueReader {
 		}
 	}
 
-	private void readLonger(Links links, List<byte[]> keys, Map<Integer, byte[]> beginnings, Taker taker) {
+	private void readLonger(ReconnectingLink links, List<byte[]> keys, Map<Integer, byte[]> beginnings, Taker taker) {
 		List<Map.Entry<Integer, byte[]>> asked = List.copyOf(beginnings.entrySet());
 		List<@Nullable Object> lengths = links
 			.run(asked.stream().map((entry) -> ValueLimit.length(keys.get(entry.getKey()))).toList());
@@ -110,7 +111,7 @@ final class ValueReader {
 		}
 	}
 
-	private void readWhole(Links links, List<byte[]> keys, Map<Integer, Integer> lengths, Taker taker) {
+	private void readWhole(ReconnectingLink links, List<byte[]> keys, Map<Integer, Integer> lengths, Taker taker) {
 		List<Map.Entry<Integer, Integer>> asked = List.copyOf(lengths.entrySet());
 		List<@Nullable Object> answers = this.budget.fetch(links,
 				asked.stream().map((entry) -> ValueLimit.part(keys.get(entry.getKey()), entry.getValue())).toList());
@@ -132,7 +133,7 @@ final class ValueReader {
 	 * Reads a value that is longer than what may come at a time. If nothing was written
 	 * meanwhile, the pieces are of one.
 	 */
-	private @Nullable Stored readInPieces(Links links, byte[] key, int length) {
+	private @Nullable Stored readInPieces(ReconnectingLink links, byte[] key, int length) {
 		byte[] whole = new byte[length];
 		for (int from = 0; from < length;) {
 			int to = Math.min(length, from + this.budget.bytes());
@@ -151,7 +152,7 @@ final class ValueReader {
 		return same ? Stored.of(whole) : readAlone(links, key);
 	}
 
-	private @Nullable Stored readAlone(Links links, byte[] key) {
+	private @Nullable Stored readAlone(ReconnectingLink links, byte[] key) {
 		byte[] bytes = ValueLimit.bytes(this.budget.fetch(links, List.of(ValueLimit.part(key, this.longest))).get(0));
 		return (bytes.length > this.longest) ? new Stored(Stored.beginning(bytes), bytes.length) : Stored.of(bytes);
 	}

@@ -15,6 +15,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateStamp;
@@ -49,7 +50,7 @@ abstract class AbstractCompletenessContract {
 	/** What happens before commands of this name, once. */
 	final Map<String, Runnable> before = new ConcurrentHashMap<>();
 
-	final Links links = new Links(this::open, this.runtime, "test", Waiting.LONGEST);
+	final ReconnectingLink links = new ReconnectingLink(this::open, this.runtime, "test", Waiting.LONGEST);
 
 	final Partition partition = new Partition(0, 1000, 1000, 1000, new InlineRoom(1000), System::nanoTime);
 

@@ -21,6 +21,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
@@ -100,7 +101,7 @@ abstract class AbstractStateNodesContract extends AbstractLocalClusterContract {
 				move(bench);
 				notice(factory, keys);
 			});
-			try (Links links = new Links(interrupted, runtime, "test", Waiting.LONGEST)) {
+			try (ReconnectingLink links = new ReconnectingLink(interrupted, runtime, "test", Waiting.LONGEST)) {
 				new Inventory(keys, store, ReplicaMode.EAGER).compare(partition, links, false);
 			}
 			assertThat(interrupted.pages).hasValueGreaterThan(1);

@@ -21,6 +21,7 @@ import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.test.waiting.Waiting;
 
@@ -53,7 +54,7 @@ class HeadPollTests {
 
 	private final List<Integer> askedForTime = new ArrayList<>();
 
-	private final Links links = new Links(new Cluster(), this.runtime, "test", Waiting.LONGEST);
+	private final ReconnectingLink links = new ReconnectingLink(new Cluster(), this.runtime, "test", Waiting.LONGEST);
 
 	@AfterEach
 	void close() {

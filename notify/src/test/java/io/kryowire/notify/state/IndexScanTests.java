@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.test.waiting.Waiting;
 
@@ -28,7 +29,7 @@ class IndexScanTests {
 
 	private final StateRuntime runtime = StateRuntime.system();
 
-	private final Links links = new Links(Server::new, this.runtime, "test", Waiting.LONGEST);
+	private final ReconnectingLink links = new ReconnectingLink(Server::new, this.runtime, "test", Waiting.LONGEST);
 
 	private final IndexScan.Listing listing = new IndexScan(new StateKeys("test:", "t", 1)).begin(0);
 

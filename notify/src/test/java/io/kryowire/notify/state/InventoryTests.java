@@ -17,6 +17,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
 import io.kryowire.notify.protocol.StateVersion;
@@ -52,7 +53,7 @@ class InventoryTests {
 
 	private final AtomicInteger tidied = new AtomicInteger();
 
-	private final Links links = new Links(Server::new, this.runtime, "test", Waiting.LONGEST);
+	private final ReconnectingLink links = new ReconnectingLink(Server::new, this.runtime, "test", Waiting.LONGEST);
 
 	private byte[] header = {};
 

@@ -20,6 +20,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.Unanswered;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,8 +37,8 @@ class ReadBudgetTests {
 
 	private final AtomicLong time = new AtomicLong();
 
-	private final Links links = new Links(Server::new, new StateRuntime(this.system.clock(), this.time::get,
-			this.system.threads(), this.system.scheduler(), this.system.random()), "test",
+	private final ReconnectingLink links = new ReconnectingLink(Server::new, new StateRuntime(this.system.clock(),
+			this.time::get, this.system.threads(), this.system.scheduler(), this.system.random()), "test",
 			Duration.ofMillis(TIMEOUT_MILLIS));
 
 	private final ReadBudget budget = new ReadBudget();

@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -68,7 +69,7 @@ class ReadingStepsTests {
 	void manyOrdinaryValuesAreReadInOneStepEach() {
 		this.length = 10_000;
 		this.gate.countDown();
-		try (Links links = new Links(Server::new, this.runtime, "test", Waiting.LONGEST)) {
+		try (ReconnectingLink links = new ReconnectingLink(Server::new, this.runtime, "test", Waiting.LONGEST)) {
 			List<byte[]> keys = new ArrayList<>();
 			for (int i = 0; i < 1000; i++) {
 				keys.add(bytes("k" + i));

@@ -23,6 +23,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.test.waiting.Waiting;
 
@@ -55,7 +56,7 @@ class SweepFailureTests {
 	private final Sweep sweep = new Sweep("t", new Partitions(this.keys, this.partitions),
 			new Inventory(this.keys, this.store, ReplicaMode.EAGER), INTERVAL, this.time::get);
 
-	private final Links links = new Links(Server::new, this.runtime, "test", Waiting.LONGEST);
+	private final ReconnectingLink links = new ReconnectingLink(Server::new, this.runtime, "test", Waiting.LONGEST);
 
 	/** Partitions that cannot be compared. */
 	private final Set<Integer> broken = new HashSet<>();

@@ -17,6 +17,8 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import io.kryowire.notify.pipeline.StillConnectingException;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**

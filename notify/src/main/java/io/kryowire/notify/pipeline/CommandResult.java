@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The answer to a command, of which somebody is told before everybody else that it is
  * there, or that there will be none.
  */
-final class LaneResult extends CompletableFuture<@Nullable Object> {
+final class CommandResult extends CompletableFuture<@Nullable Object> {
 
 	private final AtomicReference<@Nullable Runnable> first = new AtomicReference<>();
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -21,13 +21,12 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.Unanswered;
-import io.kryowire.notify.state.StateAccessException.Outcome;
 
 /**
- * The connection of a lane. Sends a batch, completes what has been answered, and says
- * what is to be sent again. Used by the thread of the lane; closed by any.
+ * The connection of a pipeline. Sends a batch, completes what has been answered, and says
+ * what is to be sent again. Used by the thread of the pipeline; closed by any.
  */
-final class LaneLink implements AutoCloseable {
+final class PipelineLink implements AutoCloseable {
 
 	/**
 	 * What a node of a cluster says of a slot, or of all, that may soon be otherwise. It
@@ -44,9 +43,9 @@ final class LaneLink implements AutoCloseable {
 
 	private static final int MOST_HALVINGS = 7;
 
-	private final Links links;
+	private final ReconnectingLink links;
 
-	private final StateRuntime runtime;
+	private final PipelineRuntime runtime;
 
 	/** How long it may take to send a batch and to have it answered. */
 	private final Duration longest;
@@ -56,9 +55,9 @@ final class LaneLink implements AutoCloseable {
 
 	private int halvings;
 
-	LaneLink(String name, CommandLink.Factory factory, StateRuntime runtime, Duration commandTimeout,
+	PipelineLink(String name, CommandLink.Factory factory, PipelineRuntime runtime, Duration commandTimeout,
 			Duration timeout) {
-		this.links = new Links(factory, runtime, name, commandTimeout);
+		this.links = new ReconnectingLink(factory, runtime, name, commandTimeout);
 		this.runtime = runtime;
 		this.longest = commandTimeout.plus(timeout);
 	}
@@ -80,18 +79,18 @@ final class LaneLink implements AutoCloseable {
 	}
 
 	/** Returns what is to be tried again. */
-	List<LaneItem> attempt(List<LaneItem> batch) throws InterruptedException {
+	List<PendingCommand> attempt(List<PendingCommand> batch) throws InterruptedException {
 		if (batch.isEmpty()) {
 			return List.of();
 		}
 		if (this.failures > 0) {
 			TimeUnit.NANOSECONDS.sleep(pauseNanos(this.failures));
 		}
-		List<LaneItem> items = batch;
+		List<PendingCommand> items = batch;
 		List<@Nullable Object> answers;
 		try {
 			if (this.links.connect()) {
-				items = LaneItem.introduced(batch);
+				items = PendingCommand.introduced(batch);
 			}
 			answers = run(items);
 		}
@@ -103,15 +102,15 @@ final class LaneLink implements AutoCloseable {
 	}
 
 	/** A driver that is writing does not look at time-outs. */
-	private List<@Nullable Object> run(List<LaneItem> items) {
+	private List<@Nullable Object> run(List<PendingCommand> items) {
 		long bytes = 0;
-		for (LaneItem item : items) {
+		for (PendingCommand item : items) {
 			bytes += item.bytes();
 		}
 		ScheduledFuture<?> guard = (bytes <= NEVER_STUCK) ? null
 				: this.runtime.scheduler().schedule(this.links::cut, this.longest.toNanos(), TimeUnit.NANOSECONDS);
 		try {
-			return this.links.runEach(items.stream().map(LaneItem::command).toList());
+			return this.links.runEach(items.stream().map(PendingCommand::command).toList());
 		}
 		catch (RuntimeException ex) {
 			return Collections.nCopies(items.size(), new Unanswered(true, ex));
@@ -145,12 +144,13 @@ final class LaneLink implements AutoCloseable {
 	 * Completes what has been answered. What can be sent again is, unless a later write
 	 * of the same key has been executed meanwhile, which it would undo.
 	 */
-	private List<LaneItem> sort(List<LaneItem> items, List<@Nullable Object> answers) throws InterruptedException {
-		Deque<LaneItem> left = new ArrayDeque<>();
+	private List<PendingCommand> sort(List<PendingCommand> items, List<@Nullable Object> answers)
+			throws InterruptedException {
+		Deque<PendingCommand> left = new ArrayDeque<>();
 		Set<ByteBuffer> written = new HashSet<>();
 		boolean onlyUnknown = true;
 		for (int i = items.size() - 1; i >= 0; i--) {
-			LaneItem item = items.get(i);
+			PendingCommand item = items.get(i);
 			Object answer = answers.get(i);
 			if (!isAgain(item, answer)) {
 				if (item.isScript() && !(answer instanceof CommandError) && !(answer instanceof Unanswered)) {
@@ -178,7 +178,7 @@ final class LaneLink implements AutoCloseable {
 	}
 
 	/** Whether a command is sent again after such an answer. */
-	private static boolean isAgain(LaneItem item, @Nullable Object answer) {
+	private static boolean isAgain(PendingCommand item, @Nullable Object answer) {
 		if (answer instanceof Unanswered unanswered) {
 			return !unanswered.sent() || (item.repeatable() && !item.open());
 		}
@@ -186,14 +186,14 @@ final class LaneLink implements AutoCloseable {
 				|| ELSEWHERE.stream().anyMatch(error::is) || UNFIT.stream().anyMatch(error::is));
 	}
 
-	private static boolean isUnknown(LaneItem item, @Nullable Object answer) {
+	private static boolean isUnknown(PendingCommand item, @Nullable Object answer) {
 		return answer instanceof CommandError error && error.is("NOSCRIPT") && item.isDigest();
 	}
 
-	private static void complete(LaneItem item, @Nullable Object answer) {
+	private static void complete(PendingCommand item, @Nullable Object answer) {
 		if (answer instanceof Unanswered unanswered) {
 			if (!isAgain(item, answer)) {
-				item.fail(Outcome.UNKNOWN,
+				item.fail(CommandOutcome.UNKNOWN,
 						"The connection was lost before the answer: " + unanswered.cause().getMessage(),
 						unanswered.cause());
 			}

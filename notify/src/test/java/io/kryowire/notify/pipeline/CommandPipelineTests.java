@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Commands that a server has refused for now, between others of their batch that it has
  * executed.
  */
-class CommandLaneTests {
+class CommandPipelineTests {
 
 	private static final CommandError UNKNOWN = new CommandError("NOSCRIPT No matching script");
 
@@ -44,11 +45,12 @@ class CommandLaneTests {
 
 	private final Server server = new Server();
 
-	private final Lanes lane = new Lanes("test", () -> this.server, this.runtime, Waiting.LONGEST, Waiting.LONGEST);
+	private final CommandPipelines pipeline = new CommandPipelines("test", () -> this.server, this.runtime,
+			FailedCommandException.FAILURES, Waiting.LONGEST, Waiting.LONGEST);
 
 	@AfterEach
 	void close() {
-		this.lane.close();
+		this.pipeline.close();
 		this.runtime.scheduler().shutdownNow();
 	}
 
@@ -58,10 +60,10 @@ class CommandLaneTests {
 		this.server.answer(new CommandError(refusal), "second");
 		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"), put("a", "2"));
 		assertThat(Waiting.get(results.get(1))).isEqualTo("second");
-		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(0)))
+		assertThatExceptionOfType(FailedCommandException.class).isThrownBy(() -> join(results.get(0)))
 			.withMessageContaining(refusal)
 			.withMessageContaining("later write of the key")
-			.matches((ex) -> ex.outcome() == StateAccessException.Outcome.REFUSED);
+			.matches((ex) -> ex.outcome() == CommandOutcome.REFUSED);
 		assertThat(this.server.executed).containsExactly("EVALSHA a 1", "EVALSHA a 2");
 	}
 
@@ -89,12 +91,12 @@ class CommandLaneTests {
 	void overANewConnectionTheFirstWriteToEachPartitionBringsTheScript() throws Exception {
 		this.server.go.countDown();
 		this.server.answer(1L);
-		Waiting.get(this.lane.send(put("a", "1"), true, 0));
+		Waiting.get(this.pipeline.send(put("a", "1"), true, 0));
 		this.server.answer(2L);
-		Waiting.get(this.lane.send(put("a", "2"), true, 0));
+		Waiting.get(this.pipeline.send(put("a", "2"), true, 0));
 		this.server.answer(MOVED);
 		this.server.answer(3L);
-		Waiting.get(this.lane.send(put("a", "3"), true, 0));
+		Waiting.get(this.pipeline.send(put("a", "3"), true, 0));
 		assertThat(this.server.executed).containsExactly("EVAL a 1", "EVALSHA a 2", "EVALSHA a 3", "EVAL a 3");
 	}
 
@@ -103,10 +105,10 @@ class CommandLaneTests {
 		this.server.answer(new OutOfMemoryError("as if"));
 		this.server.answer("next");
 		List<CompletableFuture<@Nullable Object>> results = batch(put("a", "1"));
-		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(0)))
+		assertThatExceptionOfType(FailedCommandException.class).isThrownBy(() -> join(results.get(0)))
 			.withMessageContaining("OutOfMemoryError")
-			.matches((ex) -> ex.outcome() == StateAccessException.Outcome.UNKNOWN);
-		assertThat(Waiting.get(this.lane.send(put("a", "2"), true, 0))).isEqualTo("next");
+			.matches((ex) -> ex.outcome() == CommandOutcome.UNKNOWN);
+		assertThat(Waiting.get(this.pipeline.send(put("a", "2"), true, 0))).isEqualTo("next");
 	}
 
 	/** As whoever catches InterruptedException leaves it. */
@@ -114,14 +116,14 @@ class CommandLaneTests {
 	void aCallbackThatLeavesItsThreadInterruptedEndsNothing() throws Exception {
 		this.server.answer("first");
 		this.server.answer("second");
-		CompletableFuture<@Nullable Object> blocker = this.lane.send(Command.of("PING", bytes("none")), true, 0);
+		CompletableFuture<@Nullable Object> blocker = this.pipeline.send(Command.of("PING", bytes("none")), true, 0);
 		Waiting.await(this.server.busy);
-		CompletableFuture<?> called = this.lane.send(put("a", "1"), true, 0)
+		CompletableFuture<?> called = this.pipeline.send(put("a", "1"), true, 0)
 			.thenRun(() -> Thread.currentThread().interrupt());
 		this.server.go.countDown();
 		Waiting.get(blocker);
 		Waiting.get(called);
-		assertThat(Waiting.get(this.lane.send(put("a", "2"), true, 0))).isEqualTo("second");
+		assertThat(Waiting.get(this.pipeline.send(put("a", "2"), true, 0))).isEqualTo("second");
 	}
 
 	@Test
@@ -132,17 +134,17 @@ class CommandLaneTests {
 				put("a", "2"));
 		assertThat(Waiting.get(results.get(0))).isEqualTo("written");
 		assertThat(Waiting.get(results.get(1))).isEqualTo("read");
-		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> join(results.get(2)))
+		assertThatExceptionOfType(FailedCommandException.class).isThrownBy(() -> join(results.get(2)))
 			.withMessageContaining("WRONGTYPE");
 	}
 
 	/** Sends commands that make up one batch. */
 	private List<CompletableFuture<@Nullable Object>> batch(Command... commands) throws Exception {
-		CompletableFuture<@Nullable Object> first = this.lane.send(Command.of("PING", bytes("none")), true, 0);
+		CompletableFuture<@Nullable Object> first = this.pipeline.send(Command.of("PING", bytes("none")), true, 0);
 		Waiting.await(this.server.busy);
 		List<CompletableFuture<@Nullable Object>> results = new ArrayList<>();
 		for (Command command : commands) {
-			results.add(this.lane.send(command, true, 0));
+			results.add(this.pipeline.send(command, true, 0));
 		}
 		this.server.go.countDown();
 		Waiting.get(first);
@@ -162,7 +164,7 @@ class CommandLaneTests {
 			Waiting.get(result);
 		}
 		catch (ExecutionException ex) {
-			throw (StateAccessException) ex.getCause();
+			throw (FailedCommandException) ex.getCause();
 		}
 	}
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.test.waiting.Waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,14 +26,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 /**
  * What becomes of attempts to connect.
  */
-class LinksTests {
+class ReconnectingLinkTests {
 
 	@Test
 	void anAttemptThatHangsEndsWhenNobodyWantsItAnyMore() throws Exception {
 		StateRuntime runtime = StateRuntime.system();
 		CountDownLatch begun = new CountDownLatch(1);
 		CountDownLatch over = new CountDownLatch(1);
-		Links links = new Links(() -> {
+		ReconnectingLink links = new ReconnectingLink(() -> {
 			begun.countDown();
 			try {
 				new CountDownLatch(1).await();
@@ -59,8 +60,8 @@ class LinksTests {
 		AtomicInteger opened = new AtomicInteger();
 		StateRuntime runtime = new StateRuntime(system.clock(), time::get, system.threads(), system.scheduler(),
 				system.random());
-		try (Links links = new Links(() -> new Numbered(opened.incrementAndGet(), current), runtime, "test",
-				Waiting.LONGEST)) {
+		try (ReconnectingLink links = new ReconnectingLink(() -> new Numbered(opened.incrementAndGet(), current),
+				runtime, "test", Waiting.LONGEST)) {
 			assertThat(links.connect()).isTrue();
 			current.set(2);
 			assertThat(links.connect()).isFalse();
@@ -81,7 +82,7 @@ class LinksTests {
 	@Test
 	void aConnectionThatIsLostRightAfterItsAnswersIsNotReplacedSilently() {
 		StateRuntime runtime = StateRuntime.system();
-		try (Links links = new Links(Lost::new, runtime, "test", Waiting.LONGEST)) {
+		try (ReconnectingLink links = new ReconnectingLink(Lost::new, runtime, "test", Waiting.LONGEST)) {
 			assertThat(links.connect()).isTrue();
 			assertThatIllegalStateException().isThrownBy(() -> links.run(List.of()))
 				.withMessageContaining("connection was lost");

@@ -12,17 +12,19 @@ import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.notify.pipeline.CommandPipeline;
+
 /**
  * What is done about answers that come later.
  */
-final class Later {
+final class Futures {
 
-	private Later() {
+	private Futures() {
 	}
 
 	/** Waits for an answer, and throws what has failed as it is. */
 	static <T extends @Nullable Object> T join(CompletableFuture<T> future) {
-		if (CommandLane.isCurrent() && !future.isDone()) {
+		if (CommandPipeline.isCurrent() && !future.isDone()) {
 			throw new IllegalStateException(
 					"A callback of a state topic's future runs on the thread that takes Redis' answers, and must not wait for one: use the Async methods there, or attach it by thenApplyAsync and the like");
 		}

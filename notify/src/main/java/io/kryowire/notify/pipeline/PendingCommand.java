@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -17,20 +17,20 @@ import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.driver.Unanswered;
 import io.kryowire.notify.protocol.StateScript;
-import io.kryowire.notify.state.StateAccessException.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command on its way through a lane.
+ * A command on its way through a pipeline.
  *
  * @param weight how many bytes the answer may have
  * @param bytes how many it has itself, about
+ * @param failures makes the exceptions it may fail with
  * @param open whether an attempt got no answer: whatever comes of the next one, the
  * command may have been executed
  * @param attempts how often it was tried in vain
  */
-record LaneItem(Command command, boolean repeatable, int weight, int bytes, long deadline,
-		CompletableFuture<@Nullable Object> result, boolean open, int attempts) {
+record PendingCommand(Command command, boolean repeatable, int weight, int bytes, long deadline,
+		CompletableFuture<@Nullable Object> result, CommandFailures failures, boolean open, int attempts) {
 
 	/** Bytes that may be sent at once, unless a single command has more. */
 	private static final int HEAVIEST_SENT = 8 << 20;
@@ -38,22 +38,22 @@ record LaneItem(Command command, boolean repeatable, int weight, int bytes, long
 	/** Bytes that may be answered at once, unless a single answer has more. */
 	private static final int HEAVIEST_ANSWERED = 40 << 20;
 
-	static LaneItem of(Command command, boolean repeatable, int weight, long deadline,
-			CompletableFuture<@Nullable Object> result) {
-		return new LaneItem(command, repeatable, weight, command.bytes(), deadline, result, false, 0);
+	static PendingCommand of(Command command, boolean repeatable, int weight, long deadline,
+			CompletableFuture<@Nullable Object> result, CommandFailures failures) {
+		return new PendingCommand(command, repeatable, weight, command.bytes(), deadline, result, failures, false, 0);
 	}
 
 	/**
 	 * Parts of a batch that can be sent, and whose answers fit into memory together.
 	 * @param halvings how often less than that has turned out to be too much
 	 */
-	static List<List<LaneItem>> portions(List<LaneItem> batch, int halvings) {
-		List<List<LaneItem>> portions = new ArrayList<>(1);
+	static List<List<PendingCommand>> portions(List<PendingCommand> batch, int halvings) {
+		List<List<PendingCommand>> portions = new ArrayList<>(1);
 		int first = 0;
 		long sent = 0;
 		long answered = 0;
 		for (int i = 0; i < batch.size(); i++) {
-			LaneItem next = batch.get(i);
+			PendingCommand next = batch.get(i);
 			sent += next.bytes();
 			answered += next.weight();
 			if (i > first && (sent > HEAVIEST_SENT >> halvings || answered > HEAVIEST_ANSWERED >> halvings)) {
@@ -71,10 +71,10 @@ record LaneItem(Command command, boolean repeatable, int weight, int bytes, long
 	 * Has the first write to each partition bring the script along: a server that is new
 	 * to us may not know it, or may get to know it in the middle of the batch.
 	 */
-	static List<LaneItem> introduced(List<LaneItem> batch) {
+	static List<PendingCommand> introduced(List<PendingCommand> batch) {
 		Set<ByteBuffer> partitions = new HashSet<>();
-		List<LaneItem> items = new ArrayList<>();
-		for (LaneItem item : batch) {
+		List<PendingCommand> items = new ArrayList<>();
+		for (PendingCommand item : batch) {
 			items.add((item.isScript() && partitions.add(item.partition())) ? item.spelledOut() : item);
 		}
 		return items;
@@ -100,27 +100,28 @@ record LaneItem(Command command, boolean repeatable, int weight, int bytes, long
 		return ByteBuffer.wrap(keys.isEmpty() ? new byte[0] : keys.get(keys.size() - 1));
 	}
 
-	LaneItem spelledOut() {
-		return new LaneItem(new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()),
-				this.repeatable, this.weight, this.bytes, this.deadline, this.result, this.open, this.attempts);
+	PendingCommand spelledOut() {
+		return new PendingCommand(
+				new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()), this.repeatable,
+				this.weight, this.bytes, this.deadline, this.result, this.failures, this.open, this.attempts);
 	}
 
 	/** After an attempt that has brought nothing but this. */
-	LaneItem after(@Nullable Object answer) {
+	PendingCommand after(@Nullable Object answer) {
 		boolean unknown = this.open || (answer instanceof Unanswered unanswered && unanswered.sent());
-		return new LaneItem(this.command, this.repeatable, this.weight, this.bytes, this.deadline, this.result, unknown,
-				this.attempts + 1);
+		return new PendingCommand(this.command, this.repeatable, this.weight, this.bytes, this.deadline, this.result,
+				this.failures, unknown, this.attempts + 1);
 	}
 
 	/** Fails, because of the answer to the last attempt. */
 	void giveUp(@Nullable Object answer, String more) {
 		if (answer instanceof Unanswered unanswered) {
-			fail(unanswered.sent() ? Outcome.UNKNOWN : Outcome.NOT_SENT,
+			fail(unanswered.sent() ? CommandOutcome.UNKNOWN : CommandOutcome.NOT_SENT,
 					(unanswered.sent() ? "No answer: " : "") + unanswered.cause().getMessage() + more,
 					unanswered.cause());
 		}
 		else if (answer instanceof CommandError error) {
-			fail(Outcome.REFUSED, "Redis has refused: " + error.message() + more, null);
+			fail(CommandOutcome.REFUSED, "Redis has refused: " + error.message() + more, null);
 		}
 	}
 
@@ -128,22 +129,18 @@ record LaneItem(Command command, boolean repeatable, int weight, int bytes, long
 		String answer = error.message();
 		if (MissingRight.is(answer)) {
 			// The script may have done something before it was stopped
-			fail(MissingRight.isInScript(answer) ? Outcome.UNKNOWN : Outcome.REFUSED,
-					MissingRight.words(this.command.name(),
-							isScript() ? "the keys and the channel of this topic, with all that its script does"
-									: "a key of this topic",
-							answer),
-					null);
+			fail(MissingRight.isInScript(answer) ? CommandOutcome.UNKNOWN : CommandOutcome.REFUSED,
+					MissingRight.words(this.command.name(), this.failures.place(this.command), answer), null);
 		}
 		else {
-			fail(Outcome.REFUSED, "Redis has refused: " + answer, null);
+			fail(CommandOutcome.REFUSED, "Redis has refused: " + answer, null);
 		}
 	}
 
-	void fail(Outcome outcome, String why, @Nullable Throwable cause) {
+	void fail(CommandOutcome outcome, String why, @Nullable Throwable cause) {
 		if (!this.result.isDone()) {
-			this.result
-				.completeExceptionally(new StateAccessException(this.open ? Outcome.UNKNOWN : outcome, why, cause));
+			this.result.completeExceptionally(
+					this.failures.failed(this.command, this.open ? CommandOutcome.UNKNOWN : outcome, why, cause));
 		}
 	}
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -29,7 +29,7 @@ import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.Unanswered;
-import io.kryowire.notify.state.StateAccessException.Outcome;
+import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.test.waiting.Waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * Commands on their way to several servers, of which some do not answer. The letter of a
  * key is its slot.
  */
-class LanesTests {
+class CommandPipelinesTests {
 
 	private static final Unanswered LOST = new Unanswered(true, new IllegalStateException("Lost"));
 
@@ -51,12 +51,13 @@ class LanesTests {
 
 	private final Servers servers = new Servers();
 
-	private final Lanes lanes = new Lanes("test", this.servers, this.runtime, Waiting.LONGEST, Waiting.LONGEST);
+	private final CommandPipelines pipelines = new CommandPipelines("test", this.servers, this.runtime,
+			FailedCommandException.FAILURES, Waiting.LONGEST, Waiting.LONGEST);
 
 	@AfterEach
 	void close() {
 		this.servers.go.countDown();
-		this.lanes.close();
+		this.pipelines.close();
 		this.runtime.scheduler().shutdownNow();
 	}
 
@@ -72,7 +73,7 @@ class LanesTests {
 	void whatHasNoAnswerIsSentOnceMoreAndNotTwice() throws Exception {
 		Queue<Object> answers = new ConcurrentLinkedQueue<>(List.of(LOST, LOST, "other"));
 		CompletableFuture<@Nullable Object> result = together(answers, "a1").get(0);
-		assertThat(outcome(result)).isEqualTo(Outcome.UNKNOWN);
+		assertThat(outcome(result)).isEqualTo(CommandOutcome.UNKNOWN);
 		assertThat(Waiting.get(put("a2"))).isEqualTo("other");
 		assertThat(this.servers.executed).containsExactly("a1", "a1", "a2");
 	}
@@ -81,8 +82,8 @@ class LanesTests {
 	void whatMustNotBeRepeatedIsNotUnlessItCannotHaveBeenSent() throws Exception {
 		Queue<Object> answers = new ConcurrentLinkedQueue<>(List.of(UNSENT, UNSENT, "done", LOST, "other"));
 		this.servers.answers = (command) -> answers.remove();
-		assertThat(Waiting.get(this.lanes.send(command("a1"), false, 0))).isEqualTo("done");
-		assertThat(outcome(this.lanes.send(command("a2"), false, 0))).isEqualTo(Outcome.UNKNOWN);
+		assertThat(Waiting.get(this.pipelines.send(command("a1"), false, 0))).isEqualTo("done");
+		assertThat(outcome(this.pipelines.send(command("a2"), false, 0))).isEqualTo(CommandOutcome.UNKNOWN);
 		assertThat(Waiting.get(put("a3"))).isEqualTo("other");
 		assertThat(this.servers.executed).containsExactly("a1", "a1", "a1", "a2", "a3");
 	}
@@ -107,7 +108,7 @@ class LanesTests {
 		CompletableFuture<@Nullable Object> third = put("a3");
 		this.servers.places.put("a", "third");
 		CompletableFuture<@Nullable Object> fourth = put("a4");
-		// The lanes to other servers are at work meanwhile
+		// The pipelines to other servers are at work meanwhile
 		this.servers.places.put("b", "second");
 		Waiting.get(put("b1"));
 		this.servers.places.put("b", "third");
@@ -126,12 +127,13 @@ class LanesTests {
 		this.servers.places.put("a", "second");
 		List<CompletableFuture<@Nullable Object>> results = new ArrayList<>();
 		for (int i = 0; i < count; i++) {
-			results.add(this.lanes.send(command("a", value), true, 0));
+			results.add(this.pipelines.send(command("a", value), true, 0));
 		}
 		CompletableFuture<@Nullable Object> last = new CompletableFuture<>();
-		Thread writer = new Thread(() -> this.lanes.send(command("a", value), true, 0).whenComplete((done, failure) -> {
-			last.complete((failure != null) ? failure : done);
-		}));
+		Thread writer = new Thread(
+				() -> this.pipelines.send(command("a", value), true, 0).whenComplete((done, failure) -> {
+					last.complete((failure != null) ? failure : done);
+				}));
 		writer.start();
 		Waiting.patiently().until(() -> isOver(writer) || writer.getState() == Thread.State.TIMED_WAITING);
 		assertThat(isOver(writer)).as("has come back").isFalse();
@@ -175,8 +177,8 @@ class LanesTests {
 		CompletableFuture<@Nullable Object> first = held("a0");
 		List<CompletableFuture<@Nullable Object>> results = new ArrayList<>();
 		for (int i = 0; i < 32; i++) {
-			results
-				.add(this.lanes.send(new Command("EVALSHA", List.of(), List.of(bytes("a")), List.of(value)), true, 0));
+			results.add(this.pipelines.send(new Command("EVALSHA", List.of(), List.of(bytes("a")), List.of(value)),
+					true, 0));
 		}
 		this.servers.answers = (command) -> (this.servers.batches.size() == 2 && lost.incrementAndGet() > 0) ? LOST
 				: "done";
@@ -192,7 +194,7 @@ class LanesTests {
 	}
 
 	private CompletableFuture<@Nullable Object> put(String key) {
-		return this.lanes.send(command(key), true, 0);
+		return this.pipelines.send(command(key), true, 0);
 	}
 
 	/** Sends a command, and waits until the server has it and keeps it. */
@@ -229,10 +231,10 @@ class LanesTests {
 		return text.getBytes(StandardCharsets.US_ASCII);
 	}
 
-	private static Outcome outcome(CompletableFuture<@Nullable Object> result) {
-		Outcome[] outcome = new Outcome[1];
+	private static CommandOutcome outcome(CompletableFuture<@Nullable Object> result) {
+		CommandOutcome[] outcome = new CommandOutcome[1];
 		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(result))
-			.satisfies((ex) -> outcome[0] = ((StateAccessException) ex.getCause()).outcome());
+			.satisfies((ex) -> outcome[0] = ((FailedCommandException) ex.getCause()).outcome());
 		return outcome[0];
 	}
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.time.Duration;
 import java.util.HashSet;
@@ -23,7 +23,7 @@ import io.kryowire.notify.driver.Unanswered;
  * on a thread of its own, because a driver may wait for long: what comes late is used by
  * the next attempt.
  */
-final class Links implements AutoCloseable {
+public final class ReconnectingLink implements AutoCloseable {
 
 	/** Attempts left behind that may still wait for the driver to connect. */
 	private static final int MOST_LEFT_BEHIND = 4;
@@ -33,7 +33,7 @@ final class Links implements AutoCloseable {
 
 	private final CommandLink.Factory factory;
 
-	private final StateRuntime runtime;
+	private final PipelineRuntime runtime;
 
 	private final String name;
 
@@ -62,7 +62,14 @@ final class Links implements AutoCloseable {
 	/** How many there were. Touched by the owning thread. */
 	private int opened;
 
-	Links(CommandLink.Factory factory, StateRuntime runtime, String name, Duration timeout) {
+	/**
+	 * Makes a link that connects when it is needed.
+	 * @param factory opens links
+	 * @param runtime time and threads
+	 * @param name the beginning of the names of threads that connect
+	 * @param timeout how long the answers of one call may take
+	 */
+	public ReconnectingLink(CommandLink.Factory factory, PipelineRuntime runtime, String name, Duration timeout) {
 		this.factory = factory;
 		this.runtime = runtime;
 		this.name = name;
@@ -74,7 +81,7 @@ final class Links implements AutoCloseable {
 	 * the master of now. What this throws was not sent.
 	 * @return whether it was
 	 */
-	boolean connect() {
+	public boolean connect() {
 		if (this.link != null) {
 			leaveOldMaster(this.link);
 			return false;
@@ -105,30 +112,46 @@ final class Links implements AutoCloseable {
 		}
 	}
 
-	/** Whether commands go to several nodes. */
-	boolean isCluster() {
+	/**
+	 * Whether commands go to several nodes.
+	 * @return whether the server is a cluster
+	 */
+	public boolean isCluster() {
 		return this.factory.isCluster();
 	}
 
 	/**
 	 * The number of the present connection: what another one says may be of another
 	 * server.
+	 * @return the number
 	 */
-	int connection() {
+	public int connection() {
 		return this.opened;
 	}
 
-	long nanoTime() {
+	/**
+	 * The time of the runtime.
+	 * @return nanoseconds
+	 */
+	public long nanoTime() {
 		return this.runtime.nanoTime().getAsLong();
 	}
 
-	/** How long the answers of one call may take. */
-	Duration timeout() {
+	/**
+	 * How long the answers of one call may take.
+	 * @return the time-out
+	 */
+	public Duration timeout() {
 		return this.timeout;
 	}
 
-	/** After what this throws, nobody knows what was executed. */
-	List<@Nullable Object> run(List<Command> commands) {
+	/**
+	 * Sends commands, and waits for their answers. After what this throws, nobody knows
+	 * what was executed.
+	 * @param commands the commands
+	 * @return an answer for each
+	 */
+	public List<@Nullable Object> run(List<Command> commands) {
 		this.sent = true;
 		List<@Nullable Object> answers = runEach(commands);
 		for (Object answer : answers) {
@@ -147,8 +170,9 @@ final class Links implements AutoCloseable {
 
 	/**
 	 * Whether what {@link #run} has thrown last may come from a server that was sent it.
+	 * @return whether it may
 	 */
-	boolean wasSent() {
+	public boolean wasSent() {
 		return this.sent;
 	}
 
@@ -183,7 +207,7 @@ final class Links implements AutoCloseable {
 	}
 
 	/** Leaves the connection: the next command goes over another one. */
-	void discard() {
+	public void discard() {
 		CommandLink old = this.link;
 		this.link = null;
 		if (old != null) {

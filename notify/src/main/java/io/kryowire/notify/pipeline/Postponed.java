@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -17,7 +17,7 @@ import java.util.Objects;
 
 /**
  * Commands that are to be sent again, but not at once. Those of one partition stay in
- * their order, and hold up nobody else's. Used by the thread of a lane.
+ * their order, and hold up nobody else's. Used by the thread of a pipeline.
  */
 final class Postponed {
 
@@ -36,12 +36,12 @@ final class Postponed {
 	/**
 	 * Whether commands of the same partition are here, which a command must not overtake.
 	 */
-	boolean isBefore(LaneItem item) {
+	boolean isBefore(PendingCommand item) {
 		return !this.groups.isEmpty() && this.groups.containsKey(item.partition());
 	}
 
 	/** Adds a command behind those of its partition. */
-	void add(LaneItem item) {
+	void add(PendingCommand item) {
 		this.groups.computeIfAbsent(item.partition(), (partition) -> new Group()).items.add(item);
 		this.size++;
 	}
@@ -50,7 +50,7 @@ final class Postponed {
 	 * Gives commands back that were taken, to be before all others of their partitions.
 	 * @param due when they may be taken again
 	 */
-	void giveBack(List<LaneItem> items, long due) {
+	void giveBack(List<PendingCommand> items, long due) {
 		items.forEach((item) -> this.groups.computeIfAbsent(item.partition(), (partition) -> new Group()).due = due);
 		for (int i = items.size() - 1; i >= 0; i--) {
 			Group group = Objects.requireNonNull(this.groups.get(items.get(i).partition()));
@@ -69,11 +69,11 @@ final class Postponed {
 	}
 
 	/** Takes what is due. */
-	List<LaneItem> take(long now, int most) {
+	List<PendingCommand> take(long now, int most) {
 		if (this.groups.isEmpty()) {
 			return List.of();
 		}
-		List<LaneItem> taken = new ArrayList<>();
+		List<PendingCommand> taken = new ArrayList<>();
 		Iterator<Group> all = this.groups.values().iterator();
 		while (all.hasNext() && taken.size() < most) {
 			Group group = all.next();
@@ -91,8 +91,8 @@ final class Postponed {
 	}
 
 	/** Takes everything. */
-	List<LaneItem> takeAll() {
-		List<LaneItem> all = new ArrayList<>();
+	List<PendingCommand> takeAll() {
+		List<PendingCommand> all = new ArrayList<>();
 		this.groups.values().forEach((group) -> all.addAll(group.items));
 		this.groups.clear();
 		this.size = 0;
@@ -102,7 +102,7 @@ final class Postponed {
 	/** The commands of one partition. */
 	private static final class Group {
 
-		private final Deque<LaneItem> items = new ArrayDeque<>();
+		private final Deque<PendingCommand> items = new ArrayDeque<>();
 
 		private long due;
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state;
+package io.kryowire.notify.pipeline;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
-import io.kryowire.notify.state.StateAccessException.Outcome;
 
 /**
  * Sends the commands of any number of threads over one connection, as many in a pipeline
@@ -29,29 +28,31 @@ import io.kryowire.notify.state.StateAccessException.Outcome;
  * executed in the order in which they came. What a server has refused for now is sent
  * again, until its time is over; what got no answer once more, if that does no harm.
  */
-final class CommandLane implements AutoCloseable {
+public final class CommandPipeline implements AutoCloseable {
 
 	private static final int CAPACITY = 16_384;
 
 	private static final int LARGEST_BATCH = 512;
 
-	private static final ThreadLocal<CommandLane> OWN_THREAD = new ThreadLocal<>();
+	private static final ThreadLocal<CommandPipeline> OWN_THREAD = new ThreadLocal<>();
 
 	private final String name;
 
-	private final LaneLink link;
+	private final PipelineLink link;
 
-	private final StateRuntime runtime;
+	private final PipelineRuntime runtime;
+
+	private final CommandFailures failures;
 
 	private final Duration timeout;
 
-	private final ArrayBlockingQueue<LaneItem> queue = new ArrayBlockingQueue<>(CAPACITY);
+	private final ArrayBlockingQueue<PendingCommand> queue = new ArrayBlockingQueue<>(CAPACITY);
 
 	/**
 	 * Of reads that have had their place: as many as those, and so bounded. Touched by
 	 * the thread of this alone.
 	 */
-	private final Deque<LaneItem> followUps = new ArrayDeque<>();
+	private final Deque<PendingCommand> followUps = new ArrayDeque<>();
 
 	/** Touched by the thread of this alone. */
 	private final Postponed postponed = new Postponed();
@@ -61,12 +62,13 @@ final class CommandLane implements AutoCloseable {
 
 	private volatile boolean closed;
 
-	CommandLane(String name, CommandLink.Factory factory, StateRuntime runtime, Duration commandTimeout,
-			Duration timeout) {
+	CommandPipeline(String name, CommandLink.Factory factory, PipelineRuntime runtime, CommandFailures failures,
+			Duration commandTimeout, Duration timeout) {
 		this.name = name;
 		this.runtime = runtime;
+		this.failures = failures;
 		this.timeout = timeout;
-		this.link = new LaneLink(name, factory, runtime, commandTimeout, timeout);
+		this.link = new PipelineLink(name, factory, runtime, commandTimeout, timeout);
 	}
 
 	/**
@@ -75,7 +77,8 @@ final class CommandLane implements AutoCloseable {
 	 * @param deadline that of the first step
 	 */
 	CompletableFuture<@Nullable Object> followUp(Command command, int weight, long deadline) {
-		LaneItem item = LaneItem.of(command, true, weight, deadline, new CompletableFuture<>());
+		PendingCommand item = PendingCommand.of(command, true, weight, deadline, new CompletableFuture<>(),
+				this.failures);
 		if (OWN_THREAD.get() != this || this.closed) {
 			send(item);
 		}
@@ -86,29 +89,29 @@ final class CommandLane implements AutoCloseable {
 	}
 
 	/** Sends a command, and waits for room if it has to. */
-	void send(LaneItem item) {
+	void send(PendingCommand item) {
 		begin();
 		try {
 			if (this.closed || !offerPatiently(item)) {
-				item.fail(Outcome.NOT_SENT, this.closed ? "The state topics have been closed"
+				item.fail(CommandOutcome.NOT_SENT, this.closed ? this.failures.closed()
 						: "%d commands have been waiting for %s".formatted(CAPACITY, this.timeout), null);
 			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			item.fail(Outcome.NOT_SENT, "Interrupted", ex);
+			item.fail(CommandOutcome.NOT_SENT, "Interrupted", ex);
 		}
 		failIfClosed();
 	}
 
-	/** Waits for room, if it is not a lane that has to make it. */
-	private boolean offerPatiently(LaneItem item) throws InterruptedException {
+	/** Waits for room, unless a pipeline would have to make it. */
+	private boolean offerPatiently(PendingCommand item) throws InterruptedException {
 		return isCurrent() ? this.queue.offer(item)
 				: this.queue.offer(item, this.timeout.toNanos(), TimeUnit.NANOSECONDS);
 	}
 
 	/** Sends a command, if there is room. {@link #failIfClosed} is to be called later. */
-	boolean offer(LaneItem item) {
+	boolean offer(PendingCommand item) {
 		begin();
 		return this.queue.offer(item);
 	}
@@ -116,7 +119,7 @@ final class CommandLane implements AutoCloseable {
 	/** Whoever comes after the end of the thread has nobody else. */
 	void failIfClosed() {
 		if (this.closed) {
-			failAll(this.queue, "The state topics have been closed");
+			failAll(this.queue, this.failures.closed());
 		}
 	}
 
@@ -127,21 +130,22 @@ final class CommandLane implements AutoCloseable {
 	}
 
 	/**
-	 * Whether this is the thread of a lane, on which callers' callbacks run. It must not
-	 * wait for what only itself, or another one that waits for it, can do.
+	 * Whether this is the thread of a pipeline, on which callers' callbacks run. It must
+	 * not wait for what only itself, or another one that waits for it, can do.
+	 * @return whether it is
 	 */
-	static boolean isCurrent() {
+	public static boolean isCurrent() {
 		return OWN_THREAD.get() != null;
 	}
 
-	/** The lane whose thread this is, if any. */
-	static @Nullable CommandLane current() {
+	/** The pipeline whose thread this is, if any. */
+	static @Nullable CommandPipeline current() {
 		return OWN_THREAD.get();
 	}
 
 	private void work() {
 		OWN_THREAD.set(this);
-		List<LaneItem> batch = new ArrayList<>(LARGEST_BATCH);
+		List<PendingCommand> batch = new ArrayList<>(LARGEST_BATCH);
 		while (!this.closed) {
 			try {
 				ignoreInterruption();
@@ -159,18 +163,17 @@ final class CommandLane implements AutoCloseable {
 			catch (RuntimeException | Error ex) {
 				// Whatever it is, this thread must not end: others wait for it
 				this.link.discard();
-				batch.forEach((item) -> item.fail(Outcome.UNKNOWN, "Failed: " + ex, ex));
+				batch.forEach((item) -> item.fail(CommandOutcome.UNKNOWN, "Failed: " + ex, ex));
 			}
 			catch (InterruptedException ex) {
-				failAll(batch,
-						this.closed ? "The state topics have been closed" : "The thread that sends was interrupted");
+				failAll(batch, this.closed ? this.failures.closed() : "The thread that sends was interrupted");
 			}
 			batch.clear();
 		}
-		failAll(batch, "The state topics have been closed");
-		failAll(this.postponed.takeAll(), "The state topics have been closed");
-		failAll(this.followUps, "The state topics have been closed");
-		failAll(this.queue, "The state topics have been closed");
+		failAll(batch, this.failures.closed());
+		failAll(this.postponed.takeAll(), this.failures.closed());
+		failAll(this.followUps, this.failures.closed());
+		failAll(this.queue, this.failures.closed());
 		this.link.close();
 	}
 
@@ -181,17 +184,17 @@ final class CommandLane implements AutoCloseable {
 		}
 	}
 
-	private List<LaneItem> takePostponed() {
-		return LaneItem.introduced(this.postponed.take(now(), LARGEST_BATCH));
+	private List<PendingCommand> takePostponed() {
+		return PendingCommand.introduced(this.postponed.take(now(), LARGEST_BATCH));
 	}
 
 	/** Takes what has come, behind what it must not overtake. */
-	private void fill(List<LaneItem> batch, boolean idle) throws InterruptedException {
+	private void fill(List<PendingCommand> batch, boolean idle) throws InterruptedException {
 		while (!this.followUps.isEmpty() && batch.size() < LARGEST_BATCH) {
 			batch.add(this.followUps.remove());
 		}
 		if (batch.isEmpty() && idle) {
-			LaneItem first = this.postponed.isEmpty() ? this.queue.take()
+			PendingCommand first = this.postponed.isEmpty() ? this.queue.take()
 					: this.queue.poll(this.postponed.nextIn(now()), TimeUnit.NANOSECONDS);
 			if (first == null) {
 				return;
@@ -204,7 +207,7 @@ final class CommandLane implements AutoCloseable {
 		}
 	}
 
-	private boolean isPostponed(LaneItem item) {
+	private boolean isPostponed(PendingCommand item) {
 		if (!this.postponed.isBefore(item)) {
 			return false;
 		}
@@ -212,7 +215,7 @@ final class CommandLane implements AutoCloseable {
 			this.postponed.add(item);
 		}
 		else {
-			item.fail(Outcome.NOT_SENT,
+			item.fail(CommandOutcome.NOT_SENT,
 					"%d commands wait until Redis takes others of their partition, for now it has refused them"
 						.formatted(CAPACITY),
 					null);
@@ -220,33 +223,33 @@ final class CommandLane implements AutoCloseable {
 		return true;
 	}
 
-	private static void failAll(Iterable<LaneItem> items, String why) {
-		items.forEach((item) -> item.fail(Outcome.UNKNOWN, why, null));
+	private void failAll(Iterable<PendingCommand> items, String why) {
+		items.forEach((item) -> item.fail(CommandOutcome.UNKNOWN, why, null));
 	}
 
 	/** Sends a batch in portions. What is left of it waits, with what comes after it. */
-	private void deliver(List<LaneItem> batch) throws InterruptedException {
+	private void deliver(List<PendingCommand> batch) throws InterruptedException {
 		if (batch.isEmpty()) {
 			return;
 		}
-		List<LaneItem> left = new ArrayList<>();
+		List<PendingCommand> left = new ArrayList<>();
 		Set<ByteBuffer> behind = new HashSet<>();
 		int attempts = 0;
-		for (List<LaneItem> portion : LaneItem.portions(batch, this.link.halvings())) {
-			List<LaneItem> free = portion;
+		for (List<PendingCommand> portion : PendingCommand.portions(batch, this.link.halvings())) {
+			List<PendingCommand> free = portion;
 			if (!behind.isEmpty()) {
 				free = new ArrayList<>(portion);
 				free.removeIf((item) -> behind.contains(item.partition()) && left.add(item));
 			}
 			ignoreInterruption();
-			for (LaneItem item : this.link.attempt(free)) {
+			for (PendingCommand item : this.link.attempt(free)) {
 				left.add(item);
 				behind.add(item.partition());
 				attempts = Math.max(attempts, item.attempts());
 			}
 		}
 		if (this.closed) {
-			failAll(left, "The state topics have been closed");
+			failAll(left, this.failures.closed());
 		}
 		else if (!left.isEmpty()) {
 			// The link itself makes a pause when it fails
