@@ -8,7 +8,7 @@ package io.kryowire.notify.message;
 /**
  * What happens to a message for which there is no room.
  */
-public enum Overflow {
+public enum QueueOverflow {
 
 	/**
 	 * The reader waits for room, for a bounded time, and with it all channels of its

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * What a container has counted.
  */
-final class Tally {
+final class Counters {
 
 	final LongAdder received = new LongAdder();
 

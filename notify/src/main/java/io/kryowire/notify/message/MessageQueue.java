@@ -22,22 +22,22 @@ import org.slf4j.LoggerFactory;
  * every mode. Everything that is not final is guarded by the lock, which is not held
  * while a message is handled.
  */
-final class Lane implements Runnable {
+final class MessageQueue implements Runnable {
 
 	/** Messages after which the thread is left to others. */
 	private static final int TURN = 128;
 
 	private static final Logger logger = LoggerFactory.getLogger(KryowireListenerContainer.class);
 
-	private final LaneContext context;
+	private final QueueContext context;
 
 	private final Object key;
 
 	private final int hash;
 
-	private final LaneOwner owner;
+	private final QueueOwner owner;
 
-	private final Consumer<Lane> idle;
+	private final Consumer<MessageQueue> idle;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -54,14 +54,14 @@ final class Lane implements Runnable {
 	private boolean blockedInVain;
 
 	/**
-	 * Creates a lane.
+	 * Creates a queue.
 	 * @param context what it shares with others
 	 * @param key what its messages have in common
-	 * @param salt what sets it apart from the lanes of other listeners with this key
+	 * @param salt what sets it apart from the queues of other listeners with this key
 	 * @param owner handles the messages
-	 * @param idle is told, under the lock, when the lane is empty and retires
+	 * @param idle is told, under the lock, when the queue is empty and retires
 	 */
-	Lane(LaneContext context, Object key, int salt, LaneOwner owner, Consumer<Lane> idle) {
+	MessageQueue(QueueContext context, Object key, int salt, QueueOwner owner, Consumer<MessageQueue> idle) {
 		this.context = context;
 		this.key = key;
 		this.hash = key.hashCode() * 31 + salt;
@@ -75,7 +75,7 @@ final class Lane implements Runnable {
 
 	/**
 	 * Takes a message, or deals with it as the overflow says.
-	 * @return {@code false} if this lane has retired and another one is to be asked
+	 * @return {@code false} if this queue has retired and another one is to be asked
 	 */
 	boolean offer(ReceivedMessage message) {
 		boolean refused = false;
@@ -86,7 +86,7 @@ final class Lane implements Runnable {
 			}
 			if (!hasRoom(message) && !makeRoom(message)) {
 				refused = true;
-				drop(this.context.tally().droppedNew, isFull());
+				drop(this.context.counters().droppedNew, isFull());
 				retireIfIdle();
 			}
 			else {
@@ -97,7 +97,7 @@ final class Lane implements Runnable {
 		finally {
 			this.lock.unlock();
 		}
-		if (refused && this.context.settings().overflow() == Overflow.FAIL) {
+		if (refused && this.context.settings().overflow() == QueueOverflow.FAIL) {
 			this.owner.refused(message);
 		}
 		return true;
@@ -114,7 +114,7 @@ final class Lane implements Runnable {
 				this.owner.handle(message);
 			}
 			catch (Throwable ex) {
-				// The lane goes on: whoever is after this message did nothing wrong.
+				// The queue goes on: whoever is after this message did nothing wrong.
 				logger.error("The handling of a message of '{}' has thrown", LogText.of(this.key), ex);
 			}
 			finally {
@@ -132,7 +132,7 @@ final class Lane implements Runnable {
 		try {
 			for (ReceivedMessage message : this.queue) {
 				this.context.room().give(message.weight());
-				this.context.tally().discarded.increment();
+				this.context.counters().discarded.increment();
 			}
 			this.queue.clear();
 			this.scheduled = false;
@@ -164,7 +164,7 @@ final class Lane implements Runnable {
 	}
 
 	/**
-	 * A lane that has nothing is forgotten: others would keep every channel there was.
+	 * A queue that has nothing is forgotten: others would keep every channel there was.
 	 */
 	private void retireIfIdle() {
 		if (!this.scheduled && !this.retired && !this.lock.hasWaiters(this.room)) {
@@ -202,7 +202,7 @@ final class Lane implements Runnable {
 		for (ReceivedMessage oldest = this.queue.pollFirst(); oldest != null; oldest = this.queue.pollFirst()) {
 			boolean full = this.queue.size() + 1 >= this.context.settings().capacity();
 			this.context.room().give(oldest.weight());
-			drop(this.context.tally().droppedOldest, full);
+			drop(this.context.counters().droppedOldest, full);
 			if (hasRoom(message)) {
 				return true;
 			}
@@ -214,11 +214,11 @@ final class Lane implements Runnable {
 		if (isFull() ? this.blockedInVain : this.context.room().waitedInVain()) {
 			return false;
 		}
-		this.context.tally().blocked.increment();
+		this.context.counters().blocked.increment();
 		long left = this.context.settings().blockTimeout().toNanos();
 		try {
 			while (left > 0) {
-				// Room may be made in another lane, which signals nobody here
+				// Room may be made in another queue, which signals nobody here
 				long step = Math.min(left, TimeUnit.MILLISECONDS.toNanos(1));
 				left -= step - Math.max(0, this.room.awaitNanos(step));
 				if (hasRoom(message)) {
@@ -240,7 +240,7 @@ final class Lane implements Runnable {
 
 	/**
 	 * Counts what is dropped, and says so when it begins.
-	 * @param full whether it is this lane that has no room
+	 * @param full whether it is this queue that has no room
 	 */
 	private void drop(LongAdder counter, boolean full) {
 		counter.increment();

@@ -6,9 +6,9 @@
 package io.kryowire.notify.message;
 
 /**
- * What is done with the messages of lanes.
+ * What is done with the messages of queues.
  */
-interface LaneOwner {
+interface QueueOwner {
 
 	/** Handles a message, on a thread of the dispatcher. */
 	void handle(ReceivedMessage message);
