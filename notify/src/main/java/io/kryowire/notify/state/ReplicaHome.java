@@ -43,7 +43,7 @@ final class ReplicaHome<V> {
 
 	}
 
-	private final StateTopic<V> topic;
+	private final RedisStateTopic<V> topic;
 
 	private final Opener<V> opener;
 
@@ -59,7 +59,7 @@ final class ReplicaHome<V> {
 
 	private boolean told;
 
-	ReplicaHome(StateTopic<V> topic, Opener<V> opener) {
+	ReplicaHome(RedisStateTopic<V> topic, Opener<V> opener) {
 		this.topic = topic;
 		this.opener = opener;
 		this.teller = new FreshnessTeller(topic.name(), opener.runtime(), this::tell);
@@ -80,13 +80,13 @@ final class ReplicaHome<V> {
 		}
 	}
 
-	Replica<V> replica() {
-		return new Replica<>(this.topic, engine(), this.opener.settings());
+	LocalReplica<V> replica() {
+		return new LocalReplica<>(this.topic, engine(), this.opener.settings());
 	}
 
-	@Nullable Replica<V> replicaIfOpen() {
+	@Nullable LocalReplica<V> replicaIfOpen() {
 		Engine<V> open = this.engine;
-		return (open != null) ? new Replica<>(this.topic, open, this.opener.settings()) : null;
+		return (open != null) ? new LocalReplica<>(this.topic, open, this.opener.settings()) : null;
 	}
 
 	Runnable listen(Predicate<String> wanted, StateHandler<V> handler) {

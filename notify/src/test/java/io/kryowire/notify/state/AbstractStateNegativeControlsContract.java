@@ -150,7 +150,7 @@ abstract class AbstractStateNegativeControlsContract {
 	}
 
 	private static Store<Price> store(Replica<Price> replica) {
-		return replica.engine().store();
+		return ((LocalReplica<Price>) replica).engine().store();
 	}
 
 	private Replica<Price> fresh(StateTopicSettings settings, Mechanisms mechanisms) {

@@ -155,11 +155,11 @@ abstract class AbstractStateTrackingContract extends AbstractStateContract {
 			for (int i = 0; i < 200; i++) {
 				this.writer.putAsync("k" + i, new Price("k", i), (i % 2 == 0) ? Duration.ZERO : Duration.ofHours(1));
 			}
-			patiently().until(() -> replica.size() == 200 && topics.tracking().isAccountedFor());
+			patiently().until(() -> replica.size() == 200 && ((RedisStateTopics) topics).tracking().isAccountedFor());
 			for (int i = 0; i < 100; i++) {
 				this.writer.removeAsync("k" + i);
 			}
-			patiently().until(() -> replica.size() == 100 && topics.tracking().isAccountedFor());
+			patiently().until(() -> replica.size() == 100 && ((RedisStateTopics) topics).tracking().isAccountedFor());
 		}
 		finally {
 			held.countDown();
@@ -247,7 +247,7 @@ abstract class AbstractStateTrackingContract extends AbstractStateContract {
 		patiently().until(() -> topics.isTrackingLive() && topics.isSubscriptionLive());
 		assertFresh(replica);
 		// Or the comparison that follows the connection would find what tracking misses
-		patiently().until(() -> topics.tracking().isCompared());
+		patiently().until(() -> ((RedisStateTopics) topics).tracking().isCompared());
 		return replica;
 	}
 

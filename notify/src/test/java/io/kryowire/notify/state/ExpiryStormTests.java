@@ -62,7 +62,7 @@ class ExpiryStormTests {
 				Driver.Connections connections = driver.connect(this.redis.host(), this.redis.port());
 				Dispatcher dispatcher = new DispatcherBuilder("storm", (task, failure) -> {
 				}).workers(1).build(DispatchMode.KEYED);
-				StateTopics topics = new StateTopics(connections.factory(), KryoCodec.of(), (name) -> settings,
+				StateTopics topics = new RedisStateTopics(connections.factory(), KryoCodec.of(), (name) -> settings,
 						dispatcher, runtime, StateHooks.DEFAULTS)) {
 			StateTopic<Price> writer = bench.join(this.redis.host(), this.redis.port(), settings);
 			String stem = settings.prefix() + "{" + bench.name + ":0}";

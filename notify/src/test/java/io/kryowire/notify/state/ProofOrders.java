@@ -141,7 +141,7 @@ record ProofOrders(Map<String, String> words) {
 	/** State topics that last as long as the process. */
 	StateTopics topics(StateErrorHandler errors) {
 		StateTopicSettings settings = settings();
-		return new StateTopics(ProofConnections.of(this), KryoCodec.of(), (topic) -> settings,
+		return new RedisStateTopics(ProofConnections.of(this), KryoCodec.of(), (topic) -> settings,
 				new DispatcherBuilder("proof", (task, failure) -> {
 				}).workers(WORKERS).build(DispatchMode.KEYED), StateRuntime.system(),
 				StateHooks.DEFAULTS.withErrors(errors), mechanisms());

@@ -104,7 +104,7 @@ final class StateBench implements AutoCloseable {
 			thread.setDaemon(true);
 			return thread;
 		}, schedulerOfItsOwn, () -> ThreadLocalRandom.current().nextDouble());
-		StateTopics topics = new StateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
+		StateTopics topics = new RedisStateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
 				this.dispatcher, runtime, StateHooks.DEFAULTS.withErrors(this::failed), mechanisms);
 		this.open.add(0, connections);
 		this.open.add(0, topics);
