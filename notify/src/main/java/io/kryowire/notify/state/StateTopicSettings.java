@@ -95,7 +95,7 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 	 * @param failures how often it has
 	 * @param chance between 0 and 1
 	 */
-	long retryNanos(int failures, double chance) {
+	public long retryNanos(int failures, double chance) {
 		long longest = this.firstRetry.toNanos() << Math.min(failures - 1, 20);
 		if (longest <= 0 || longest > this.longestRetry.toNanos()) {
 			longest = this.longestRetry.toNanos();

@@ -12,7 +12,7 @@ import io.kryowire.codec.WireCodec;
 import io.kryowire.notify.state.StateErrorHandler;
 import io.kryowire.notify.state.StateHooks;
 import io.kryowire.notify.state.StateStage;
-import io.kryowire.notify.state.RedisStateTopics;
+import io.kryowire.notify.state.engine.RedisStateTopics;
 import io.kryowire.notify.state.StateTopics;
 
 import org.springframework.context.ApplicationContext;

@@ -1,0 +1,289 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state.engine;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import io.kryowire.notify.pipeline.ReconnectingLink;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateStamp;
+import io.kryowire.notify.protocol.StateVersion;
+import io.kryowire.notify.state.StateRuntime;
+import io.kryowire.notify.state.proof.Head;
+import io.kryowire.notify.state.proof.HeadPoll;
+import io.kryowire.notify.state.proof.Journal;
+
+/**
+ * Proves that nothing was missed: asks for the head of every partition, finds out what
+ * happened up to it, has that read, and only then moves the cursor. Used by the engine's
+ * thread.
+ */
+/*
+ * How a head is accounted for. If the chain that was heard is whole and ends at the head,
+ * everything up to the head has been marked dirty. If one is ahead of the other, which
+ * under load is what happens, the journal is read from the lower of both: it must begin
+ * with just that entry, which proves that the lower one belongs to the server's history
+ * and that nothing after it was trimmed, and it must lead to the higher one. Otherwise
+ * the journal is read from the cursor, with the same condition. If that fails too, the
+ * journal was trimmed, the data set was lost, or a failover has undone what was seen:
+ * whatever is held is compared with what is there.
+ *
+ * What was announced to us, or read by us, before the head was asked for has happened
+ * before it. If it is newer than the head, or another write of the same version, this is
+ * not the history that we know: a failover has undone it. That holds for a value, too,
+ * that was read before it was announced, and whose announcement never came: the journal
+ * must know of it. A key that was gone when it was read has no version: it is read once
+ * more after the head.
+ *
+ * The order matters. The head is asked for before the journal and the values are read, so
+ * that what is read is at least as new as the head; the cursor moves when all of it has
+ * been applied.
+ */
+final class Completeness {
+
+	private final Partitions partitions;
+
+	private final Expiries expiries;
+
+	private final Refresher refresher;
+
+	private final Inventory inventory;
+
+	private final Journal journal;
+
+	private final HeadPoll poll;
+
+	private final StateRuntime runtime;
+
+	private final Mechanisms mechanisms;
+
+	/** The first heads of their data sets: what is older nobody here has waited for. */
+	private final StateStamp[] begun;
+
+	/** What the servers' clocks said when partitions were last proven. */
+	private final long[] provenMillis;
+
+	private volatile long resyncs;
+
+	Completeness(StateKeys keys, Partitions partitions, Refresher refresher, Inventory inventory, Expiries expiries,
+			StateRuntime runtime, Mechanisms mechanisms) {
+		this.partitions = partitions;
+		this.expiries = expiries;
+		this.refresher = refresher;
+		this.inventory = inventory;
+		this.journal = new Journal(keys);
+		this.poll = new HeadPoll(keys, expiries::synchronize);
+		this.runtime = runtime;
+		this.mechanisms = mechanisms;
+		this.begun = new StateStamp[partitions.size()];
+		Arrays.fill(this.begun, StateStamp.NONE);
+		this.provenMillis = new long[partitions.size()];
+	}
+
+	/** How often more than the chain was needed. */
+	long resyncs() {
+		return this.resyncs;
+	}
+
+	/** Asks for all heads and accounts for them. What this throws leaves all to do. */
+	void prove(ReconnectingLink links) {
+		long nanos = this.runtime.nanoTime().getAsLong();
+		Instant time = this.runtime.clock().instant();
+		List<Chain.State> before = this.partitions.stream().map(this::chain).toList();
+		List<Head> heads = this.poll.ask(links);
+		// Nothing is served that had ended when they were asked for
+		this.expiries.lookAtAll((key) -> this.partitions.of(key).require(key, Hint.LOOK));
+		this.partitions.forEach(Partition::lookForVanished);
+		this.partitions.forEach(Partition::lookAtBelieved);
+		suspect(heads, before);
+		Map<Partition, Head> targets = new HashMap<>();
+		for (int i = 0; i < this.partitions.size(); i++) {
+			Partition partition = this.partitions.get(i);
+			Head head = heads.get(i);
+			boolean undone = before.get(i).isExcludedBy(head.stamp()) || isSetBack(partition, head);
+			targets.put(partition, account(partition, head, undone, links));
+		}
+		this.refresher.drain(links);
+		targets.forEach((partition, head) -> settle(partition, head, links.connection(), nanos, time));
+	}
+
+	private Chain.State chain(Partition partition) {
+		Chain.State chain = partition.chain();
+		return this.mechanisms.witnesses() ? chain : chain.withoutWitnesses();
+	}
+
+	private void settle(Partition partition, Head head, int connection, long nanos, Instant time) {
+		if (!partition.known || !Objects.equals(head.lineage(), partition.lineage)) {
+			this.begun[partition.number()] = head.stamp();
+		}
+		this.provenMillis[partition.number()] = head.millis();
+		partition.proven(head.stamp(), head.lineage());
+		partition.connection = connection;
+		if (partition.doubtful.isEmpty()) {
+			partition.proof = new Partition.Proof(nanos, time, head.version());
+		}
+	}
+
+	/**
+	 * Whoever knows less than we do may not be the master any more. That is not believed
+	 * before another connection has been tried.
+	 */
+	private void suspect(List<Head> heads, List<Chain.State> before) {
+		String suspicious = null;
+		for (int i = 0; i < heads.size(); i++) {
+			Partition partition = this.partitions.get(i);
+			Head head = heads.get(i);
+			boolean older = before.get(i).isExcludedBy(head.stamp());
+			if (partition.known && !isOther(partition, head) && !isIgnored(partition, head) && !partition.suspected
+					&& (older || !partition.doubtful.isEmpty())) {
+				partition.suspected = true;
+				suspicious = older ? "The head" : "A value";
+			}
+		}
+		if (suspicious != null) {
+			throw new IllegalStateException(
+					"%s was older than its announcement: this may not be the master any more, another connection is tried"
+						.formatted(suspicious));
+		}
+	}
+
+	/** By another clock, or one that was set: what had ended may be back. */
+	private boolean isSetBack(Partition partition, Head head) {
+		return head.millis() < this.provenMillis[partition.number()];
+	}
+
+	private boolean isOther(Partition partition, Head head) {
+		return this.mechanisms.lineageCheck() && !Objects.equals(head.lineage(), partition.lineage)
+				&& (partition.lineage != null || partition.cursor.version() != 0);
+	}
+
+	private boolean isIgnored(Partition partition, Head head) {
+		return !this.mechanisms.lineageCheck() && head.version() < partition.cursor.version();
+	}
+
+	/**
+	 * Marks what has happened up to the head, and returns how far that goes.
+	 * @param undone whether what we knew before the head was asked for is not part of its
+	 * history, or may not be
+	 */
+	private Head account(Partition partition, Head head, boolean undone, ReconnectingLink links) {
+		if (!partition.known) {
+			return restart(partition, head, false, links);
+		}
+		if (isOther(partition, head)) {
+			this.resyncs++;
+			return restart(partition, head, true, links);
+		}
+		if (isIgnored(partition, head)) {
+			return new Head(partition.cursor, partition.lineage, head.millis());
+		}
+		Chain.State chain = chain(partition);
+		if (undone || chain.torn()) {
+			return takeBack(partition, head, links);
+		}
+		boolean doubtful = !partition.doubtful.isEmpty();
+		lookAtDoubtful(partition);
+		boolean plain = !doubtful && chain.witnesses().isEmpty();
+		if (plain && chain.unheard().isEmpty()
+				&& (head.stamp().equals(partition.cursor) || (chain.whole() && chain.end().equals(head.stamp())))) {
+			return head;
+		}
+		if (plain && chain.whole() && partition.cursor.version() != 0 && connects(partition, chain, head, links)) {
+			return head;
+		}
+		return resync(partition, chain, head, links);
+	}
+
+	private static void lookAtDoubtful(Partition partition) {
+		partition.doubtful.forEach((key) -> partition.require(key, Hint.LOOK));
+		partition.doubtful.clear();
+	}
+
+	/**
+	 * What we know of may be undone: all of it is compared. Of keys of which nothing is
+	 * known the versions do not tell what is new if another clock has given them out: the
+	 * journal does.
+	 */
+	private Head takeBack(Partition partition, Head head, ReconnectingLink links) {
+		this.resyncs++;
+		restart(partition, head, false, links);
+		if (this.inventory.misses()) {
+			List<Journal.Line> lines = this.journal.read(partition.number(), StateVersion.NONE, links);
+			if (lines.isEmpty() && head.version() != StateVersion.NONE) {
+				// It does not tell: rather too often than never
+				this.inventory.compare(partition, links, true);
+			}
+			Journal.since(lines, this.begun[partition.number()])
+				.filter((line) -> this.inventory.missed(line.key()))
+				.forEach((line) -> require(partition, line));
+		}
+		return head;
+	}
+
+	/**
+	 * Compares everything. What is heard from here on is accounted for from the head on;
+	 * if this fails, it is done again.
+	 */
+	private Head restart(Partition partition, Head head, boolean force, ReconnectingLink links) {
+		partition.restart(head.stamp());
+		lookAtDoubtful(partition);
+		this.inventory.compare(partition, links, force);
+		return head;
+	}
+
+	/**
+	 * Whether the chain and the head belong to one history; what is beyond it is marked.
+	 */
+	private boolean connects(Partition partition, Chain.State chain, Head head, ReconnectingLink links) {
+		boolean ahead = head.version() > chain.end().version();
+		StateStamp low = ahead ? chain.end() : head.stamp();
+		if (low.version() < partition.cursor.version()) {
+			return false;
+		}
+		List<Journal.Line> lines = this.journal.read(partition.number(), low.version(), links);
+		if (!Journal.leads(lines, low, Stream.concat(Stream.of(head.stamp()), chain.known()))) {
+			return false;
+		}
+		if (ahead) {
+			Journal.since(lines, low).forEach((line) -> require(partition, line));
+		}
+		return true;
+	}
+
+	private Head resync(Partition partition, Chain.State chain, Head head, ReconnectingLink links) {
+		StateStamp cursor = partition.cursor;
+		if (cursor.version() != 0) {
+			List<Journal.Line> lines = this.journal.read(partition.number(), cursor.version(), links);
+			// What is not there any more was lost by a failover
+			boolean whole = Journal.leads(lines, cursor, Stream.concat(Stream.of(head.stamp()), chain.known()));
+			if (whole || !this.mechanisms.trimCheck()) {
+				this.resyncs++;
+				// What was there before a listener is not told to it as if it were new
+				Journal.since(lines, cursor).forEach((line) -> require(partition, line));
+				StateStamp last = lines.isEmpty() ? head.stamp() : lines.get(lines.size() - 1).stamp();
+				return (last.version() > head.version()) ? head.at(last) : head;
+			}
+		}
+		return takeBack(partition, head, links);
+	}
+
+	/**
+	 * Has a key read, if it can be one, and not taken from anybody who has something
+	 * older.
+	 */
+	private static void require(Partition partition, Journal.Line line) {
+		if (!line.key().isEmpty()) {
+			partition.require(line.key(), new Hint(line.stamp().version(), null, "", false));
+		}
+	}
+
+}
