@@ -53,11 +53,6 @@ final class Chain {
 			return known().anyMatch(head::excludes);
 		}
 
-		/** The same, as if nothing before the last gap were known. */
-		State withoutWitnesses() {
-			return new State(this.end, this.whole, this.unheard, Set.of(), this.torn);
-		}
-
 		/** What has to be part of the history. */
 		Stream<StateStamp> known() {
 			return Stream.concat(Stream.of(this.end), Stream.concat(this.unheard.stream(), this.witnesses.stream()));

@@ -64,7 +64,7 @@ final class Completeness {
 
 	private final StateRuntime runtime;
 
-	private final Mechanisms mechanisms;
+	private final HistoryCheck check;
 
 	/** The first heads of their data sets: what is older nobody here has waited for. */
 	private final StateStamp[] begun;
@@ -75,7 +75,7 @@ final class Completeness {
 	private volatile long resyncs;
 
 	Completeness(StateKeys keys, Partitions partitions, Refresher refresher, Inventory inventory, Expiries expiries,
-			StateRuntime runtime, Mechanisms mechanisms) {
+			StateRuntime runtime, HistoryCheck check) {
 		this.partitions = partitions;
 		this.expiries = expiries;
 		this.refresher = refresher;
@@ -83,7 +83,7 @@ final class Completeness {
 		this.journal = new Journal(keys);
 		this.poll = new HeadPoll(keys, expiries::synchronize);
 		this.runtime = runtime;
-		this.mechanisms = mechanisms;
+		this.check = check;
 		this.begun = new StateStamp[partitions.size()];
 		Arrays.fill(this.begun, StateStamp.NONE);
 		this.provenMillis = new long[partitions.size()];
@@ -98,8 +98,11 @@ final class Completeness {
 	void prove(ReconnectingLink links) {
 		long nanos = this.runtime.nanoTime().getAsLong();
 		Instant time = this.runtime.clock().instant();
-		List<Chain.State> before = this.partitions.stream().map(this::chain).toList();
-		List<Head> heads = this.poll.ask(links);
+		List<Chain.State> before = this.partitions.stream().map(this.check::known).toList();
+		List<Head> answered = this.poll.ask(links);
+		List<Head> heads = this.partitions.stream()
+			.map((partition) -> this.check.head(partition, answered.get(partition.number())))
+			.toList();
 		// Nothing is served that had ended when they were asked for
 		this.expiries.lookAtAll((key) -> this.partitions.of(key).require(key, Hint.LOOK));
 		this.partitions.forEach(Partition::lookForVanished);
@@ -114,11 +117,6 @@ final class Completeness {
 		}
 		this.refresher.drain(links);
 		targets.forEach((partition, head) -> settle(partition, head, links.connection(), nanos, time));
-	}
-
-	private Chain.State chain(Partition partition) {
-		Chain.State chain = partition.chain();
-		return this.mechanisms.witnesses() ? chain : chain.withoutWitnesses();
 	}
 
 	private void settle(Partition partition, Head head, int connection, long nanos, Instant time) {
@@ -143,7 +141,7 @@ final class Completeness {
 			Partition partition = this.partitions.get(i);
 			Head head = heads.get(i);
 			boolean older = before.get(i).isExcludedBy(head.stamp());
-			if (partition.known && !isOther(partition, head) && !isIgnored(partition, head) && !partition.suspected
+			if (partition.known && !isOther(partition, head) && !partition.suspected
 					&& (older || !partition.doubtful.isEmpty())) {
 				partition.suspected = true;
 				suspicious = older ? "The head" : "A value";
@@ -162,12 +160,8 @@ final class Completeness {
 	}
 
 	private boolean isOther(Partition partition, Head head) {
-		return this.mechanisms.lineageCheck() && !Objects.equals(head.lineage(), partition.lineage)
+		return !Objects.equals(head.lineage(), partition.lineage)
 				&& (partition.lineage != null || partition.cursor.version() != 0);
-	}
-
-	private boolean isIgnored(Partition partition, Head head) {
-		return !this.mechanisms.lineageCheck() && head.version() < partition.cursor.version();
 	}
 
 	/**
@@ -183,10 +177,7 @@ final class Completeness {
 			this.resyncs++;
 			return restart(partition, head, true, links);
 		}
-		if (isIgnored(partition, head)) {
-			return new Head(partition.cursor, partition.lineage, head.millis());
-		}
-		Chain.State chain = chain(partition);
+		Chain.State chain = this.check.known(partition);
 		if (undone || chain.torn()) {
 			return takeBack(partition, head, links);
 		}
@@ -264,8 +255,8 @@ final class Completeness {
 		if (cursor.version() != 0) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor.version(), links);
 			// What is not there any more was lost by a failover
-			boolean whole = Journal.leads(lines, cursor, Stream.concat(Stream.of(head.stamp()), chain.known()));
-			if (whole || !this.mechanisms.trimCheck()) {
+			boolean whole = this.check.leads(lines, cursor, Stream.concat(Stream.of(head.stamp()), chain.known()));
+			if (whole) {
 				this.resyncs++;
 				// What was there before a listener is not told to it as if it were new
 				Journal.since(lines, cursor).forEach((line) -> require(partition, line));

@@ -8,6 +8,7 @@ package io.kryowire.notify.state.engine;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
 
 import org.jspecify.annotations.Nullable;
 
@@ -37,8 +38,6 @@ final class Engine<V> implements ChangeReceiver {
 
 	private final StateRuntime runtime;
 
-	private final Mechanisms mechanisms;
-
 	private final Store<V> store;
 
 	private final Partitions partitions;
@@ -53,7 +52,7 @@ final class Engine<V> implements ChangeReceiver {
 
 	private final Sweep sweep;
 
-	private final @Nullable Overtaking overtaking;
+	private final ToIntFunction<ReconnectingLink> batches;
 
 	private final Trouble trouble;
 
@@ -70,10 +69,9 @@ final class Engine<V> implements ChangeReceiver {
 	private volatile @Nullable Thread thread;
 
 	Engine(StateKeys keys, StateTopicSettings settings, CommandLink.Factory factory, StateRuntime runtime,
-			Mechanisms mechanisms, Store<V> store) {
+			StateParts parts, Store<V> store) {
 		this.name = "kryowire-state-" + keys.topic();
 		this.runtime = runtime;
-		this.mechanisms = mechanisms;
 		this.store = store;
 		this.partitions = Partitions.of(keys, settings, runtime.nanoTime());
 		this.expiries = new Expiries(store, runtime.nanoTime());
@@ -83,14 +81,13 @@ final class Engine<V> implements ChangeReceiver {
 				settings.replica() == ReplicaMode.NONE);
 		Inventory inventory = new Inventory(keys, store, settings.replica());
 		this.completeness = new Completeness(keys, this.partitions, this.refresher, inventory, this.expiries, runtime,
-				mechanisms);
+				parts.historyCheck());
 		this.sweep = new Sweep(keys.topic(), this.partitions, inventory,
 				(settings.foreignWrites() != ForeignWrites.IGNORE) ? settings.sweepInterval() : null,
 				runtime.nanoTime());
 		this.trouble = new Trouble(keys.topic(), settings.staleAfter(), settings.headInterval(), runtime.nanoTime());
-		this.evidence = new Evidence(this.partitions, runtime, settings.staleAfter(), this.trouble,
-				!mechanisms.headPoll());
-		this.overtaking = mechanisms.oneBatch() ? null : new Overtaking(factory, runtime, this.refresher, settings);
+		this.evidence = parts.evidence(this.partitions, runtime, settings.staleAfter(), this.trouble);
+		this.batches = parts.batches(this.refresher);
 	}
 
 	void start() {
@@ -104,9 +101,6 @@ final class Engine<V> implements ChangeReceiver {
 			running.interrupt();
 		}
 		this.links.close();
-		if (this.overtaking != null) {
-			this.overtaking.close();
-		}
 		this.waiters.close();
 	}
 
@@ -234,8 +228,7 @@ final class Engine<V> implements ChangeReceiver {
 	}
 
 	private void prove() {
-		boolean needed = this.mechanisms.headPoll() || !this.partitions.areProven();
-		if (needed && this.proofs.begin()) {
+		if (this.evidence.needsProofs() && this.proofs.begin()) {
 			this.completeness.prove(this.links);
 			this.trouble.over();
 			this.sweep.proven();
@@ -244,10 +237,7 @@ final class Engine<V> implements ChangeReceiver {
 	}
 
 	private void refresh() {
-		if (this.overtaking != null) {
-			this.overtaking.refresh();
-		}
-		else if (this.refresher.refresh(this.links) > 0) {
+		if (this.batches.applyAsInt(this.links) > 0) {
 			this.work = true;
 		}
 	}

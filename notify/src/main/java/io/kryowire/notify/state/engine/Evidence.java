@@ -18,7 +18,7 @@ import io.kryowire.notify.state.StateRuntime;
  * What can be said of a topic because of the proofs of its partitions. It is as fresh as
  * the partition whose proof is the oldest.
  */
-final class Evidence {
+class Evidence {
 
 	/** Of what was never proven. */
 	private static final Duration UNKNOWN_AGE = Duration.ofDays(36_500);
@@ -31,15 +31,16 @@ final class Evidence {
 
 	private final Trouble trouble;
 
-	/** Whether what is announced is believed to be everything. */
-	private final boolean gullible;
-
-	Evidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, Trouble trouble, boolean gullible) {
+	Evidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, Trouble trouble) {
 		this.partitions = partitions;
 		this.runtime = runtime;
 		this.staleAfter = staleAfter;
 		this.trouble = trouble;
-		this.gullible = gullible;
+	}
+
+	/** Whether a proof is needed at every interval. */
+	boolean needsProofs() {
+		return true;
 	}
 
 	Freshness freshness() {
@@ -56,9 +57,6 @@ final class Evidence {
 			}
 		}
 		Objects.requireNonNull(oldest, "A topic has a partition");
-		if (this.gullible) {
-			return new Freshness(true, this.runtime.clock().instant(), Duration.ZERO, this.staleAfter, "");
-		}
 		Duration age = Duration.ofNanos(now - oldest.nanos());
 		boolean fresh = age.compareTo(this.staleAfter) <= 0;
 		Instant time = oldest.time();

@@ -62,7 +62,7 @@ public final class RedisStateTopics implements StateTopics {
 
 	private final StateHooks hooks;
 
-	private final Mechanisms mechanisms;
+	private final StateParts parts;
 
 	private final TopicAccess access;
 
@@ -86,11 +86,11 @@ public final class RedisStateTopics implements StateTopics {
 	public RedisStateTopics(RedisConnectionFactory connections, WireCodec codec,
 			Function<String, StateTopicSettings> settings, Dispatcher dispatcher, StateRuntime runtime,
 			StateHooks hooks) {
-		this(connections, codec, settings, dispatcher, runtime, hooks, Mechanisms.ALL);
+		this(connections, codec, settings, dispatcher, runtime, hooks, StateParts.SOUND);
 	}
 
 	RedisStateTopics(RedisConnectionFactory connections, WireCodec codec, Function<String, StateTopicSettings> settings,
-			Dispatcher dispatcher, StateRuntime runtime, StateHooks hooks, Mechanisms mechanisms) {
+			Dispatcher dispatcher, StateRuntime runtime, StateHooks hooks, StateParts parts) {
 		this.codec = codec;
 		this.limit = ValueLimit.of(codec);
 		this.settings = settings;
@@ -98,7 +98,7 @@ public final class RedisStateTopics implements StateTopics {
 		this.handover = new Handover(dispatcher, runtime.scheduler());
 		this.runtime = runtime;
 		this.hooks = hooks;
-		this.mechanisms = mechanisms;
+		this.parts = parts;
 		StateTopicSettings general = settings.apply("");
 		this.access = new TopicAccess(this.factory, runtime, general, hooks.trace());
 		this.announcements = new Announcements(connections);
@@ -215,9 +215,9 @@ public final class RedisStateTopics implements StateTopics {
 		@Override
 		public Engine<V> open() {
 			Store<V> store = new Store<>(this.keys.topic(), this.settings, this.coder, this.topics.limit,
-					this.topics.hooks.errors(), this.topics.mechanisms);
+					this.topics.hooks.errors(), this.topics.parts);
 			Engine<V> engine = new Engine<>(this.keys, this.settings, this.topics.factory, this.topics.runtime,
-					this.topics.mechanisms, store);
+					this.topics.parts, store);
 			this.topics.announcements.subscribe(this.keys, engine,
 					(this.settings.foreignWrites() == ForeignWrites.TRACKED)
 							? this.topics.tracking.track(this.keys, engine) : null,

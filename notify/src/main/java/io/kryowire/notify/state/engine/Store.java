@@ -51,7 +51,7 @@ final class Store<V> {
 
 	private final StateErrorHandler errors;
 
-	private final Mechanisms mechanisms;
+	private final VersionGuard guard;
 
 	private final ConcurrentMap<String, Holding<V>> shelf;
 
@@ -66,13 +66,13 @@ final class Store<V> {
 	private final Removals removals;
 
 	Store(String topic, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, StateErrorHandler errors,
-			Mechanisms mechanisms) {
+			StateParts parts) {
 		this.topic = topic;
 		this.mode = settings.replica();
 		this.coder = coder;
 		this.limit = limit;
 		this.errors = errors;
-		this.mechanisms = mechanisms;
+		this.guard = parts.versionGuard();
 		this.shelf = Shelf.of(settings.replica(), settings.maxEntries());
 		this.removals = new Removals(settings.readYourWrites());
 	}
@@ -170,7 +170,7 @@ final class Store<V> {
 			unreadable(key, stamp(key), 0, stored, ex);
 			return true;
 		}
-		if (this.mechanisms.versionGuard() && record.version() < hint.version()) {
+		if (this.guard.isOlder(record, hint.version())) {
 			return false;
 		}
 		if (stored.isWhole()) {
@@ -196,8 +196,7 @@ final class Store<V> {
 		catch (RuntimeException ex) {
 			return false;
 		}
-		long known = version(key);
-		if (this.mechanisms.versionGuard() && (known == 0 || record.expireAt() != 0 || record.version() <= known)) {
+		if (this.guard.mustBeRead(record, version(key))) {
 			return false;
 		}
 		put(key, hint, record);
@@ -207,7 +206,7 @@ final class Store<V> {
 	private void put(String key, Hint hint, StateRecord record) {
 		StateStamp before = stamp(key);
 		Holding<V> held = this.shelf.get(key);
-		if (before.equals(record.stamp()) && !hint.force() && this.mechanisms.versionGuard()
+		if (this.guard.isKnown(record, before) && !hint.force()
 				&& (held == null || (held.known() && held.failure() == null))) {
 			return;
 		}

@@ -62,14 +62,14 @@ abstract class AbstractCompletenessContract {
 	private final Partitions partitions = new Partitions(this.keys, List.of(this.partition));
 
 	final Store<Price> store = new Store<>(this.bench.name, ONE, KryoCodec.of().coder(Price.class),
-			ValueLimit.of(KryoCodec.of()), this.bench.failures::add, Mechanisms.ALL);
+			ValueLimit.of(KryoCodec.of()), this.bench.failures::add, StateParts.SOUND);
 
 	private final Expiries expiries = new Expiries(this.store, System::nanoTime);
 
 	final Refresher refresher = new Refresher(this.keys, this.partitions, this.store, this.expiries, false);
 
 	final Completeness completeness = new Completeness(this.keys, this.partitions, this.refresher,
-			new Inventory(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime, Mechanisms.ALL);
+			new Inventory(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime, StateParts.SOUND.historyCheck());
 
 	/** What was written, as the head has told. */
 	final Map<Long, StateStamp> stamps = new HashMap<>();

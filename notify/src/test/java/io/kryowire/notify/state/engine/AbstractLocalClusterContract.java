@@ -42,7 +42,7 @@ abstract class AbstractLocalClusterContract {
 	}
 
 	StateTopics topics(StateBench bench, StateTopicSettings settings) {
-		return bench.topics(connect(), settings, Mechanisms.ALL);
+		return bench.topics(connect(), settings, StateParts.SOUND);
 	}
 
 	/** The topic of a bench. */

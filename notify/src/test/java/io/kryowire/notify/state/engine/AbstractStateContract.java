@@ -57,12 +57,12 @@ abstract class AbstractStateContract {
 	}
 
 	StateTopic<Price> join(StateTopicSettings settings) {
-		return this.bench.topics(this.proxy, settings, Mechanisms.ALL).topic(this.bench.name, Price.class);
+		return this.bench.topics(this.proxy, settings, StateParts.SOUND).topic(this.bench.name, Price.class);
 	}
 
 	/** A topic with a replica to which everything is announced that is written now. */
 	StateTopic<Price> joinAndHear(StateTopicSettings settings) {
-		StateTopics topics = this.bench.topics(this.proxy, settings, Mechanisms.ALL);
+		StateTopics topics = this.bench.topics(this.proxy, settings, StateParts.SOUND);
 		StateTopic<Price> topic = topics.topic(this.bench.name, Price.class);
 		assertFresh(topic.replica());
 		patiently().until(topics::isSubscriptionLive);

@@ -62,7 +62,7 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 	void anAnnouncementOnItsWayDoesNotBringBackWhatWasRemoved() {
 		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class),
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
-				}, Mechanisms.ALL);
+				}, StateParts.SOUND);
 		long version = this.writer.put("a", new Price("a", 1));
 		byte[] record = stored("a");
 		assertThat(store.apply("a", new Hint(version, null, "", false), Stored.of(record))).isTrue();
@@ -77,7 +77,7 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 	void aValueThatEndsIsReadEvenIfItsAnnouncementHasIt() {
 		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class),
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
-				}, Mechanisms.ALL);
+				}, StateParts.SOUND);
 		long first = this.writer.put("a", new Price("a", 1));
 		assertThat(store.apply("a", new Hint(first, null, "", false), Stored.of(stored("a")))).isTrue();
 		long second = this.writer.put("a", new Price("a", 2), Duration.ofHours(1));
@@ -103,7 +103,7 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 	@Test
 	void aWriteWhoseFirstAttemptGotNoAnswerMayHaveHappened() throws Exception {
 		try (StateBench own = new StateBench(driver())) {
-			StateTopic<Price> topic = own.topics(this.proxy, StateBench.SETTINGS, Mechanisms.ALL)
+			StateTopic<Price> topic = own.topics(this.proxy, StateBench.SETTINGS, StateParts.SOUND)
 				.topic(this.writer.name(), Price.class);
 			topic.put("a", new Price("a", 1));
 			this.proxy.faults().blackHole(Direction.TO_CLIENT);

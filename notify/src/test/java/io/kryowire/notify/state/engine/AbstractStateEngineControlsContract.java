@@ -25,6 +25,7 @@ import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.access.ValueLimit;
+import io.kryowire.notify.state.engine.FaultyParts.Part;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
 
@@ -32,9 +33,9 @@ import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Mechanisms that are needed when things happen in an order that cannot be had from
- * outside: an engine without one of them, and with all others, keeps what is wrong, and
- * the next poll of the head does not help.
+ * Parts that are needed when things happen in an order that cannot be had from outside:
+ * an engine without one of them, and with all others, keeps what is wrong, and the next
+ * poll of the head does not help.
  */
 abstract class AbstractStateEngineControlsContract {
 
@@ -78,35 +79,36 @@ abstract class AbstractStateEngineControlsContract {
 
 	@Test
 	void withSeveralBatchesAtOnceAnOldReadOvertakes() {
-		assertThat(afterAHeldRead(new Mechanisms(true, true, false, true, true))).isEqualTo(OLD);
-		assertThat(afterAHeldRead(Mechanisms.ALL)).isEqualTo(NEW);
+		assertThat(afterAHeldRead(true)).isEqualTo(OLD);
+		assertThat(afterAHeldRead(false)).isEqualTo(NEW);
 	}
 
 	@Test
 	void withoutWitnessesWhatAFailoverHasUndoneStaysForEver() {
-		assertThat(afterAnUndoneWrite(new Mechanisms(true, true, true, true, true, false))).isEqualTo(NEW);
-		assertThat(afterAnUndoneWrite(Mechanisms.ALL)).isEqualTo(OLD);
+		assertThat(afterAnUndoneWrite(FaultyParts.without(Part.WITNESSES))).isEqualTo(NEW);
+		assertThat(afterAnUndoneWrite(StateParts.SOUND)).isEqualTo(OLD);
 	}
 
 	/**
 	 * The answer to the first read of a value comes when there was time for another one.
 	 */
-	private Price afterAHeldRead(Mechanisms mechanisms) {
+	private Price afterAHeldRead(boolean overtaken) {
 		put("b", OLD);
-		try (Driver.Connections connections = driver().connect(this.redis.host(), this.redis.port())) {
+		try (Driver.Connections connections = driver().connect(this.redis.host(), this.redis.port());
+				Overtaking overtaking = new Overtaking()) {
 			HeldRead held = new HeldRead(CommandLink.Factory.of(connections.factory()));
-			Engine<Price> engine = engine(held, mechanisms);
+			Engine<Price> engine = engine(held, overtaken ? overtaking.of(held, ONE) : StateParts.SOUND);
 			held.arm();
 			StateFrame first = put("a", OLD);
 			engine.announced(0, first);
 			patiently().until(held::holds);
 			StateFrame second = put("a", NEW);
 			engine.announced(0, second);
-			if (!mechanisms.oneBatch()) {
+			if (overtaken) {
 				patiently().until(() -> engine.store().version("a") == second.version());
 			}
 			held.release();
-			StateFrame last = mechanisms.oneBatch() ? second : first;
+			StateFrame last = overtaken ? first : second;
 			patiently().until(() -> engine.store().version("a") == last.version());
 			return proven(engine);
 		}
@@ -116,13 +118,13 @@ abstract class AbstractStateEngineControlsContract {
 	 * A failover undoes a write that was read already, and the next one is announced
 	 * before the head is asked for again.
 	 */
-	private Price afterAnUndoneWrite(Mechanisms mechanisms) {
+	private Price afterAnUndoneWrite(StateParts parts) {
 		put("a", OLD);
 		// The journal is read from here on
 		put("c", OLD);
 		try (Driver.Connections connections = driver().connect(this.redis.host(), this.redis.port());
 				RedisConsole console = this.redis.console()) {
-			Engine<Price> engine = engine(CommandLink.Factory.of(connections.factory()), mechanisms);
+			Engine<Price> engine = engine(CommandLink.Factory.of(connections.factory()), parts);
 			Map<String, byte[]> replicated = dump(console);
 			StateFrame undone = put("a", NEW);
 			long time = System.currentTimeMillis();
@@ -138,11 +140,11 @@ abstract class AbstractStateEngineControlsContract {
 		}
 	}
 
-	private Engine<Price> engine(CommandLink.Factory links, Mechanisms mechanisms) {
+	private Engine<Price> engine(CommandLink.Factory links, StateParts parts) {
 		Store<Price> store = new Store<>(this.writer.name(), ONE, KryoCodec.of().coder(Price.class),
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
-				}, mechanisms);
-		Engine<Price> engine = new Engine<>(this.keys, ONE, links, StateRuntime.system(), mechanisms, store);
+				}, parts);
+		Engine<Price> engine = new Engine<>(this.keys, ONE, links, StateRuntime.system(), parts, store);
 		engine.start();
 		patiently().until(() -> engine.freshness().fresh());
 		return engine;

@@ -123,7 +123,7 @@ abstract class AbstractStateMasterContract {
 	private StateTopic<Price> follow(StateBench bench, EmbeddedRedis sentinel) {
 		RedisConnectionFactory factory = ProofConnections.of(new ProofOrders(Map.of("topology", "sentinel", "master",
 				"m", "nodes", sentinel.host() + ":" + sentinel.port(), "driver", driver().name())));
-		return bench.topics(new Driver.Connections(factory, () -> end(factory)), ONE, Mechanisms.ALL)
+		return bench.topics(new Driver.Connections(factory, () -> end(factory)), ONE, StateParts.SOUND)
 			.topic(bench.name, Price.class);
 	}
 

@@ -21,6 +21,7 @@ import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.StateTopics;
 import io.kryowire.notify.state.access.Stored;
+import io.kryowire.notify.state.engine.FaultyParts.Part;
 import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -30,7 +31,7 @@ import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Each mechanism is needed: a replica without it, and with all others, is wrong after a
+ * Each part is needed: a replica without it, and with all others, is wrong after a
  * fault that leaves one with it right.
  */
 abstract class AbstractStateNegativeControlsContract {
@@ -64,8 +65,8 @@ abstract class AbstractStateNegativeControlsContract {
 
 	@Test
 	void withoutTheHeadPollALostLastAnnouncementIsNeverNoticed() {
-		Replica<Price> blind = fresh(ONE, new Mechanisms(false, true, true, true, true));
-		Replica<Price> sound = fresh(ONE, Mechanisms.ALL);
+		Replica<Price> blind = fresh(ONE, FaultyParts.without(Part.HEAD_POLL));
+		Replica<Price> sound = fresh(ONE, StateParts.SOUND);
 		this.writer.put("a", new Price("a", 1));
 		// By the announcement: there is none on its way any more
 		patiently().until(() -> blind.get("a") != null && sound.get("a") != null);
@@ -78,8 +79,8 @@ abstract class AbstractStateNegativeControlsContract {
 	@Test
 	void withoutTheLineageCheckWhatWasLostStaysForEver() {
 		this.writer.put("a", new Price("a", 1));
-		Replica<Price> blind = fresh(ONE, new Mechanisms(true, true, true, false, true));
-		Replica<Price> sound = fresh(ONE, Mechanisms.ALL);
+		Replica<Price> blind = fresh(ONE, FaultyParts.without(Part.LINEAGE_CHECK));
+		Replica<Price> sound = fresh(ONE, StateParts.SOUND);
 		this.redis.send("FLUSHALL");
 		patiently().until(() -> sound.get("a") == null);
 		AbstractStateContract.assertFresh(blind);
@@ -90,8 +91,8 @@ abstract class AbstractStateNegativeControlsContract {
 	void withoutTheTrimCheckWhatTheJournalForgotIsMissed() {
 		this.writer.put("a", new Price("a", 1));
 		StateTopicSettings impatient = StateBench.impatient(ONE);
-		Replica<Price> blind = fresh(impatient, new Mechanisms(true, true, true, true, false));
-		Replica<Price> sound = fresh(impatient, Mechanisms.ALL);
+		Replica<Price> blind = fresh(impatient, FaultyParts.without(Part.TRIM_CHECK));
+		Replica<Price> sound = fresh(impatient, StateParts.SOUND);
 		this.proxy.faults().blackHole(Direction.TO_CLIENT);
 		Map<String, Price> last = new HashMap<>();
 		for (int i = 0; i < 500; i++) {
@@ -111,8 +112,8 @@ abstract class AbstractStateNegativeControlsContract {
 	void withoutTheVersionGuardALateAnnouncementBringsAnOldValueBack() {
 		StateTopicSettings inline = ONE.with((it) -> it.inlineLimit(1000));
 		StateTopic<Price> source = this.bench.join(this.redis.host(), this.redis.port(), inline);
-		Replica<Price> blind = fresh(inline, new Mechanisms(true, false, true, true, true));
-		Replica<Price> sound = fresh(inline, Mechanisms.ALL);
+		Replica<Price> blind = fresh(inline, FaultyParts.without(Part.VERSION_GUARD));
+		Replica<Price> sound = fresh(inline, StateParts.SOUND);
 		source.put("a", new Price("a", 1));
 		AbstractStateContract.assertFresh(blind);
 		AbstractStateContract.assertFresh(sound);
@@ -158,8 +159,8 @@ abstract class AbstractStateNegativeControlsContract {
 		return ((LocalReplica<Price>) replica).engine().store();
 	}
 
-	private Replica<Price> fresh(StateTopicSettings settings, Mechanisms mechanisms) {
-		StateTopics topics = this.bench.topics(this.proxy, settings, mechanisms);
+	private Replica<Price> fresh(StateTopicSettings settings, StateParts parts) {
+		StateTopics topics = this.bench.topics(this.proxy, settings, parts);
 		Replica<Price> replica = topics.topic(this.bench.name, Price.class).replica();
 		patiently().until(() -> topics.isSubscriptionLive() && replica.freshness().fresh());
 		return replica;

@@ -102,7 +102,7 @@ abstract class AbstractStateNodesContract extends AbstractLocalClusterContract {
 			CommandLink.Factory factory = CommandLink.Factory.of(connections.factory());
 			Partition partition = new Partition(0, KEYS, KEYS, KEYS, new InlineRoom(0), System::nanoTime);
 			Store<Price> store = new Store<>(bench.name, ONE, KryoCodec.of().coder(Price.class),
-					ValueLimit.of(KryoCodec.of()), bench.failures::add, Mechanisms.ALL);
+					ValueLimit.of(KryoCodec.of()), bench.failures::add, StateParts.SOUND);
 			Interrupted interrupted = new Interrupted(factory, () -> {
 				move(bench);
 				notice(factory, keys);

@@ -55,7 +55,7 @@ abstract class AbstractStateReplicaContract extends AbstractStateContract {
 	void aTopicThatIsSubscribedLaterThanItIsReadMissesNothing() {
 		StateTopicSettings seldom = StateBench.SETTINGS
 			.with((it) -> it.headInterval(Duration.ofHours(1)).staleAfter(Duration.ofHours(2)));
-		StateTopics topics = this.bench.topics(this.proxy, seldom, Mechanisms.ALL);
+		StateTopics topics = this.bench.topics(this.proxy, seldom, StateParts.SOUND);
 		assertFresh(topics.topic("first", Price.class).replica());
 		patiently().until(topics::isSubscriptionLive);
 		this.proxy.connections().forEach((connection) -> connection.faults().hold(Direction.TO_SERVER));

@@ -102,7 +102,7 @@ abstract class AbstractStateSentinelContract {
 				this.trio.masterName(), "nodes", sentinels, "driver", driver().name())));
 		return this.bench
 			.topics(new Driver.Connections(factory, () -> destroy(factory)), StateBench.impatient(StateBench.SETTINGS),
-					Mechanisms.ALL)
+					StateParts.SOUND)
 			.topic(this.bench.name, Price.class);
 	}
 

@@ -99,9 +99,9 @@ abstract class AbstractStateShardContract extends AbstractLocalClusterContract {
 	@Test
 	void aReplicaThatTakesOverIsHeard() throws Exception {
 		try (LocalCluster own = new LocalCluster(); StateBench bench = new StateBench(driver())) {
-			StateTopics reading = bench.topics(driver().connectToCluster(own.nodes()), SHARDED, Mechanisms.ALL);
+			StateTopics reading = bench.topics(driver().connectToCluster(own.nodes()), SHARDED, StateParts.SOUND);
 			Replica<Price> replica = reading.topic(bench.name, Price.class).replica();
-			StateTopic<Price> writer = bench.topics(driver().connectToCluster(own.nodes()), SHARDED, Mechanisms.ALL)
+			StateTopic<Price> writer = bench.topics(driver().connectToCluster(own.nodes()), SHARDED, StateParts.SOUND)
 				.topic(bench.name, Price.class);
 			awaitLive(reading, replica);
 			EmbeddedRedis next = own.replicate(own.first(tag(bench, 0)));
@@ -139,13 +139,13 @@ abstract class AbstractStateShardContract extends AbstractLocalClusterContract {
 		try (LocalCluster old = new LocalCluster((server) -> server.origins(RedisOrigin.BUNDLED));
 				StateBench bench = new StateBench(driver())) {
 			assumeTrue(!old.nodes().get(0).isAtLeast(7, 0));
-			StateTopics reading = bench.topics(driver().connectToCluster(old.nodes()), SHARDED, Mechanisms.ALL);
+			StateTopics reading = bench.topics(driver().connectToCluster(old.nodes()), SHARDED, StateParts.SOUND);
 			Replica<Price> replica = reading.topic(bench.name, Price.class).replica();
 			patiently().until(() -> reading.shardTrouble().contains("unknown command"));
 			patiently().until(() -> reading.isSubscriptionLive() && replica.freshness().fresh());
 			assertThat(reading.subscriptionTrouble()).isEmpty();
 			assertThat(reading.isSharded()).isFalse();
-			StateTopic<Price> writer = bench.topics(driver().connectToCluster(old.nodes()), SHARDED, Mechanisms.ALL)
+			StateTopic<Price> writer = bench.topics(driver().connectToCluster(old.nodes()), SHARDED, StateParts.SOUND)
 				.topic(bench.name, Price.class);
 			assertSeesWhatIsAnnounced(replica, writer, "a", "b", "c");
 			old.nodes()
@@ -192,7 +192,7 @@ abstract class AbstractStateShardContract extends AbstractLocalClusterContract {
 	}
 
 	private StateTopics join(StateBench bench, String user) {
-		return bench.topics(driver().connectToClusterAs(this.cluster.nodes(), user, "test"), SHARDED, Mechanisms.ALL);
+		return bench.topics(driver().connectToClusterAs(this.cluster.nodes(), user, "test"), SHARDED, StateParts.SOUND);
 	}
 
 	private static void awaitLive(StateTopics topics, Replica<Price> replica) {

@@ -157,7 +157,7 @@ abstract class AbstractStateTrackingContract extends AbstractStateContract {
 		});
 		try {
 			StateTopics topics = this.bench.topics(driver().connect(this.redis.host(), this.redis.port()), TRACKED,
-					Mechanisms.ALL, nobody);
+					StateParts.SOUND, nobody);
 			Replica<Price> replica = topics.topic(this.bench.name, Price.class).replica();
 			patiently().until(() -> topics.isTrackingLive() && topics.isSubscriptionLive());
 			for (int i = 0; i < 200; i++) {
@@ -246,7 +246,7 @@ abstract class AbstractStateTrackingContract extends AbstractStateContract {
 	}
 
 	private StateTopics topics(StateTopicSettings settings) {
-		return this.bench.topics(this.proxy, settings, Mechanisms.ALL);
+		return this.bench.topics(this.proxy, settings, StateParts.SOUND);
 	}
 
 	private Replica<Price> tracked(StateTopicSettings settings) {

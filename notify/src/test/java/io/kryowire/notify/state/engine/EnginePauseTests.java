@@ -44,11 +44,11 @@ class EnginePauseTests {
 		}, scheduler, () -> 1);
 		Store<Price> store = new Store<>("t", settings, KryoCodec.of().coder(Price.class),
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
-				}, Mechanisms.ALL);
+				}, StateParts.SOUND);
 		Engine<Price> engine = new Engine<>(new StateKeys("test:", "t", 4), settings, () -> {
 			this.attempts.incrementAndGet();
 			throw new IllegalStateException("NOPERM as if");
-		}, runtime, Mechanisms.ALL, store);
+		}, runtime, StateParts.SOUND, store);
 		engine.start();
 		try {
 			Thread own = this.threads.element();

@@ -164,7 +164,7 @@ class ExpiriesTests {
 	private Store<Price> store(ReplicaMode mode) {
 		return new Store<>("t", StateBench.SETTINGS.with((it) -> it.replica(mode).maxEntries(MOST_ENTRIES)), this.coder,
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
-				}, Mechanisms.ALL);
+				}, StateParts.SOUND);
 	}
 
 }

@@ -46,7 +46,7 @@ class HeadPollTests {
 
 	private final Store<Price> store = new Store<>("t", StateBench.SETTINGS, this.coder, ValueLimit.of(KryoCodec.of()),
 			(failure) -> {
-			}, Mechanisms.ALL);
+			}, StateParts.SOUND);
 
 	/** Our own clock stands still. */
 	private final Expiries expiries = new Expiries(this.store, () -> TimeUnit.MILLISECONDS.toNanos(1_000));

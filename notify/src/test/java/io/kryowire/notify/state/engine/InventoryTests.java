@@ -51,7 +51,7 @@ class InventoryTests {
 	private final List<StateFailure> failures = new ArrayList<>();
 
 	private final Store<Price> store = new Store<>("t", StateBench.SETTINGS, this.coder, ValueLimit.of(KryoCodec.of()),
-			this.failures::add, Mechanisms.ALL);
+			this.failures::add, StateParts.SOUND);
 
 	private final Inventory inventory = new Inventory(new StateKeys("test:", "t", 1), this.store, ReplicaMode.EAGER);
 

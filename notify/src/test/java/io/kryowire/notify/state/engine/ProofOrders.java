@@ -53,13 +53,13 @@ record ProofOrders(Map<String, String> words) {
 	}
 
 	/**
-	 * What is usual: all mechanisms, few keys, a journal that is trimmed now and then.
+	 * What is usual: no part missing, few keys, a journal that is trimmed now and then.
 	 * @param name of the directory of the histories
 	 */
 	static ProofOrders usual(String name) {
 		Path directory = Path.of("target", "state-proof", name).toAbsolutePath();
 		return new ProofOrders(Map.of("directory", directory.toString(), "partitions", "16", "keys", "400", "inline",
-				"0", "journal", "1000", "mechanisms", "111111", "rate", "2000", "topology", "standalone"))
+				"0", "journal", "1000", "missing", "", "rate", "2000", "topology", "standalone"))
 			.with("mode", ReplicaMode.EAGER)
 			.with("foreign", ForeignWrites.IGNORE)
 			.with("entries", StateTopicSettings.DEFAULTS.maxEntries())
@@ -138,11 +138,10 @@ record ProofOrders(Map<String, String> words) {
 			.longestRetry(Duration.ofMillis(200)));
 	}
 
-	/** Which mechanisms are on, one digit for each. */
-	private Mechanisms mechanisms() {
-		String digits = text("mechanisms");
-		return new Mechanisms(digits.charAt(0) == '1', digits.charAt(1) == '1', digits.charAt(2) == '1',
-				digits.charAt(3) == '1', digits.charAt(4) == '1', digits.charAt(5) == '1');
+	/** All but the part that is missing. */
+	private StateParts parts() {
+		String missing = text("missing");
+		return missing.isEmpty() ? StateParts.SOUND : FaultyParts.without(FaultyParts.Part.valueOf(missing));
 	}
 
 	/** State topics that last as long as the process. */
@@ -151,7 +150,7 @@ record ProofOrders(Map<String, String> words) {
 		return new RedisStateTopics(ProofConnections.of(this), KryoCodec.of(), (topic) -> settings,
 				new DispatcherBuilder("proof", (task, failure) -> {
 				}).workers(WORKERS).build(DispatchMode.KEYED), StateRuntime.system(),
-				StateHooks.DEFAULTS.withErrors(errors), mechanisms());
+				StateHooks.DEFAULTS.withErrors(errors), parts());
 	}
 
 	/** Host and port of the servers to connect to. */

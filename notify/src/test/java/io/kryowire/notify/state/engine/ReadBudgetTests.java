@@ -98,7 +98,7 @@ class ReadBudgetTests {
 		Partition partition = new Partition(0, 1000, 1000, 1000, new InlineRoom(0), System::nanoTime);
 		Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class),
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
-				}, Mechanisms.ALL);
+				}, StateParts.SOUND);
 		Refresher refresher = new Refresher(keys, new Partitions(keys, List.of(partition)), store,
 				new Expiries(store, System::nanoTime), false);
 		for (int i = 0; i < 200; i++) {

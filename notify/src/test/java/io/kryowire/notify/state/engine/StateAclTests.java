@@ -257,7 +257,7 @@ class StateAclTests {
 		this.open.add(0, bench);
 		return bench.topics(
 				driver.connectAs(this.redis.host(), this.redis.port(), user, String.valueOf(this.passwords.get(user))),
-				settings, Mechanisms.ALL);
+				settings, StateParts.SOUND);
 	}
 
 	private void change(String user, String... rights) {

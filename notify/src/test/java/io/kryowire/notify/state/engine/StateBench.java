@@ -93,19 +93,19 @@ public final class StateBench implements AutoCloseable {
 	}
 
 	StateTopics topics(String host, int port, StateTopicSettings settings) {
-		return topics(this.driver.connect(host, port), settings, Mechanisms.ALL);
+		return topics(this.driver.connect(host, port), settings, StateParts.SOUND);
 	}
 
-	StateTopics topics(FaultProxy proxy, StateTopicSettings settings, Mechanisms mechanisms) {
-		return topics(this.driver.connectThroughFaults(proxy.host(), proxy.port()), settings, mechanisms);
+	StateTopics topics(FaultProxy proxy, StateTopicSettings settings, StateParts parts) {
+		return topics(this.driver.connectThroughFaults(proxy.host(), proxy.port()), settings, parts);
 	}
 
-	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, Mechanisms mechanisms) {
-		return topics(connections, settings, mechanisms, this.scheduler);
+	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, StateParts parts) {
+		return topics(connections, settings, parts, this.scheduler);
 	}
 
 	/** With a scheduler that may be held up. */
-	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, Mechanisms mechanisms,
+	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, StateParts parts,
 			ScheduledExecutorService schedulerOfItsOwn) {
 		StateRuntime runtime = new StateRuntime(Clock.systemUTC(), this::nanoTime, (task) -> {
 			Thread thread = new Thread(task);
@@ -113,7 +113,7 @@ public final class StateBench implements AutoCloseable {
 			return thread;
 		}, schedulerOfItsOwn, () -> ThreadLocalRandom.current().nextDouble());
 		StateTopics topics = new RedisStateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
-				this.dispatcher, runtime, StateHooks.DEFAULTS.withErrors(this::failed), mechanisms);
+				this.dispatcher, runtime, StateHooks.DEFAULTS.withErrors(this::failed), parts);
 		this.open.add(0, connections);
 		this.open.add(0, topics);
 		return topics;

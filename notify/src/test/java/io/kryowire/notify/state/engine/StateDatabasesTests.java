@@ -66,7 +66,7 @@ class StateDatabasesTests {
 
 	private StateTopic<Price> join(StateBench own, Driver driver, int database) {
 		StateTopics topics = own.topics(driver.connect(this.redis.host(), this.redis.port(), database),
-				StateBench.SETTINGS, Mechanisms.ALL);
+				StateBench.SETTINGS, StateParts.SOUND);
 		StateTopic<Price> topic = topics.topic(own.name, Price.class);
 		assertFresh(topic.replica());
 		patiently().until(topics::isSubscriptionLive);

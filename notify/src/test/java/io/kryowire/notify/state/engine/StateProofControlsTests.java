@@ -24,7 +24,7 @@ import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The checker finds what is wrong with subscribers that lack a mechanism, where it finds
+ * The checker finds what is wrong with subscribers that lack a part, where it finds
  * nothing wrong with one that has all: what that one has passed is worth something. The
  * guard of versions, and one batch at a time, are needed when reads overtake each other,
  * which cannot be had on order from outside of a process: see the other controls.
@@ -46,7 +46,7 @@ class StateProofControlsTests {
 	private static final Duration MORE_THAN_THE_BOUND = ProofOrders.BOUND.plusMillis(300);
 
 	@Test
-	void withoutAMechanismSomethingIsSilentlyStale() throws Exception {
+	void withoutAPartSomethingIsSilentlyStale() throws Exception {
 		try (EmbeddedRedis redis = EmbeddedRedis.builder().origins(RedisOrigin.PATH, RedisOrigin.BUNDLED).start();
 				FaultProxy proxy = FaultProxy.to(redis.host(), redis.port())) {
 			String direct = redis.host() + ":" + redis.port();
@@ -58,9 +58,9 @@ class StateProofControlsTests {
 			try (ProofRun run = new ProofRun("controls", orders, "-XX:TieredStopAtLevel=1")) {
 				run.write("writer", Driver.LETTUCE, orders.with("nodes", direct));
 				run.subscribe(SOUND, Driver.JEDIS);
-				run.subscribe(NO_HEAD_POLL, Driver.LETTUCE, orders.with("mechanisms", "011111"));
-				run.subscribe(NO_LINEAGE_CHECK, Driver.JEDIS, orders.with("mechanisms", "111011"));
-				run.subscribe(NO_TRIM_CHECK, Driver.LETTUCE, orders.with("mechanisms", "111101"));
+				run.subscribe(NO_HEAD_POLL, Driver.LETTUCE, orders.with("missing", "HEAD_POLL"));
+				run.subscribe(NO_LINEAGE_CHECK, Driver.JEDIS, orders.with("missing", "LINEAGE_CHECK"));
+				run.subscribe(NO_TRIM_CHECK, Driver.LETTUCE, orders.with("missing", "TRIM_CHECK"));
 				run.go();
 				run.awaitWrites(MISSED);
 				run.awaitComplete(Duration.ZERO);

@@ -83,7 +83,7 @@ class StoreTests {
 
 	private Store<Price> store(ReplicaMode mode) {
 		return new Store<>("t", StateTopicSettings.DEFAULTS.with((it) -> it.replica(mode)), this.coder,
-				ValueLimit.of(KryoCodec.of()), (failure) -> this.told.add("failure"), Mechanisms.ALL);
+				ValueLimit.of(KryoCodec.of()), (failure) -> this.told.add("failure"), StateParts.SOUND);
 	}
 
 	private void listen(Store<Price> store) {

@@ -52,7 +52,7 @@ class SweepFailureTests {
 
 	private final Store<Price> store = new Store<>("t", StateBench.SETTINGS, KryoCodec.of().coder(Price.class),
 			ValueLimit.of(KryoCodec.of()), (failure) -> {
-			}, Mechanisms.ALL);
+			}, StateParts.SOUND);
 
 	private final AtomicLong time = new AtomicLong();
 

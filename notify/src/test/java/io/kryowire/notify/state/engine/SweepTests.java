@@ -152,10 +152,10 @@ class SweepTests {
 	private Engine<Price> engine(String topic, Driver.Connections connections) {
 		Store<Price> store = new Store<>(topic, SETTINGS, KryoCodec.of().coder(Price.class),
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
-				}, Mechanisms.ALL);
+				}, StateParts.SOUND);
 		CommandLink.Factory factory = CommandLink.Factory.of(connections.factory());
 		Engine<Price> engine = new Engine<>(keys(topic), SETTINGS, () -> counting(factory.open()), this.runtime,
-				Mechanisms.ALL, store);
+				StateParts.SOUND, store);
 		engine.start();
 		return engine;
 	}

@@ -5,9 +5,10 @@
 
 package io.kryowire.notify.state.engine;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
+import java.util.function.ToIntFunction;
 
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.pipeline.ReconnectingLink;
@@ -16,32 +17,46 @@ import io.kryowire.notify.state.StateTopicSettings;
 
 /**
  * What there would be if several batches of one partition were read at once: a later read
- * can be applied before an earlier one. Nobody uses this but tests, to see that it is
- * wrong.
+ * can be applied before an earlier one.
  */
 final class Overtaking implements AutoCloseable {
 
 	private static final int THREADS = 4;
 
+	private final StateRuntime runtime = StateRuntime.system();
+
 	private final Semaphore wanted = new Semaphore(0);
 
-	private final List<ReconnectingLink> links = new ArrayList<>();
+	private final List<ReconnectingLink> links = new CopyOnWriteArrayList<>();
 
 	private volatile boolean closed;
 
-	Overtaking(CommandLink.Factory factory, StateRuntime runtime, Refresher refresher, StateTopicSettings settings) {
-		for (int i = 0; i < THREADS; i++) {
-			ReconnectingLink own = new ReconnectingLink(factory, runtime, "kryowire-state-overtaking",
-					settings.commandTimeout());
-			this.links.add(own);
-			runtime.start("kryowire-state-overtaking-" + i, () -> work(own, refresher));
-		}
+	/** The parts of an engine that reads so. */
+	StateParts of(CommandLink.Factory factory, StateTopicSettings settings) {
+		return new StateParts() {
+
+			@Override
+			ToIntFunction<ReconnectingLink> batches(Refresher refresher) {
+				for (int i = 0; i < THREADS; i++) {
+					begin(factory, settings, refresher);
+				}
+				return (link) -> refresh();
+			}
+
+		};
 	}
 
-	void refresh() {
+	private void begin(CommandLink.Factory factory, StateTopicSettings settings, Refresher refresher) {
+		ReconnectingLink own = new ReconnectingLink(factory, this.runtime, "overtaking", settings.commandTimeout());
+		this.links.add(own);
+		this.runtime.start("overtaking", () -> work(own, refresher));
+	}
+
+	private int refresh() {
 		if (this.wanted.availablePermits() < THREADS) {
 			this.wanted.release();
 		}
+		return 0;
 	}
 
 	private void work(ReconnectingLink own, Refresher refresher) {
@@ -61,6 +76,7 @@ final class Overtaking implements AutoCloseable {
 		this.closed = true;
 		this.wanted.release(THREADS);
 		this.links.forEach(ReconnectingLink::close);
+		this.runtime.scheduler().shutdownNow();
 	}
 
 }
