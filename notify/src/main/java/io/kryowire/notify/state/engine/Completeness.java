@@ -105,8 +105,7 @@ final class Completeness {
 			.toList();
 		// Nothing is served that had ended when they were asked for
 		this.expiries.lookAtAll((key) -> this.partitions.of(key).require(key, Hint.LOOK));
-		this.partitions.forEach(Partition::lookForVanished);
-		this.partitions.forEach(Partition::lookAtBelieved);
+		this.partitions.forEach(Partition::lookAfterHead);
 		suspect(heads, before);
 		Map<Partition, Head> targets = new HashMap<>();
 		for (int i = 0; i < this.partitions.size(); i++) {
@@ -120,15 +119,12 @@ final class Completeness {
 	}
 
 	private void settle(Partition partition, Head head, int connection, long nanos, Instant time) {
-		if (!partition.known || !Objects.equals(head.lineage(), partition.lineage)) {
+		if (!partition.isKnown() || !Objects.equals(head.lineage(), partition.lineage())) {
 			this.begun[partition.number()] = head.stamp();
 		}
 		this.provenMillis[partition.number()] = head.millis();
 		partition.proven(head.stamp(), head.lineage());
-		partition.connection = connection;
-		if (partition.doubtful.isEmpty()) {
-			partition.proof = new Partition.Proof(nanos, time, head.version());
-		}
+		partition.keepProof(connection, time, nanos);
 	}
 
 	/**
@@ -141,9 +137,7 @@ final class Completeness {
 			Partition partition = this.partitions.get(i);
 			Head head = heads.get(i);
 			boolean older = before.get(i).isExcludedBy(head.stamp());
-			if (partition.known && !isOther(partition, head) && !partition.suspected
-					&& (older || !partition.doubtful.isEmpty())) {
-				partition.suspected = true;
+			if (!isOther(partition, head) && partition.suspect(older)) {
 				suspicious = older ? "The head" : "A value";
 			}
 		}
@@ -160,8 +154,8 @@ final class Completeness {
 	}
 
 	private boolean isOther(Partition partition, Head head) {
-		return !Objects.equals(head.lineage(), partition.lineage)
-				&& (partition.lineage != null || partition.cursor.version() != 0);
+		return !Objects.equals(head.lineage(), partition.lineage())
+				&& (partition.lineage() != null || partition.cursor().version() != 0);
 	}
 
 	/**
@@ -170,7 +164,7 @@ final class Completeness {
 	 * history, or may not be
 	 */
 	private Head account(Partition partition, Head head, boolean undone, ReconnectingLink links) {
-		if (!partition.known) {
+		if (!partition.isKnown()) {
 			return restart(partition, head, false, links);
 		}
 		if (isOther(partition, head)) {
@@ -181,22 +175,17 @@ final class Completeness {
 		if (undone || chain.torn()) {
 			return takeBack(partition, head, links);
 		}
-		boolean doubtful = !partition.doubtful.isEmpty();
-		lookAtDoubtful(partition);
+		boolean doubtful = partition.isDoubtful();
+		partition.lookAtDoubtful();
 		boolean plain = !doubtful && chain.witnesses().isEmpty();
 		if (plain && chain.unheard().isEmpty()
-				&& (head.stamp().equals(partition.cursor) || (chain.whole() && chain.end().equals(head.stamp())))) {
+				&& (head.stamp().equals(partition.cursor()) || (chain.whole() && chain.end().equals(head.stamp())))) {
 			return head;
 		}
-		if (plain && chain.whole() && partition.cursor.version() != 0 && connects(partition, chain, head, links)) {
+		if (plain && chain.whole() && partition.cursor().version() != 0 && connects(partition, chain, head, links)) {
 			return head;
 		}
 		return resync(partition, chain, head, links);
-	}
-
-	private static void lookAtDoubtful(Partition partition) {
-		partition.doubtful.forEach((key) -> partition.require(key, Hint.LOOK));
-		partition.doubtful.clear();
 	}
 
 	/**
@@ -226,7 +215,7 @@ final class Completeness {
 	 */
 	private Head restart(Partition partition, Head head, boolean force, ReconnectingLink links) {
 		partition.restart(head.stamp());
-		lookAtDoubtful(partition);
+		partition.lookAtDoubtful();
 		this.inventory.compare(partition, links, force);
 		return head;
 	}
@@ -237,7 +226,7 @@ final class Completeness {
 	private boolean connects(Partition partition, Chain.State chain, Head head, ReconnectingLink links) {
 		boolean ahead = head.version() > chain.end().version();
 		StateStamp low = ahead ? chain.end() : head.stamp();
-		if (low.version() < partition.cursor.version()) {
+		if (low.version() < partition.cursor().version()) {
 			return false;
 		}
 		List<Journal.Line> lines = this.journal.read(partition.number(), low.version(), links);
@@ -251,7 +240,7 @@ final class Completeness {
 	}
 
 	private Head resync(Partition partition, Chain.State chain, Head head, ReconnectingLink links) {
-		StateStamp cursor = partition.cursor;
+		StateStamp cursor = partition.cursor();
 		if (cursor.version() != 0) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), cursor.version(), links);
 			// What is not there any more was lost by a failover

@@ -47,7 +47,7 @@ class Evidence {
 		long now = this.runtime.nanoTime().getAsLong();
 		Partition.Proof oldest = null;
 		for (Partition partition : this.partitions) {
-			Partition.Proof proof = partition.proof;
+			Partition.Proof proof = partition.proof();
 			if (proof == null) {
 				return new Freshness(false, null, UNKNOWN_AGE, this.staleAfter,
 						this.trouble.or("nothing has been read yet"));
@@ -66,7 +66,7 @@ class Evidence {
 
 	/** Whether everything of a key up to a version has been applied. */
 	boolean covers(String key, long version) {
-		Partition.@Nullable Proof proof = this.partitions.of(key).proof;
+		Partition.@Nullable Proof proof = this.partitions.of(key).proof();
 		return proof != null && proof.cursor() >= version;
 	}
 

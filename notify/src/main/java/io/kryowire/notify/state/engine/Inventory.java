@@ -155,7 +155,7 @@ final class Inventory {
 			StateStamp stamp = StateRecord.read(header).stamp();
 			// Of a key that is not held only what is new since the cursor matters
 			return !stamp.equals(known) && (held != null || this.mode == ReplicaMode.EAGER || this.store.knows(name)
-					|| partition.cursor.excludes(stamp));
+					|| partition.cursor().excludes(stamp));
 		}
 		catch (RuntimeException ex) {
 			return true;
@@ -186,7 +186,7 @@ final class Inventory {
 			this.force = force;
 			this.open = known(partition);
 			boolean listens = !Inventory.this.store.lanes().isEmpty();
-			this.listing = (Inventory.this.mode == ReplicaMode.EAGER || (listens && partition.known))
+			this.listing = (Inventory.this.mode == ReplicaMode.EAGER || (listens && partition.isKnown()))
 					? Inventory.this.index.begin(partition.number()) : null;
 		}
 

@@ -6,10 +6,7 @@
 package io.kryowire.notify.state.engine;
 
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -19,12 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.protocol.StateStamp;
+import io.kryowire.notify.state.access.Stored;
 
 /**
  * What is known of one partition.
  * <p>
  * The dirty keys and the chain are guarded by the monitor of this; the reader writes
- * them. The rest belongs to the thread of the engine; {@code proof} is read by others.
+ * them. The rest belongs to the thread of the engine; the proof is read by others.
  */
 final class Partition {
 
@@ -32,84 +30,74 @@ final class Partition {
 	record Proof(long nanos, Instant time, long cursor) {
 	}
 
-	/** What an announcement calls for, or a change that somebody else has made. */
-	enum Heard {
-
-		/** Something was missed, and a proof is due, or a comparison. */
-		MISSED,
-
-		/** A key is to be read. */
-		DIRTY,
-
-		/** Nobody wants to know, or not yet. */
-		NOTHING
-
-	}
-
-	private static final int LETTERS = 256;
-
 	private final int number;
 
-	private final int dirtyLimit;
-
-	private final LongSupplier nanoTime;
-
-	private final Map<String, Hint> dirty = new LinkedHashMap<>();
-
-	/** Those of the dirty keys that somebody waits for. */
-	private final Set<String> urgent = new HashSet<>();
+	private final DirtyKeys dirty;
 
 	private final InlineRoom inline;
 
-	private final Backlog backlog;
-
 	private final Chain chain;
-
-	/** Up to here everything has been applied. */
-	StateStamp cursor = StateStamp.NONE;
-
-	@Nullable String lineage;
-
-	/** Whether it has been read at all. */
-	boolean known;
-
-	/** Keys whose value was older than its announcement: whom do we read from? */
-	final Set<String> doubtful = new HashSet<>();
 
 	private final ReadMarks reads = new ReadMarks();
 
 	/** What came along with announcements since the last proof. */
-	final Believed believed = new Believed();
+	private final Believed believed = new Believed();
 
-	/** Whether another connection was tried because of that. */
-	boolean suspected;
+	/** Keys whose value was older than its announcement: whom do we read from? */
+	private final Set<String> doubtful = new HashSet<>();
+
+	/** Up to here everything has been applied. */
+	private StateStamp cursor = StateStamp.NONE;
+
+	private @Nullable String lineage;
+
+	/** Whether it has been read at all. */
+	private boolean known;
+
+	/** Whether another connection was tried because of what is doubtful. */
+	private boolean suspected;
 
 	/** Over which this was proven last: another one may lead to another history. */
-	int connection;
+	private int connection;
 
-	volatile @Nullable Proof proof;
+	private volatile @Nullable Proof proof;
 
 	/**
 	 * Creates a partition of which nothing is known.
-	 * @param number its number
 	 * @param dirtyLimit how many keys may be dirty before it is itself
 	 * @param journalLength how many writes its journal remembers
 	 * @param longestPauseNanos how long a key may wait that its listener is ready for
 	 * @param inline which values are taken that come along with announcements
-	 * @param nanoTime the time
 	 */
 	Partition(int number, int dirtyLimit, int journalLength, long longestPauseNanos, InlineRoom inline,
 			LongSupplier nanoTime) {
 		this.number = number;
-		this.dirtyLimit = dirtyLimit;
 		this.inline = inline;
 		this.chain = new Chain(journalLength);
-		this.nanoTime = nanoTime;
-		this.backlog = new Backlog(longestPauseNanos);
+		this.dirty = new DirtyKeys(dirtyLimit, new Backlog(longestPauseNanos), nanoTime);
 	}
 
 	int number() {
 		return this.number;
+	}
+
+	boolean isKnown() {
+		return this.known;
+	}
+
+	/** Up to where everything has been applied. */
+	StateStamp cursor() {
+		return this.cursor;
+	}
+
+	/** The data set that was read, {@code null} if nothing had been written to it. */
+	@Nullable String lineage() {
+		return this.lineage;
+	}
+
+	/** What was proven last, {@code null} if nothing was. Asked by any thread. */
+	@Nullable Proof proof() {
+		return this.proof;
 	}
 
 	/** Takes note of an announcement. Called by the reader. */
@@ -129,15 +117,11 @@ final class Partition {
 	 * @return whether the key is to be read now
 	 */
 	synchronized boolean mark(String key, Hint hint) {
-		if (dirtyKeys() >= limit(key) && !this.dirty.containsKey(key) && !this.backlog.isDirty(key)) {
+		if (this.dirty.isFull(key)) {
 			this.chain.breakUp();
 			return false;
 		}
-		if (this.backlog.knows(key) && !this.dirty.containsKey(key)) {
-			return this.backlog.mark(key, hint, this.nanoTime.getAsLong());
-		}
-		this.dirty.merge(key, hint, Hint::and);
-		return true;
+		return this.dirty.mark(key, hint);
 	}
 
 	/**
@@ -145,15 +129,10 @@ final class Partition {
 	 * everything has to be compared.
 	 */
 	synchronized Heard foreign(String key) {
-		if (dirtyKeys() >= limit(key)) {
+		if (this.dirty.isOverLimit(key)) {
 			return Heard.MISSED;
 		}
 		return mark(key, Hint.LOOK) ? Heard.DIRTY : Heard.NOTHING;
-	}
-
-	/** A long key takes the place of several: the limit is one of memory. */
-	private int limit(String key) {
-		return this.dirtyLimit / (1 + key.length() / LETTERS);
 	}
 
 	/**
@@ -161,32 +140,30 @@ final class Partition {
 	 * more, and has it read whoever is behind.
 	 */
 	synchronized void require(String key, Hint hint) {
-		this.backlog.take(key, this.dirty);
-		this.dirty.merge(key, hint, Hint::and);
-		this.urgent.add(key);
+		this.dirty.require(key, hint);
 	}
 
 	/** A key's listener has caught up with what it was given. */
 	synchronized boolean ready(String key) {
-		return this.backlog.ready(key, this.nanoTime.getAsLong());
+		return this.dirty.ready(key);
 	}
 
 	/** Nobody knows who is behind any more. */
 	synchronized void listenersChanged() {
-		this.backlog.clear(this.dirty);
+		this.dirty.listenersChanged();
 	}
 
+	/** Whether keys are to be read, other than those whose listeners are behind. */
 	synchronized boolean isDirty() {
 		return !this.dirty.isEmpty();
 	}
 
 	synchronized int dirtyKeys() {
-		return this.dirty.size() + this.backlog.dirty();
+		return this.dirty.size();
 	}
 
-	/** In how many nanoseconds a key may be due that has waited for its listener. */
 	synchronized long nextIn() {
-		return this.backlog.nextIn(this.nanoTime.getAsLong());
+		return this.dirty.nextIn();
 	}
 
 	/**
@@ -194,51 +171,19 @@ final class Partition {
 	 * @param behind must be asked under the monitor: whoever is ready says so afterwards
 	 */
 	synchronized Map<String, Hint> take(int most, Predicate<String> behind) {
-		if (this.dirty.isEmpty() && this.backlog.isIdle()) {
-			// As most are each time
-			return Map.of();
-		}
-		Map<String, Hint> taken = new HashMap<>();
-		long now = this.nanoTime.getAsLong();
-		Iterator<Map.Entry<String, Hint>> keys = this.dirty.entrySet().iterator();
-		while (keys.hasNext() && taken.size() < most) {
-			Map.Entry<String, Hint> next = keys.next();
-			keys.remove();
-			if (this.urgent.remove(next.getKey()) || !behind.test(next.getKey())) {
-				taken.put(next.getKey(), next.getValue());
-			}
-			else {
-				this.backlog.add(next.getKey(), next.getValue(), now);
-			}
-		}
-		this.backlog.takeDue(taken, most, now);
-		return taken;
+		return this.dirty.take(most, behind);
 	}
 
-	/** Takes all dirty keys, due or not, but not those whose listener is behind. */
 	synchronized Map<String, Hint> takeAll(Predicate<String> behind) {
-		Map<String, Hint> taken = take(Integer.MAX_VALUE, behind);
-		if (!this.backlog.isEmpty()) {
-			this.backlog.takeAll(taken, behind);
-		}
-		return taken;
+		return this.dirty.takeAll(behind);
 	}
 
-	/** What was taken has been read: of whom nobody is behind, nobody will be ready. */
 	synchronized void settle(Map<String, Hint> read, Predicate<String> behind) {
-		if (!this.backlog.isEmpty()) {
-			long now = this.nanoTime.getAsLong();
-			read.keySet().forEach((key) -> {
-				if (!behind.test(key)) {
-					this.backlog.ready(key, now);
-				}
-			});
-		}
+		this.dirty.settle(read, behind);
 	}
 
-	/** Gives back what could not be read. */
 	synchronized void giveBack(Map<String, Hint> taken) {
-		taken.forEach((key, hint) -> this.dirty.merge(key, hint, (newer, older) -> older.and(newer)));
+		this.dirty.giveBack(taken);
 	}
 
 	/** Takes note of what was read. */
@@ -252,13 +197,59 @@ final class Partition {
 		this.reads.readNothing(key);
 	}
 
-	/** Has keys read again that have vanished since the last head. */
-	void lookForVanished() {
-		this.reads.check().forEach((key) -> require(key, Hint.LOOK));
+	/** Whether what came with an announcement may be taken until it is proven. */
+	boolean mayBelieve(Hint hint, byte[] record) {
+		return hint.version() > this.cursor.version() && !hint.force() && this.believed.hasRoom(record);
 	}
 
-	/** Has values read that came along with announcements: anybody can publish. */
-	void lookAtBelieved() {
+	/** Takes note of what came with an announcement, and was applied. */
+	void believe(String key, StateStamp stamp, byte[] record) {
+		this.believed.add(key, record);
+		read(key, stamp);
+	}
+
+	/** Whether something else is believed of a key than what was read. */
+	boolean isRefuted(String key, @Nullable Stored stored) {
+		return this.believed.isRefuted(key, stored);
+	}
+
+	/** What was read of a key was applied, or was older than its announcement. */
+	void settle(String key, boolean applied) {
+		if (applied) {
+			this.believed.forget(key);
+		}
+		else {
+			this.doubtful.add(key);
+		}
+	}
+
+	boolean isDoubtful() {
+		return !this.doubtful.isEmpty();
+	}
+
+	void lookAtDoubtful() {
+		this.doubtful.forEach((key) -> require(key, Hint.LOOK));
+		this.doubtful.clear();
+	}
+
+	/**
+	 * Whether another connection is to be tried, which is done once.
+	 * @param older whether the head is older than what is known
+	 */
+	boolean suspect(boolean older) {
+		if (!this.known || this.suspected || !(older || isDoubtful())) {
+			return false;
+		}
+		this.suspected = true;
+		return true;
+	}
+
+	/**
+	 * Has keys read after a head: those that have vanished since the last one, and those
+	 * whose values came with announcements, as anybody can publish.
+	 */
+	void lookAfterHead() {
+		this.reads.check().forEach((key) -> require(key, Hint.LOOK));
 		this.believed.keys().forEach((key) -> require(key, Hint.LOOK));
 	}
 
@@ -281,8 +272,11 @@ final class Partition {
 	 */
 	synchronized void restart(StateStamp head) {
 		this.chain.restart(head);
-		this.dirty.replaceAll((key, hint) -> hint.unannounced());
-		this.backlog.disbelieve();
+		this.dirty.disbelieve();
+	}
+
+	boolean isProvenOver(int other) {
+		return this.connection == other;
 	}
 
 	/** Everything up to here has been applied. */
@@ -293,6 +287,14 @@ final class Partition {
 		this.suspected = false;
 		this.reads.proven();
 		this.chain.proven(head);
+	}
+
+	/** Keeps what was proven just now. While something is doubtful that is nothing. */
+	void keepProof(int connection, Instant time, long nanos) {
+		this.connection = connection;
+		if (this.doubtful.isEmpty()) {
+			this.proof = new Proof(nanos, time, this.cursor.version());
+		}
 	}
 
 }

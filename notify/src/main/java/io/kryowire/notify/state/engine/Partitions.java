@@ -71,11 +71,11 @@ final class Partitions implements Iterable<Partition> {
 	}
 
 	/** Takes note of an announcement. Called by the reader. */
-	Partition.Heard announced(int number, StateFrame frame, boolean interesting) {
+	Heard announced(int number, StateFrame frame, boolean interesting) {
 		if (this.keys.partition(frame.key()) != number) {
 			// Of somebody who counts other partitions: where it says, there is no such
 			// key
-			return Partition.Heard.MISSED;
+			return Heard.MISSED;
 		}
 		return get(number).announced(frame, interesting);
 	}
@@ -86,7 +86,7 @@ final class Partitions implements Iterable<Partition> {
 
 	/** Whether each of them has been proven, at whatever time. */
 	boolean areProven() {
-		return stream().allMatch((each) -> each.proof != null);
+		return stream().allMatch((each) -> each.proof() != null);
 	}
 
 	/** In how many nanoseconds a key may be due, or have been read by somebody else. */

@@ -189,10 +189,9 @@ final class Refresher {
 			hints.forEach((key, hint) -> {
 				StateFrame frame = hint.frame();
 				byte[] record = (frame != null) ? frame.record() : null;
-				if (frame != null && record != null && hint.version() > partition.cursor.version() && !hint.force()
-						&& partition.believed.hasRoom(record) && this.store.applyInline(key, hint, record)) {
-					partition.believed.add(key, record);
-					partition.read(key, frame.stamp());
+				if (frame != null && record != null && partition.mayBelieve(hint, record)
+						&& this.store.applyInline(key, hint, record)) {
+					partition.believe(key, frame.stamp(), record);
 					this.expiries.note(key);
 					left.remove(key);
 				}
@@ -212,7 +211,7 @@ final class Refresher {
 		long known = this.store.version(wanted.key());
 		boolean told = wanted.hint().version() > known || this.store.expireAt(wanted.key()) > 0;
 		return known != 0 && !this.store.lanes().isEmpty() && !wanted.hint().undone()
-				&& !(told && wanted.partition().connection == links.connection());
+				&& !(told && wanted.partition().isProvenOver(links.connection()));
 	}
 
 	/** Nobody has removed what the journal does not know any more. */
@@ -234,13 +233,9 @@ final class Refresher {
 	private void apply(Wanted wanted, @Nullable Stored stored) {
 		Partition partition = wanted.partition();
 		String key = wanted.key();
-		boolean forged = partition.believed.isRefuted(key, stored);
-		if (this.store.apply(key, forged ? wanted.hint().forced() : wanted.hint(), stored)) {
-			partition.believed.forget(key);
-		}
-		else {
-			partition.doubtful.add(key);
-		}
+		boolean forged = partition.isRefuted(key, stored);
+		boolean applied = this.store.apply(key, forged ? wanted.hint().forced() : wanted.hint(), stored);
+		partition.settle(key, applied);
 		if (stored != null) {
 			partition.read(key, this.store.stamp(key));
 		}

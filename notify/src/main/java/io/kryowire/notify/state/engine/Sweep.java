@@ -132,7 +132,7 @@ final class Sweep {
 			this.known = this.reasons.get();
 		}
 		Partition partition = this.partitions.get(this.current);
-		if (!partition.known || !compare(partition, links)) {
+		if (!partition.isKnown() || !compare(partition, links)) {
 			next();
 		}
 	}

@@ -86,7 +86,7 @@ class BacklogTests {
 		this.behind.clear();
 		assertThat(take()).containsOnlyKeys("a");
 		assertThat(this.partition.ready("a")).isFalse();
-		assertThat(write("a")).isEqualTo(Partition.Heard.DIRTY);
+		assertThat(write("a")).isEqualTo(Heard.DIRTY);
 		assertThat(take()).containsOnlyKeys("a");
 	}
 
@@ -100,7 +100,7 @@ class BacklogTests {
 		this.partition.ready("a");
 		this.now.addAndGet(10);
 		this.partition.settle(take(), this.behind::contains);
-		assertThat(write("a")).isEqualTo(Partition.Heard.DIRTY);
+		assertThat(write("a")).isEqualTo(Heard.DIRTY);
 		assertThat(take()).containsOnlyKeys("a");
 	}
 
@@ -112,12 +112,12 @@ class BacklogTests {
 		this.now.addAndGet(1000);
 		this.partition.ready("a");
 		for (int i = 2; i < Backlog.MANY; i++) {
-			assertThat(write("a")).isEqualTo(Partition.Heard.NOTHING);
+			assertThat(write("a")).isEqualTo(Heard.NOTHING);
 		}
 		this.behind.clear();
 		assertThat(take()).isEmpty();
-		assertThat(write("a")).isEqualTo(Partition.Heard.DIRTY);
-		assertThat(write("a")).isEqualTo(Partition.Heard.NOTHING);
+		assertThat(write("a")).isEqualTo(Heard.DIRTY);
+		assertThat(write("a")).isEqualTo(Heard.NOTHING);
 		assertThat(take()).containsOnlyKeys("a").containsEntry("a", new Hint(this.version, null, "", false));
 	}
 
@@ -140,7 +140,7 @@ class BacklogTests {
 		write("b");
 		assertThat(this.partition.takeAll((key) -> false)).containsOnlyKeys("a", "b");
 		assertThat(this.partition.dirtyKeys()).isZero();
-		assertThat(write("a")).isEqualTo(Partition.Heard.NOTHING);
+		assertThat(write("a")).isEqualTo(Heard.NOTHING);
 		assertThat(this.partition.dirtyKeys()).isEqualTo(1);
 	}
 
@@ -164,7 +164,7 @@ class BacklogTests {
 		this.behind.clear();
 		this.partition.listenersChanged();
 		assertThat(take()).containsOnlyKeys("a");
-		assertThat(write("a")).isEqualTo(Partition.Heard.DIRTY);
+		assertThat(write("a")).isEqualTo(Heard.DIRTY);
 	}
 
 	@Test
@@ -182,7 +182,7 @@ class BacklogTests {
 		assertThat(this.partition.chain().whole()).isFalse();
 	}
 
-	private Partition.Heard write(String key) {
+	private Heard write(String key) {
 		return this.partition.announced(frame(key, null), true);
 	}
 

@@ -29,7 +29,7 @@ class CompletenessTests extends AbstractCompletenessContract {
 	void whatWasAnnouncedIsReadAndProven() {
 		long second = write("k", this.first);
 		this.completeness.prove(this.links);
-		assertThat(this.partition.proof).isNotNull().returns(second, Partition.Proof::cursor);
+		assertThat(this.partition.proof()).isNotNull().returns(second, Partition.Proof::cursor);
 		assertThat(this.completeness.resyncs()).isZero();
 	}
 
@@ -41,7 +41,7 @@ class CompletenessTests extends AbstractCompletenessContract {
 			this.completeness.prove(this.links);
 			return this.store.version("other") == last;
 		});
-		assertThat(this.partition.proof).isNotNull().returns(last, Partition.Proof::cursor);
+		assertThat(this.partition.proof()).isNotNull().returns(last, Partition.Proof::cursor);
 	}
 
 	/** Without a replica a listener would be told of what was there before it. */
@@ -70,7 +70,7 @@ class CompletenessTests extends AbstractCompletenessContract {
 			.withMessageContaining("another connection is tried");
 		this.completeness.prove(this.links);
 		assertThat(this.store.version("k")).isEqualTo(this.first);
-		assertThat(this.partition.proof).isNotNull().returns(this.first, Partition.Proof::cursor);
+		assertThat(this.partition.proof()).isNotNull().returns(this.first, Partition.Proof::cursor);
 	}
 
 	/** The journal has it twice then. */
@@ -85,14 +85,14 @@ class CompletenessTests extends AbstractCompletenessContract {
 		assertThat(last).isEqualTo(before + 1);
 		for (int i = 0; i < 2; i++) {
 			this.completeness.prove(this.links);
-			assertThat(this.partition.doubtful).isEmpty();
-			assertThat(this.partition.proof).isNotNull().returns(last, Partition.Proof::cursor);
-			assertThat(this.partition.cursor.version()).isEqualTo(last);
+			assertThat(this.partition.isDoubtful()).isFalse();
+			assertThat(this.partition.proof()).isNotNull().returns(last, Partition.Proof::cursor);
+			assertThat(this.partition.cursor().version()).isEqualTo(last);
 		}
 		long next = this.writer.put("k", new Price("k", 4));
 		assertThat(next).isEqualTo(last + 2);
 		this.completeness.prove(this.links);
-		assertThat(this.partition.proof).isNotNull().returns(next, Partition.Proof::cursor);
+		assertThat(this.partition.proof()).isNotNull().returns(next, Partition.Proof::cursor);
 		assertThat(this.store.version("k")).isEqualTo(next);
 	}
 

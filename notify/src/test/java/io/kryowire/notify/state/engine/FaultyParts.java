@@ -106,12 +106,12 @@ class FaultyParts extends StateParts {
 
 		@Override
 		Head head(Partition partition, Head answered) {
-			if (!lacks(Part.LINEAGE_CHECK) || !partition.known
-					|| Objects.equals(answered.lineage(), partition.lineage)) {
+			if (!lacks(Part.LINEAGE_CHECK) || !partition.isKnown()
+					|| Objects.equals(answered.lineage(), partition.lineage())) {
 				return answered;
 			}
-			boolean before = answered.version() < partition.cursor.version();
-			return new Head(before ? partition.cursor : answered.stamp(), partition.lineage, answered.millis());
+			boolean before = answered.version() < partition.cursor().version();
+			return new Head(before ? partition.cursor() : answered.stamp(), partition.lineage(), answered.millis());
 		}
 
 		@Override

@@ -23,12 +23,12 @@ class PartitionKeysTests {
 	void whatIsBeingReadForTheFirstTimeIsNotReadTwiceForALostLink() {
 		this.partition.read("k", at(11));
 		this.partition.linkLost();
-		this.partition.lookForVanished();
+		this.partition.lookAfterHead();
 		assertThat(this.partition.isDirty()).as("all is compared in any case").isFalse();
 		this.partition.proven(at(11), "a");
 		this.partition.read("k", at(12));
 		this.partition.linkLost();
-		this.partition.lookForVanished();
+		this.partition.lookAfterHead();
 		assertThat(this.partition.isDirty()).isTrue();
 	}
 
@@ -43,13 +43,13 @@ class PartitionKeysTests {
 	@Test
 	void aKeyThatVanishedIsReadAgainOnce() {
 		this.partition.readNothing("a");
-		this.partition.lookForVanished();
+		this.partition.lookAfterHead();
 		assertThat(this.partition.take(10, (key) -> false)).containsOnlyKeys("a");
-		this.partition.lookForVanished();
+		this.partition.lookAfterHead();
 		assertThat(this.partition.take(10, (key) -> false)).as("until that is proven").containsOnlyKeys("a");
 		this.partition.readNothing("a");
 		this.partition.proven(at(10), "a");
-		this.partition.lookForVanished();
+		this.partition.lookAfterHead();
 		assertThat(this.partition.isDirty()).isFalse();
 	}
 
@@ -57,14 +57,14 @@ class PartitionKeysTests {
 	void aKeyThatVanishedAndCameBackIsNotReadForEver() {
 		this.partition.readNothing("a");
 		this.partition.read("a", at(11));
-		this.partition.lookForVanished();
+		this.partition.lookAfterHead();
 		assertThat(this.partition.isDirty()).isFalse();
 		this.partition.readNothing("a");
-		this.partition.lookForVanished();
+		this.partition.lookAfterHead();
 		this.partition.take(10, (key) -> false);
 		this.partition.read("a", at(12));
 		this.partition.proven(at(12), "a");
-		this.partition.lookForVanished();
+		this.partition.lookAfterHead();
 		assertThat(this.partition.isDirty()).isFalse();
 	}
 
@@ -80,13 +80,13 @@ class PartitionKeysTests {
 	@Test
 	void pastTheLimitWhatOthersHaveChangedIsComparedAndBreaksNoChain() {
 		this.partition.proven(at(10), "a");
-		assertThat(this.partition.foreign("a")).isEqualTo(Partition.Heard.DIRTY);
+		assertThat(this.partition.foreign("a")).isEqualTo(Heard.DIRTY);
 		assertThat(this.partition.foreign("b".repeat(256))).as("takes the place of two")
-			.isEqualTo(Partition.Heard.MISSED);
-		assertThat(this.partition.foreign("b")).isEqualTo(Partition.Heard.DIRTY);
-		assertThat(this.partition.foreign("c")).isEqualTo(Partition.Heard.DIRTY);
-		assertThat(this.partition.foreign("d")).isEqualTo(Partition.Heard.MISSED);
-		assertThat(this.partition.foreign("a")).as("dirty already").isEqualTo(Partition.Heard.MISSED);
+			.isEqualTo(Heard.MISSED);
+		assertThat(this.partition.foreign("b")).isEqualTo(Heard.DIRTY);
+		assertThat(this.partition.foreign("c")).isEqualTo(Heard.DIRTY);
+		assertThat(this.partition.foreign("d")).isEqualTo(Heard.MISSED);
+		assertThat(this.partition.foreign("a")).as("dirty already").isEqualTo(Heard.MISSED);
 		assertThat(this.partition.dirtyKeys()).isEqualTo(3);
 		assertThat(this.partition.chain().whole()).isTrue();
 	}

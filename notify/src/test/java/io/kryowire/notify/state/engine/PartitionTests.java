@@ -223,7 +223,7 @@ class PartitionTests {
 
 	private boolean announce(StateStamp previous, StateStamp stamp) {
 		StateFrame frame = new StateFrame("k" + stamp.version(), false, previous, stamp, "", null);
-		return this.partition.announced(frame, true) == Partition.Heard.MISSED;
+		return this.partition.announced(frame, true) == Heard.MISSED;
 	}
 
 }

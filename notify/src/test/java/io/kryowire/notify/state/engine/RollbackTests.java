@@ -55,7 +55,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		long later = this.writer.put("k", new Price("k", 2));
 		this.completeness.prove(this.links);
 		assertThat(this.store.shelf()).containsOnlyKeys("k");
-		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
+		assertThat(this.partition.proof()).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
 	@ParameterizedTest
@@ -71,7 +71,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		assertThatIllegalStateException().isThrownBy(() -> this.completeness.prove(this.links)).withMessage("Lost");
 		this.completeness.prove(this.links);
 		assertThat(this.store.shelf()).containsOnlyKeys("k");
-		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
+		assertThat(this.partition.proof()).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
 	@Test
@@ -86,7 +86,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		long later = write("k", this.first);
 		this.completeness.prove(this.links);
 		assertThat(this.store.shelf()).containsOnlyKeys("k");
-		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
+		assertThat(this.partition.proof()).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
 	@Test
@@ -114,7 +114,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		assertThat(this.store.version("k")).isEqualTo(later);
 		this.completeness.prove(this.links);
 		assertThat(this.store.shelf()).containsOnlyKeys("k");
-		assertThat(this.partition.proof).isNotNull().returns(later, Partition.Proof::cursor);
+		assertThat(this.partition.proof()).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
 	/**

@@ -25,6 +25,7 @@ import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.state.ReplicaMode;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.access.ValueLimit;
@@ -69,7 +70,7 @@ class SweepFailureTests {
 
 	@BeforeEach
 	void begin() {
-		this.partitions.forEach((partition) -> partition.known = true);
+		this.partitions.forEach((partition) -> partition.proven(StateStamp.NONE, null));
 	}
 
 	@AfterEach
