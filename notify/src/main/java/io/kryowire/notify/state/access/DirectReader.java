@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DirectReader {
 
-	/** As many of them as a lane sends at once fit into its memory. */
+	/** As many of them as a pipeline sends at once fit into its memory. */
 	private static final int FIRST = 64 << 10;
 
 	private final TopicAccess access;

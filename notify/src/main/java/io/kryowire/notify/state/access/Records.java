@@ -40,7 +40,7 @@ public final class Records<V> {
 
 	private final TopicAccess access;
 
-	private final Agreement agreement;
+	private final PartitionCountCheck agreement;
 
 	private final ValueLimit limit;
 
@@ -52,7 +52,7 @@ public final class Records<V> {
 				settings.sharded() && access.isCluster());
 		this.coder = coder;
 		this.access = access;
-		this.agreement = new Agreement(keys, access);
+		this.agreement = new PartitionCountCheck(keys, access);
 		this.limit = limit;
 		this.values = new DirectReader(access, limit);
 	}

@@ -63,13 +63,13 @@ final class Backlog {
 
 	boolean isDirty(String key) {
 		Wait wait = this.waits.get(key);
-		return wait != null && wait.hint != null;
+		return wait != null && wait.request != null;
 	}
 
 	/** Takes a key whose listener has been found behind. */
-	void add(String key, Hint hint, long now) {
+	void add(String key, ReadRequest request, long now) {
 		Wait wait = this.waits.computeIfAbsent(key, (absent) -> new Wait(now));
-		mark(wait, hint);
+		mark(wait, request);
 		wait.ready = false;
 	}
 
@@ -77,12 +77,12 @@ final class Backlog {
 	 * Takes note of another write of a key that is here.
 	 * @return whether the key is to be read now
 	 */
-	boolean mark(String key, Hint hint, long now) {
+	boolean mark(String key, ReadRequest request, long now) {
 		Wait wait = this.waits.get(key);
 		if (wait == null) {
 			return false;
 		}
-		mark(wait, hint);
+		mark(wait, request);
 		if (wait.ready && isWorth(wait) && wait.due - now > 0) {
 			due(key, wait, now);
 			return true;
@@ -96,21 +96,21 @@ final class Backlog {
 		this.due.add(new Due(nanos, key));
 	}
 
-	private void mark(Wait wait, Hint hint) {
-		if (wait.hint == null) {
+	private void mark(Wait wait, ReadRequest request) {
+		if (wait.request == null) {
 			this.dirty++;
-			wait.hint = hint;
+			wait.request = request;
 			wait.writes = 1;
 		}
 		else {
-			wait.hint = wait.hint.and(hint);
+			wait.request = wait.request.and(request);
 			wait.writes++;
 		}
 	}
 
 	/** What came along with its announcement costs no read. */
 	private static boolean isWorth(Wait wait) {
-		return wait.writes >= MANY || (wait.hint != null && wait.hint.frame() != null);
+		return wait.writes >= MANY || (wait.request != null && wait.request.frame() != null);
 	}
 
 	/**
@@ -122,7 +122,7 @@ final class Backlog {
 		if (wait == null) {
 			return false;
 		}
-		if (wait.hint == null) {
+		if (wait.request == null) {
 			this.waits.remove(key);
 			return false;
 		}
@@ -135,8 +135,8 @@ final class Backlog {
 	/** What was announced of the keys is not believed. */
 	void disbelieve() {
 		this.waits.values().forEach((wait) -> {
-			if (wait.hint != null) {
-				wait.hint = wait.hint.unannounced();
+			if (wait.request != null) {
+				wait.request = wait.request.unannounced();
 			}
 		});
 	}
@@ -148,7 +148,7 @@ final class Backlog {
 	}
 
 	/** Moves keys that are due. They stay known as being behind. */
-	void takeDue(Map<String, Hint> taken, int most, long now) {
+	void takeDue(Map<String, ReadRequest> taken, int most, long now) {
 		for (Due next = this.due.peek(); next != null && next.nanos() - now <= 0
 				&& taken.size() < most; next = this.due.peek()) {
 			this.due.poll();
@@ -160,7 +160,7 @@ final class Backlog {
 	}
 
 	/** Moves all keys, or those that have nobody to wait for, due or not. */
-	void takeAll(Map<String, Hint> taken, Predicate<String> behind) {
+	void takeAll(Map<String, ReadRequest> taken, Predicate<String> behind) {
 		this.waits.forEach((key, wait) -> {
 			if (!behind.test(key)) {
 				take(key, wait, taken);
@@ -169,25 +169,25 @@ final class Backlog {
 	}
 
 	/** Moves a key, if it is here, whoever waits. */
-	void take(String key, Map<String, Hint> taken) {
+	void take(String key, Map<String, ReadRequest> taken) {
 		Wait wait = this.waits.get(key);
 		if (wait != null) {
 			take(key, wait, taken);
 		}
 	}
 
-	private void take(String key, Wait wait, Map<String, Hint> taken) {
-		Hint hint = wait.hint;
-		if (hint != null) {
-			taken.merge(key, hint, Hint::and);
+	private void take(String key, Wait wait, Map<String, ReadRequest> taken) {
+		ReadRequest request = wait.request;
+		if (request != null) {
+			taken.merge(key, request, ReadRequest::and);
 			this.dirty--;
-			wait.hint = null;
+			wait.request = null;
 		}
 		wait.ready = false;
 	}
 
 	/** Moves everything, and forgets who was behind. */
-	void clear(Map<String, Hint> taken) {
+	void clear(Map<String, ReadRequest> taken) {
 		takeAll(taken, (key) -> false);
 		this.waits.clear();
 		this.due.clear();
@@ -201,7 +201,7 @@ final class Backlog {
 		/** When it was found behind, and has not caught up since. */
 		private final long since;
 
-		private @Nullable Hint hint;
+		private @Nullable ReadRequest request;
 
 		/** Since it was read last. */
 		private int writes;

@@ -56,7 +56,7 @@ final class Completeness {
 
 	private final Refresher refresher;
 
-	private final Inventory inventory;
+	private final ReplicaComparison comparison;
 
 	private final Journal journal;
 
@@ -74,12 +74,12 @@ final class Completeness {
 
 	private volatile long resyncs;
 
-	Completeness(StateKeys keys, Partitions partitions, Refresher refresher, Inventory inventory, Expiries expiries,
+	Completeness(StateKeys keys, Partitions partitions, Refresher refresher, ReplicaComparison comparison, Expiries expiries,
 			StateRuntime runtime, HistoryCheck check) {
 		this.partitions = partitions;
 		this.expiries = expiries;
 		this.refresher = refresher;
-		this.inventory = inventory;
+		this.comparison = comparison;
 		this.journal = new Journal(keys);
 		this.poll = new HeadPoll(keys, expiries::synchronize);
 		this.runtime = runtime;
@@ -104,7 +104,7 @@ final class Completeness {
 			.map((partition) -> this.check.head(partition, answered.get(partition.number())))
 			.toList();
 		// Nothing is served that had ended when they were asked for
-		this.expiries.lookAtAll((key) -> this.partitions.of(key).require(key, Hint.LOOK));
+		this.expiries.lookAtAll((key) -> this.partitions.of(key).require(key, ReadRequest.LOOK));
 		this.partitions.forEach(Partition::lookAfterHead);
 		suspect(heads, before);
 		Map<Partition, Head> targets = new HashMap<>();
@@ -196,14 +196,14 @@ final class Completeness {
 	private Head takeBack(Partition partition, Head head, ReconnectingLink links) {
 		this.resyncs++;
 		restart(partition, head, false, links);
-		if (this.inventory.misses()) {
+		if (this.comparison.misses()) {
 			List<Journal.Line> lines = this.journal.read(partition.number(), StateVersion.NONE, links);
 			if (lines.isEmpty() && head.version() != StateVersion.NONE) {
 				// It does not tell: rather too often than never
-				this.inventory.compare(partition, links, true);
+				this.comparison.compare(partition, links, true);
 			}
 			Journal.since(lines, this.begun[partition.number()])
-				.filter((line) -> this.inventory.missed(line.key()))
+				.filter((line) -> this.comparison.missed(line.key()))
 				.forEach((line) -> require(partition, line));
 		}
 		return head;
@@ -216,7 +216,7 @@ final class Completeness {
 	private Head restart(Partition partition, Head head, boolean force, ReconnectingLink links) {
 		partition.restart(head.stamp());
 		partition.lookAtDoubtful();
-		this.inventory.compare(partition, links, force);
+		this.comparison.compare(partition, links, force);
 		return head;
 	}
 
@@ -262,7 +262,7 @@ final class Completeness {
 	 */
 	private static void require(Partition partition, Journal.Line line) {
 		if (!line.key().isEmpty()) {
-			partition.require(line.key(), new Hint(line.stamp().version(), null, "", false));
+			partition.require(line.key(), new ReadRequest(line.stamp().version(), null, "", false));
 		}
 	}
 

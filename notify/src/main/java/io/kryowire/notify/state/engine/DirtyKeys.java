@@ -28,7 +28,7 @@ final class DirtyKeys {
 
 	private final LongSupplier nanoTime;
 
-	private final Map<String, Hint> dirty = new LinkedHashMap<>();
+	private final Map<String, ReadRequest> dirty = new LinkedHashMap<>();
 
 	/** Those of the dirty keys that somebody waits for. */
 	private final Set<String> urgent = new HashSet<>();
@@ -64,18 +64,18 @@ final class DirtyKeys {
 	}
 
 	/** Returns whether the key is to be read now. */
-	boolean mark(String key, Hint hint) {
+	boolean mark(String key, ReadRequest request) {
 		if (this.backlog.knows(key) && !this.dirty.containsKey(key)) {
-			return this.backlog.mark(key, hint, this.nanoTime.getAsLong());
+			return this.backlog.mark(key, request, this.nanoTime.getAsLong());
 		}
-		this.dirty.merge(key, hint, Hint::and);
+		this.dirty.merge(key, request, ReadRequest::and);
 		return true;
 	}
 
 	/** Marks a key, and has it read whoever is behind. */
-	void require(String key, Hint hint) {
+	void require(String key, ReadRequest request) {
 		this.backlog.take(key, this.dirty);
-		this.dirty.merge(key, hint, Hint::and);
+		this.dirty.merge(key, request, ReadRequest::and);
 		this.urgent.add(key);
 	}
 
@@ -94,16 +94,16 @@ final class DirtyKeys {
 	}
 
 	/** Takes some of the keys. Those whose listener is behind wait. */
-	Map<String, Hint> take(int most, Predicate<String> behind) {
+	Map<String, ReadRequest> take(int most, Predicate<String> behind) {
 		if (this.dirty.isEmpty() && this.backlog.isIdle()) {
 			// As most are each time
 			return Map.of();
 		}
-		Map<String, Hint> taken = new HashMap<>();
+		Map<String, ReadRequest> taken = new HashMap<>();
 		long now = this.nanoTime.getAsLong();
-		Iterator<Map.Entry<String, Hint>> keys = this.dirty.entrySet().iterator();
+		Iterator<Map.Entry<String, ReadRequest>> keys = this.dirty.entrySet().iterator();
 		while (keys.hasNext() && taken.size() < most) {
-			Map.Entry<String, Hint> next = keys.next();
+			Map.Entry<String, ReadRequest> next = keys.next();
 			keys.remove();
 			if (this.urgent.remove(next.getKey()) || !behind.test(next.getKey())) {
 				taken.put(next.getKey(), next.getValue());
@@ -117,8 +117,8 @@ final class DirtyKeys {
 	}
 
 	/** Takes all keys, due or not, but not those whose listener is behind. */
-	Map<String, Hint> takeAll(Predicate<String> behind) {
-		Map<String, Hint> taken = take(Integer.MAX_VALUE, behind);
+	Map<String, ReadRequest> takeAll(Predicate<String> behind) {
+		Map<String, ReadRequest> taken = take(Integer.MAX_VALUE, behind);
 		if (!this.backlog.isEmpty()) {
 			this.backlog.takeAll(taken, behind);
 		}
@@ -126,7 +126,7 @@ final class DirtyKeys {
 	}
 
 	/** What was taken has been read: of whom nobody is behind, nobody will be ready. */
-	void settle(Map<String, Hint> read, Predicate<String> behind) {
+	void settle(Map<String, ReadRequest> read, Predicate<String> behind) {
 		if (!this.backlog.isEmpty()) {
 			long now = this.nanoTime.getAsLong();
 			read.keySet().forEach((key) -> {
@@ -138,13 +138,13 @@ final class DirtyKeys {
 	}
 
 	/** Gives back what could not be read. */
-	void giveBack(Map<String, Hint> taken) {
-		taken.forEach((key, hint) -> this.dirty.merge(key, hint, (newer, older) -> older.and(newer)));
+	void giveBack(Map<String, ReadRequest> taken) {
+		taken.forEach((key, request) -> this.dirty.merge(key, request, (newer, older) -> older.and(newer)));
 	}
 
 	/** What was announced of the keys is not believed. */
 	void disbelieve() {
-		this.dirty.replaceAll((key, hint) -> hint.unannounced());
+		this.dirty.replaceAll((key, request) -> request.unannounced());
 		this.backlog.disbelieve();
 	}
 

@@ -24,7 +24,7 @@ import io.kryowire.notify.state.ReplicaStatistics;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.feed.ChangeReceiver;
-import io.kryowire.notify.state.listener.ListenerLane;
+import io.kryowire.notify.state.listener.LatestChanges;
 import io.kryowire.notify.state.listener.Waiters;
 
 /**
@@ -54,9 +54,9 @@ final class Engine<V> implements ChangeReceiver {
 
 	private final ToIntFunction<ReconnectingLink> batches;
 
-	private final Trouble trouble;
+	private final ReadFailures trouble;
 
-	private final Evidence evidence;
+	private final FreshnessEvidence evidence;
 
 	private final Waiters waiters = new Waiters();
 
@@ -79,13 +79,13 @@ final class Engine<V> implements ChangeReceiver {
 		this.links = new ReconnectingLink(factory, runtime, this.name, settings.commandTimeout());
 		this.refresher = new Refresher(keys, this.partitions, store, this.expiries,
 				settings.replica() == ReplicaMode.NONE);
-		Inventory inventory = new Inventory(keys, store, settings.replica());
-		this.completeness = new Completeness(keys, this.partitions, this.refresher, inventory, this.expiries, runtime,
+		ReplicaComparison comparison = new ReplicaComparison(keys, store, settings.replica());
+		this.completeness = new Completeness(keys, this.partitions, this.refresher, comparison, this.expiries, runtime,
 				parts.historyCheck());
-		this.sweep = new Sweep(keys.topic(), this.partitions, inventory,
+		this.sweep = new Sweep(keys.topic(), this.partitions, comparison,
 				(settings.foreignWrites() != ForeignWrites.IGNORE) ? settings.sweepInterval() : null,
 				runtime.nanoTime());
-		this.trouble = new Trouble(keys.topic(), settings.staleAfter(), settings.headInterval(), runtime.nanoTime());
+		this.trouble = new ReadFailures(keys.topic(), settings.staleAfter(), settings.headInterval(), runtime.nanoTime());
 		this.evidence = parts.evidence(this.partitions, runtime, settings.staleAfter(), this.trouble);
 		this.batches = parts.batches(this.refresher);
 	}
@@ -109,8 +109,8 @@ final class Engine<V> implements ChangeReceiver {
 	}
 
 	ReplicaStatistics statistics() {
-		return new ReplicaStatistics(this.store.shelf().size(), this.partitions.dirtyKeys(),
-				this.store.lanes().stream().mapToInt(ListenerLane::waiting).sum(), this.refresher.reads(),
+		return new ReplicaStatistics(this.store.entries().size(), this.partitions.dirtyKeys(),
+				this.store.listeners().stream().mapToInt(LatestChanges::waiting).sum(), this.refresher.reads(),
 				this.completeness.resyncs());
 	}
 
@@ -159,7 +159,7 @@ final class Engine<V> implements ChangeReceiver {
 
 	/** Has a key read. */
 	void look(String key) {
-		this.partitions.of(key).require(key, Hint.LOOK);
+		this.partitions.of(key).require(key, ReadRequest.LOOK);
 		wake();
 	}
 
@@ -281,7 +281,7 @@ final class Engine<V> implements ChangeReceiver {
 				goOnElsewhere();
 			}
 		}
-		Trouble.pause(pause, this.runtime.nanoTime(), () -> this.closed);
+		ReadFailures.pause(pause, this.runtime.nanoTime(), () -> this.closed);
 	}
 
 	/** One master of several proves nothing: what is announced of the others is read. */

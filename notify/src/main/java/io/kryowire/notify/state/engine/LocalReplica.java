@@ -51,7 +51,7 @@ final class LocalReplica<V> implements Replica<V> {
 
 	@Override
 	public @Nullable Versioned<V> versioned(String key) {
-		Holding<V> held = this.engine.store().shelf().get(key);
+		ReplicaEntry<V> held = this.engine.store().entries().get(key);
 		if (held != null && held.known()) {
 			return held.readable();
 		}
@@ -74,13 +74,13 @@ final class LocalReplica<V> implements Replica<V> {
 	private @Nullable Versioned<V> fetch(String key) {
 		StateWrite.checkKey(key);
 		AtomicInteger evictions = new AtomicInteger();
-		this.engine.store().shelf().putIfAbsent(key, Holding.wanted());
+		this.engine.store().entries().putIfAbsent(key, ReplicaEntry.wanted());
 		this.engine.look(key);
 		boolean come = this.engine.await(() -> {
-			Holding<V> now = this.engine.store().shelf().get(key);
+			ReplicaEntry<V> now = this.engine.store().entries().get(key);
 			return (now == null) ? evictions.incrementAndGet() > 0 : now.known();
 		}, this.settings.writeTimeout());
-		Holding<V> held = this.engine.store().shelf().get(key);
+		ReplicaEntry<V> held = this.engine.store().entries().get(key);
 		if (held != null && held.known()) {
 			return held.readable();
 		}
@@ -95,7 +95,7 @@ final class LocalReplica<V> implements Replica<V> {
 
 	@Override
 	public void forEach(BiConsumer<String, Versioned<V>> action) {
-		this.engine.store().shelf().forEach((key, held) -> {
+		this.engine.store().entries().forEach((key, held) -> {
 			Versioned<V> versioned = held.versioned();
 			if (versioned != null) {
 				action.accept(key, versioned);
@@ -105,7 +105,7 @@ final class LocalReplica<V> implements Replica<V> {
 
 	@Override
 	public int size() {
-		return this.engine.store().shelf().size();
+		return this.engine.store().entries().size();
 	}
 
 	@Override
@@ -139,7 +139,7 @@ final class LocalReplica<V> implements Replica<V> {
 	void awaitOwn(String key, long version, long since) {
 		boolean kept = switch (this.settings.replica()) {
 			case EAGER -> true;
-			case LAZY -> this.engine.store().shelf().get(key) != null;
+			case LAZY -> this.engine.store().entries().get(key) != null;
 			case NONE -> false;
 		};
 		if (!kept || this.engine.isCurrent() || this.engine.isAppliedUpTo(key, version)) {

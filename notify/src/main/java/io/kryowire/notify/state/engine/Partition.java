@@ -107,7 +107,7 @@ final class Partition {
 		boolean marked = false;
 		if (interesting) {
 			boolean takes = frame.record() != null && !late && this.inline.takes(frame.record(), dirtyKeys());
-			marked = mark(frame.key(), new Hint(frame.version(), takes ? frame : null, frame.trace(), false));
+			marked = mark(frame.key(), new ReadRequest(frame.version(), takes ? frame : null, frame.trace(), false));
 		}
 		return missed ? Heard.MISSED : marked ? Heard.DIRTY : Heard.NOTHING;
 	}
@@ -116,12 +116,12 @@ final class Partition {
 	 * Marks a key. Past the limit it is the partition that is dirty.
 	 * @return whether the key is to be read now
 	 */
-	synchronized boolean mark(String key, Hint hint) {
+	synchronized boolean mark(String key, ReadRequest request) {
 		if (this.dirty.isFull(key)) {
 			this.chain.breakUp();
 			return false;
 		}
-		return this.dirty.mark(key, hint);
+		return this.dirty.mark(key, request);
 	}
 
 	/**
@@ -132,15 +132,15 @@ final class Partition {
 		if (this.dirty.isOverLimit(key)) {
 			return Heard.MISSED;
 		}
-		return mark(key, Hint.LOOK) ? Heard.DIRTY : Heard.NOTHING;
+		return mark(key, ReadRequest.LOOK) ? Heard.DIRTY : Heard.NOTHING;
 	}
 
 	/**
 	 * Marks a key whatever the limit, because the caller knows that there are not many
 	 * more, and has it read whoever is behind.
 	 */
-	synchronized void require(String key, Hint hint) {
-		this.dirty.require(key, hint);
+	synchronized void require(String key, ReadRequest request) {
+		this.dirty.require(key, request);
 	}
 
 	/** A key's listener has caught up with what it was given. */
@@ -170,19 +170,19 @@ final class Partition {
 	 * Takes some of the dirty keys. Those whose listener is behind wait.
 	 * @param behind must be asked under the monitor: whoever is ready says so afterwards
 	 */
-	synchronized Map<String, Hint> take(int most, Predicate<String> behind) {
+	synchronized Map<String, ReadRequest> take(int most, Predicate<String> behind) {
 		return this.dirty.take(most, behind);
 	}
 
-	synchronized Map<String, Hint> takeAll(Predicate<String> behind) {
+	synchronized Map<String, ReadRequest> takeAll(Predicate<String> behind) {
 		return this.dirty.takeAll(behind);
 	}
 
-	synchronized void settle(Map<String, Hint> read, Predicate<String> behind) {
+	synchronized void settle(Map<String, ReadRequest> read, Predicate<String> behind) {
 		this.dirty.settle(read, behind);
 	}
 
-	synchronized void giveBack(Map<String, Hint> taken) {
+	synchronized void giveBack(Map<String, ReadRequest> taken) {
 		this.dirty.giveBack(taken);
 	}
 
@@ -198,8 +198,8 @@ final class Partition {
 	}
 
 	/** Whether what came with an announcement may be taken until it is proven. */
-	boolean mayBelieve(Hint hint, byte[] record) {
-		return hint.version() > this.cursor.version() && !hint.force() && this.believed.hasRoom(record);
+	boolean mayBelieve(ReadRequest request, byte[] record) {
+		return request.version() > this.cursor.version() && !request.force() && this.believed.hasRoom(record);
 	}
 
 	/** Takes note of what came with an announcement, and was applied. */
@@ -228,7 +228,7 @@ final class Partition {
 	}
 
 	void lookAtDoubtful() {
-		this.doubtful.forEach((key) -> require(key, Hint.LOOK));
+		this.doubtful.forEach((key) -> require(key, ReadRequest.LOOK));
 		this.doubtful.clear();
 	}
 
@@ -249,8 +249,8 @@ final class Partition {
 	 * whose values came with announcements, as anybody can publish.
 	 */
 	void lookAfterHead() {
-		this.reads.check().forEach((key) -> require(key, Hint.LOOK));
-		this.believed.keys().forEach((key) -> require(key, Hint.LOOK));
+		this.reads.check().forEach((key) -> require(key, ReadRequest.LOOK));
+		this.believed.keys().forEach((key) -> require(key, ReadRequest.LOOK));
 	}
 
 	synchronized Chain.State chain() {

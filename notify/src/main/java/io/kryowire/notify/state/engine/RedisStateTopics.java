@@ -38,10 +38,10 @@ import io.kryowire.notify.state.access.Records;
 import io.kryowire.notify.state.access.TopicAccess;
 import io.kryowire.notify.state.access.ValueLimit;
 import io.kryowire.notify.state.feed.Announcements;
-import io.kryowire.notify.state.feed.Tracking;
+import io.kryowire.notify.state.feed.ForeignChanges;
 import io.kryowire.notify.state.listener.Handover;
 import io.kryowire.notify.state.listener.ListenerDrain;
-import io.kryowire.notify.state.listener.ListenerLane;
+import io.kryowire.notify.state.listener.LatestChanges;
 
 /**
  * State topics over connections of Spring Data Redis.
@@ -68,7 +68,7 @@ public final class RedisStateTopics implements StateTopics {
 
 	private final Announcements announcements;
 
-	private final Tracking tracking;
+	private final ForeignChanges tracking;
 
 	private final Map<String, Named> topics = new ConcurrentHashMap<>();
 
@@ -102,7 +102,7 @@ public final class RedisStateTopics implements StateTopics {
 		StateTopicSettings general = settings.apply("");
 		this.access = new TopicAccess(this.factory, runtime, general, hooks.trace());
 		this.announcements = new Announcements(connections);
-		this.tracking = new Tracking(connections, runtime.scheduler());
+		this.tracking = new ForeignChanges(connections, runtime.scheduler());
 		long tick = general.headInterval().toNanos() / 4;
 		this.watch = runtime.scheduler().scheduleWithFixedDelay(this::watch, tick, tick, TimeUnit.NANOSECONDS);
 	}
@@ -171,7 +171,7 @@ public final class RedisStateTopics implements StateTopics {
 		return this.tracking.trouble();
 	}
 
-	Tracking tracking() {
+	ForeignChanges tracking() {
 		return this.tracking;
 	}
 
@@ -191,7 +191,7 @@ public final class RedisStateTopics implements StateTopics {
 	@Override
 	public int drain(Duration timeout) {
 		return ListenerDrain.run(
-				this.topics.values().stream().flatMap((named) -> named.topic().home().lanes()).toList(), timeout,
+				this.topics.values().stream().flatMap((named) -> named.topic().home().latestChanges()).toList(), timeout,
 				this.runtime.nanoTime());
 	}
 
@@ -237,8 +237,8 @@ public final class RedisStateTopics implements StateTopics {
 		}
 
 		@Override
-		public ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
-			return new ListenerLane<>(this.keys.topic(), this.settings, wanted, this.topics.hooks.around(handler),
+		public LatestChanges<V> changes(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
+			return new LatestChanges<>(this.keys.topic(), this.settings, wanted, this.topics.hooks.around(handler),
 					this.topics.handover, this.topics.runtime, this.topics.hooks.errors(), engine::ready);
 		}
 

@@ -76,10 +76,10 @@ final class Refresher {
 	 * has to find out.
 	 */
 	void drain(ReconnectingLink links) {
-		Map<Partition, Map<String, Hint>> all = takeAll();
+		Map<Partition, Map<String, ReadRequest>> all = takeAll();
 		while (!all.isEmpty()) {
-			Map<Partition, Map<String, Hint>> batch = new LinkedHashMap<>();
-			all.forEach((partition, hints) -> batch.put(partition, split(hints)));
+			Map<Partition, Map<String, ReadRequest>> batch = new LinkedHashMap<>();
+			all.forEach((partition, requests) -> batch.put(partition, split(requests)));
 			all.values().removeIf(Map::isEmpty);
 			try {
 				read(links, batch, false);
@@ -94,11 +94,11 @@ final class Refresher {
 		}
 	}
 
-	private static Map<String, Hint> split(Map<String, Hint> hints) {
-		Map<String, Hint> part = new HashMap<>();
-		Iterator<Map.Entry<String, Hint>> rest = hints.entrySet().iterator();
+	private static Map<String, ReadRequest> split(Map<String, ReadRequest> requests) {
+		Map<String, ReadRequest> part = new HashMap<>();
+		Iterator<Map.Entry<String, ReadRequest>> rest = requests.entrySet().iterator();
 		while (rest.hasNext() && part.size() < LARGEST_BATCH) {
-			Map.Entry<String, Hint> next = rest.next();
+			Map.Entry<String, ReadRequest> next = rest.next();
 			part.put(next.getKey(), next.getValue());
 			rest.remove();
 		}
@@ -114,22 +114,22 @@ final class Refresher {
 	}
 
 	private int readSome(ReconnectingLink links, boolean inline) {
-		Map<Partition, Map<String, Hint>> work = take((partition) -> partition.take(LARGEST_BATCH, this.behind));
+		Map<Partition, Map<String, ReadRequest>> work = take((partition) -> partition.take(LARGEST_BATCH, this.behind));
 		if (!work.isEmpty()) {
 			read(links, work, inline);
 		}
 		return work.values().stream().mapToInt(Map::size).sum();
 	}
 
-	private Map<Partition, Map<String, Hint>> takeAll() {
+	private Map<Partition, Map<String, ReadRequest>> takeAll() {
 		Predicate<String> behind = this.onlyListeners ? this.behind : (key) -> false;
 		return take((partition) -> partition.takeAll(behind));
 	}
 
-	private Map<Partition, Map<String, Hint>> take(Function<Partition, Map<String, Hint>> some) {
-		Map<Partition, Map<String, Hint>> work = new LinkedHashMap<>();
+	private Map<Partition, Map<String, ReadRequest>> take(Function<Partition, Map<String, ReadRequest>> some) {
+		Map<Partition, Map<String, ReadRequest>> work = new LinkedHashMap<>();
 		for (Partition partition : this.partitions) {
-			Map<String, Hint> taken = some.apply(partition);
+			Map<String, ReadRequest> taken = some.apply(partition);
 			if (!taken.isEmpty()) {
 				work.put(partition, taken);
 			}
@@ -141,14 +141,14 @@ final class Refresher {
 	 * Reads keys.
 	 * @param inline whether what came along with announcements is taken
 	 */
-	private void read(ReconnectingLink links, Map<Partition, Map<String, Hint>> work, boolean inline) {
+	private void read(ReconnectingLink links, Map<Partition, Map<String, ReadRequest>> work, boolean inline) {
 		List<Wanted> wanted = new ArrayList<>();
 		BitSet read = new BitSet();
 		try {
-			Map<Partition, Map<String, Hint>> open = inline ? applyInline(work) : work;
+			Map<Partition, Map<String, ReadRequest>> open = inline ? applyInline(work) : work;
 			List<byte[]> names = new ArrayList<>();
-			open.forEach((partition, hints) -> hints.forEach((key, hint) -> {
-				wanted.add(new Wanted(partition, key, hint));
+			open.forEach((partition, requests) -> requests.forEach((key, request) -> {
+				wanted.add(new Wanted(partition, key, request));
 				names.add(this.keys.value(partition.number(), key));
 			}));
 			List<Integer> gone = new ArrayList<>();
@@ -162,7 +162,7 @@ final class Refresher {
 				}
 			});
 			applyGone(wanted, gone, read, links);
-			work.forEach((partition, hints) -> partition.settle(hints, this.behind));
+			work.forEach((partition, requests) -> partition.settle(requests, this.behind));
 		}
 		catch (RuntimeException | Error ex) {
 			if (wanted.isEmpty()) {
@@ -171,26 +171,26 @@ final class Refresher {
 			// If all of it came again, what cannot come at once would never come
 			for (int i = read.nextClearBit(0); i < wanted.size(); i = read.nextClearBit(i + 1)) {
 				Wanted left = wanted.get(i);
-				left.partition().giveBack(Map.of(left.key(), left.hint()));
+				left.partition().giveBack(Map.of(left.key(), left.request()));
 			}
 			throw ex;
 		}
 	}
 
 	/** Returns what is left to be read. */
-	private Map<Partition, Map<String, Hint>> applyInline(Map<Partition, Map<String, Hint>> work) {
-		Map<Partition, Map<String, Hint>> open = new LinkedHashMap<>();
-		work.forEach((partition, hints) -> {
-			if (hints.values().stream().allMatch((hint) -> hint.frame() == null)) {
-				open.put(partition, hints);
+	private Map<Partition, Map<String, ReadRequest>> applyInline(Map<Partition, Map<String, ReadRequest>> work) {
+		Map<Partition, Map<String, ReadRequest>> open = new LinkedHashMap<>();
+		work.forEach((partition, requests) -> {
+			if (requests.values().stream().allMatch((request) -> request.frame() == null)) {
+				open.put(partition, requests);
 				return;
 			}
-			Map<String, Hint> left = new HashMap<>(hints);
-			hints.forEach((key, hint) -> {
-				StateFrame frame = hint.frame();
+			Map<String, ReadRequest> left = new HashMap<>(requests);
+			requests.forEach((key, request) -> {
+				StateFrame frame = request.frame();
 				byte[] record = (frame != null) ? frame.record() : null;
-				if (frame != null && record != null && partition.mayBelieve(hint, record)
-						&& this.store.applyInline(key, hint, record)) {
+				if (frame != null && record != null && partition.mayBelieve(request, record)
+						&& this.store.applyInline(key, request, record)) {
 					partition.believe(key, frame.stamp(), record);
 					this.expiries.note(key);
 					left.remove(key);
@@ -209,8 +209,8 @@ final class Refresher {
 	 */
 	private boolean mayBeLost(Wanted wanted, ReconnectingLink links) {
 		long known = this.store.version(wanted.key());
-		boolean told = wanted.hint().version() > known || this.store.expireAt(wanted.key()) > 0;
-		return known != 0 && !this.store.lanes().isEmpty() && !wanted.hint().undone()
+		boolean told = wanted.request().version() > known || this.store.expireAt(wanted.key()) > 0;
+		return known != 0 && !this.store.listeners().isEmpty() && !wanted.request().undone()
 				&& !(told && wanted.partition().isProvenOver(links.connection()));
 	}
 
@@ -234,7 +234,7 @@ final class Refresher {
 		Partition partition = wanted.partition();
 		String key = wanted.key();
 		boolean forged = partition.isRefuted(key, stored);
-		boolean applied = this.store.apply(key, forged ? wanted.hint().forced() : wanted.hint(), stored);
+		boolean applied = this.store.apply(key, forged ? wanted.request().forced() : wanted.request(), stored);
 		partition.settle(key, applied);
 		if (stored != null) {
 			partition.read(key, this.store.stamp(key));
@@ -247,11 +247,11 @@ final class Refresher {
 	}
 
 	/** A key that is to be read. */
-	private record Wanted(Partition partition, String key, Hint hint) {
+	private record Wanted(Partition partition, String key, ReadRequest request) {
 
 		/** What is known of it was lost. */
 		Wanted undone() {
-			return new Wanted(this.partition, this.key, this.hint.and(Hint.UNDONE));
+			return new Wanted(this.partition, this.key, this.request.and(ReadRequest.UNDONE));
 		}
 	}
 

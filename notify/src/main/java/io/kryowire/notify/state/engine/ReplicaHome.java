@@ -20,7 +20,7 @@ import io.kryowire.notify.state.StateHandler;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.StateTopics;
-import io.kryowire.notify.state.listener.ListenerLane;
+import io.kryowire.notify.state.listener.LatestChanges;
 
 /**
  * Where a topic's engine and its listeners are, if anybody has asked for them.
@@ -46,8 +46,8 @@ final class ReplicaHome<V> {
 		/** Is told of every topic. */
 		FreshnessListener freshness();
 
-		/** A new lane for a listener of this engine. */
-		ListenerLane<V> lane(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler);
+		/** What waits for a new listener of this engine. */
+		LatestChanges<V> changes(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler);
 
 	}
 
@@ -99,17 +99,17 @@ final class ReplicaHome<V> {
 
 	Runnable listen(Predicate<String> wanted, StateHandler<V> handler) {
 		Engine<V> open = engine();
-		ListenerLane<V> lane = this.opener.lane(open, wanted, handler);
-		open.store().lanes().add(lane);
+		LatestChanges<V> changes = this.opener.changes(open, wanted, handler);
+		open.store().listeners().add(changes);
 		open.store().listened();
-		// What was applied before the lane was there it has to be told as well
-		open.store().shelf().keySet().forEach((key) -> lane.offerHeld(key, () -> {
-			Holding<V> held = open.store().shelf().get(key);
+		// What was applied before the listener was there it has to be told as well
+		open.store().entries().keySet().forEach((key) -> changes.offerHeld(key, () -> {
+			ReplicaEntry<V> held = open.store().entries().get(key);
 			return (held != null) ? held.versioned() : null;
 		}));
 		return () -> {
-			open.store().lanes().remove(lane);
-			lane.close();
+			open.store().listeners().remove(changes);
+			changes.close();
 			open.listenersChanged();
 		};
 	}
@@ -176,16 +176,16 @@ final class ReplicaHome<V> {
 		}
 	}
 
-	Stream<ListenerLane<V>> lanes() {
+	Stream<LatestChanges<V>> latestChanges() {
 		Engine<V> open = this.engine;
-		return (open != null) ? open.store().lanes().stream() : Stream.empty();
+		return (open != null) ? open.store().listeners().stream() : Stream.empty();
 	}
 
 	void close() {
 		this.teller.close();
 		Engine<V> open = this.engine;
 		if (open != null) {
-			open.store().lanes().forEach(ListenerLane::close);
+			open.store().listeners().forEach(LatestChanges::close);
 			open.close();
 		}
 	}

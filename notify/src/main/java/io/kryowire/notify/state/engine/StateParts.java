@@ -30,8 +30,8 @@ class StateParts {
 	}
 
 	/** Says how fresh a topic is. */
-	Evidence evidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, Trouble trouble) {
-		return new Evidence(partitions, runtime, staleAfter, trouble);
+	FreshnessEvidence evidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, ReadFailures trouble) {
+		return new FreshnessEvidence(partitions, runtime, staleAfter, trouble);
 	}
 
 	/** Reads dirty keys, and returns how many: one batch after the other. */

@@ -29,7 +29,7 @@ import io.kryowire.notify.state.StateTopics;
 import io.kryowire.notify.state.Versioned;
 import io.kryowire.notify.state.access.Stored;
 import io.kryowire.notify.state.access.ValueLimit;
-import io.kryowire.notify.state.listener.ListenerLane;
+import io.kryowire.notify.state.listener.LatestChanges;
 
 /**
  * What is known of the keys of a topic, and who is told when it changes. Applied to by
@@ -53,9 +53,9 @@ final class Store<V> {
 
 	private final VersionGuard guard;
 
-	private final ConcurrentMap<String, Holding<V>> shelf;
+	private final ConcurrentMap<String, ReplicaEntry<V>> entries;
 
-	private final List<ListenerLane<V>> lanes = new CopyOnWriteArrayList<>();
+	private final List<LatestChanges<V>> listeners = new CopyOnWriteArrayList<>();
 
 	/** What listeners have been told of keys that are not kept. */
 	private final Remembered seen = new Remembered();
@@ -73,33 +73,33 @@ final class Store<V> {
 		this.limit = limit;
 		this.errors = errors;
 		this.guard = parts.versionGuard();
-		this.shelf = Shelf.of(settings.replica(), settings.maxEntries());
+		this.entries = ReplicaMaps.of(settings.replica(), settings.maxEntries());
 		this.removals = new Removals(settings.readYourWrites());
 	}
 
 	/** Keys of which something is known. */
 	Set<String> known(Predicate<String> wanted) {
 		Set<String> known = new HashSet<>();
-		this.shelf.keySet().stream().filter(wanted).forEach(known::add);
+		this.entries.keySet().stream().filter(wanted).forEach(known::add);
 		this.seen.collect(wanted, known);
 		return known;
 	}
 
-	ConcurrentMap<String, Holding<V>> shelf() {
-		return this.shelf;
+	ConcurrentMap<String, ReplicaEntry<V>> entries() {
+		return this.entries;
 	}
 
-	List<ListenerLane<V>> lanes() {
-		return this.lanes;
+	List<LatestChanges<V>> listeners() {
+		return this.listeners;
 	}
 
 	/** Whether a change of this key matters to anybody here. */
 	boolean isInteresting(String key) {
-		if (this.mode == ReplicaMode.EAGER || this.shelf.containsKey(key)) {
+		if (this.mode == ReplicaMode.EAGER || this.entries.containsKey(key)) {
 			return true;
 		}
-		for (ListenerLane<V> lane : this.lanes) {
-			if (lane.wants(key)) {
+		for (LatestChanges<V> listener : this.listeners) {
+			if (listener.wants(key)) {
 				return true;
 			}
 		}
@@ -108,8 +108,8 @@ final class Store<V> {
 
 	/** Whether a listener is still busy with an earlier change of this key. */
 	boolean isBehind(String key) {
-		for (ListenerLane<V> lane : this.lanes) {
-			if (lane.isBehind(key)) {
+		for (LatestChanges<V> listener : this.listeners) {
+			if (listener.isBehind(key)) {
 				return true;
 			}
 		}
@@ -123,7 +123,7 @@ final class Store<V> {
 
 	/** The write that was last known of a key. */
 	StateStamp stamp(String key) {
-		Holding<V> held = this.shelf.get(key);
+		ReplicaEntry<V> held = this.entries.get(key);
 		return (held != null && held.version() != 0) ? held.stamp() : this.seen.get(key).stamp();
 	}
 
@@ -148,7 +148,7 @@ final class Store<V> {
 
 	/** When what is known of a key ends, or 0. */
 	long expireAt(String key) {
-		Holding<V> held = this.shelf.get(key);
+		ReplicaEntry<V> held = this.entries.get(key);
 		return (held != null && held.version() != 0) ? held.expireAt() : this.seen.get(key).expireAt();
 	}
 
@@ -157,9 +157,9 @@ final class Store<V> {
 	 * @param stored the record, {@code null} if there is none
 	 * @return {@code false} if that is older than what was announced, and was not applied
 	 */
-	boolean apply(String key, Hint hint, @Nullable Stored stored) {
+	boolean apply(String key, ReadRequest request, @Nullable Stored stored) {
 		if (stored == null) {
-			gone(key, hint);
+			gone(key, request);
 			return true;
 		}
 		StateRecord record;
@@ -170,11 +170,11 @@ final class Store<V> {
 			unreadable(key, stamp(key), 0, stored, ex);
 			return true;
 		}
-		if (this.guard.isOlder(record, hint.version())) {
+		if (this.guard.isOlder(record, request.version())) {
 			return false;
 		}
 		if (stored.isWhole()) {
-			put(key, hint, record);
+			put(key, request, record);
 		}
 		else {
 			unreadable(key, record.stamp(), record.expireAt(), stored, this.limit.exceeded(stored.length()));
@@ -188,7 +188,7 @@ final class Store<V> {
 	 * announcements were before its removal, and of a value that ends whether it has:
 	 * they are read.
 	 */
-	boolean applyInline(String key, Hint hint, byte[] bytes) {
+	boolean applyInline(String key, ReadRequest request, byte[] bytes) {
 		StateRecord record;
 		try {
 			record = StateRecord.read(bytes);
@@ -199,14 +199,14 @@ final class Store<V> {
 		if (this.guard.mustBeRead(record, version(key))) {
 			return false;
 		}
-		put(key, hint, record);
+		put(key, request, record);
 		return true;
 	}
 
-	private void put(String key, Hint hint, StateRecord record) {
+	private void put(String key, ReadRequest request, StateRecord record) {
 		StateStamp before = stamp(key);
-		Holding<V> held = this.shelf.get(key);
-		if (this.guard.isKnown(record, before) && !hint.force()
+		ReplicaEntry<V> held = this.entries.get(key);
+		if (this.guard.isKnown(record, before) && !request.force()
 				&& (held == null || (held.known() && held.failure() == null))) {
 			return;
 		}
@@ -222,47 +222,47 @@ final class Store<V> {
 			return;
 		}
 		Versioned<V> versioned = (this.mode == ReplicaMode.NONE) ? null : new Versioned<>(value, record.version());
-		keep(key, new Holding<>(versioned, record.stamp(), record.expireAt(), null, true));
+		keep(key, new ReplicaEntry<>(versioned, record.stamp(), record.expireAt(), null, true));
 		this.removals.back(key);
 		long removal = this.removed.remove(key).version();
 		boolean returned = removal >= record.version() && removal != 0;
 		tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(),
-				returned ? removal : before.version(), hint.trace(), returned || record.stamp().excludes(before)),
+				returned ? removal : before.version(), request.trace(), returned || record.stamp().excludes(before)),
 				value);
 	}
 
-	private void gone(String key, Hint hint) {
-		Holding<V> held = this.shelf.get(key);
+	private void gone(String key, ReadRequest request) {
+		ReplicaEntry<V> held = this.entries.get(key);
 		long before = version(key);
-		boolean expired = expireAt(key) > 0 && hint.version() <= before && !hint.undone();
+		boolean expired = expireAt(key) > 0 && request.version() <= before && !request.undone();
 		if (this.mode == ReplicaMode.LAZY) {
-			this.shelf.replace(key, Holding.absent());
+			this.entries.replace(key, ReplicaEntry.absent());
 		}
 		else {
-			this.shelf.remove(key);
+			this.entries.remove(key);
 		}
 		this.seen.remove(key);
-		this.removals.gone(key, hint.version());
-		boolean told = hint.version() <= this.removed.get(key).version();
+		this.removals.gone(key, request.version());
+		boolean told = request.version() <= this.removed.get(key).version();
 		if (before == 0 && (told || held != null)) {
 			return;
 		}
-		long version = Math.max(before, hint.version());
-		if (!this.lanes.isEmpty()) {
+		long version = Math.max(before, request.version());
+		if (!this.listeners.isEmpty()) {
 			this.removed.put(key, new Remembered.Seen(StateStamp.ofVersion(version), 0));
 		}
 		tell(new StateChange(this.topic, key, expired ? StateChange.Kind.EXPIRED : StateChange.Kind.REMOVED, version,
-				before, hint.trace(), hint.undone() && before != 0), null);
+				before, request.trace(), request.undone() && before != 0), null);
 	}
 
 	private void unreadable(String key, StateStamp stamp, long expireAt, Stored stored, RuntimeException cause) {
 		StateFailure failure = stored.failure(this.topic, key, stamp.version(), cause);
-		Holding<V> held = this.shelf.get(key);
+		ReplicaEntry<V> held = this.entries.get(key);
 		if (held != null && held.failure() != null && held.failure().length() == failure.length()
 				&& Arrays.equals(held.failure().bytes(), failure.bytes())) {
 			return;
 		}
-		keep(key, new Holding<>(null, stamp, expireAt, failure, true));
+		keep(key, new ReplicaEntry<>(null, stamp, expireAt, failure, true));
 		try {
 			this.errors.failed(failure);
 		}
@@ -271,13 +271,13 @@ final class Store<V> {
 		}
 	}
 
-	private void keep(String key, Holding<V> entry) {
+	private void keep(String key, ReplicaEntry<V> entry) {
 		if (this.mode == ReplicaMode.EAGER) {
-			this.shelf.put(key, entry);
+			this.entries.put(key, entry);
 			return;
 		}
-		boolean kept = this.mode == ReplicaMode.LAZY && this.shelf.replace(key, entry) != null;
-		if (!kept || !this.lanes.isEmpty()) {
+		boolean kept = this.mode == ReplicaMode.LAZY && this.entries.replace(key, entry) != null;
+		if (!kept || !this.listeners.isEmpty()) {
 			// What is kept may be evicted at any time, and listeners have been told of it
 			this.seen.put(key, new Remembered.Seen(entry.stamp(), entry.expireAt()));
 		}
@@ -286,7 +286,7 @@ final class Store<V> {
 	/** There is a listener, who is to be told when what is kept ends, evicted or not. */
 	void listened() {
 		if (this.mode == ReplicaMode.LAZY) {
-			this.shelf.keySet().forEach((key) -> this.shelf.computeIfPresent(key, (same, held) -> {
+			this.entries.keySet().forEach((key) -> this.entries.computeIfPresent(key, (same, held) -> {
 				if (held.version() != 0) {
 					this.seen.put(key, new Remembered.Seen(held.stamp(), held.expireAt()));
 				}
@@ -296,8 +296,8 @@ final class Store<V> {
 	}
 
 	private void tell(StateChange change, @Nullable V value) {
-		for (ListenerLane<V> lane : this.lanes) {
-			lane.offer(change, value);
+		for (LatestChanges<V> listener : this.listeners) {
+			listener.offer(change, value);
 		}
 	}
 

@@ -37,7 +37,7 @@ final class Sweep {
 
 	private final Partitions partitions;
 
-	private final Inventory inventory;
+	private final ReplicaComparison comparison;
 
 	private final @Nullable Duration interval;
 
@@ -60,7 +60,7 @@ final class Sweep {
 	/** The partition that is compared, or the number of them while there is no sweep. */
 	private int current;
 
-	private Inventory.@Nullable Comparison comparison;
+	private ReplicaComparison.@Nullable PartitionComparison pages;
 
 	/** Since a partition has been compared to its end. */
 	private int failures;
@@ -76,15 +76,15 @@ final class Sweep {
 	 * Creates what looks.
 	 * @param topic the topic's name
 	 * @param partitions its partitions
-	 * @param inventory compares
+	 * @param comparison compares
 	 * @param interval how often, {@code null} for never
 	 * @param nanoTime the time
 	 */
-	Sweep(String topic, Partitions partitions, Inventory inventory, @Nullable Duration interval,
+	Sweep(String topic, Partitions partitions, ReplicaComparison comparison, @Nullable Duration interval,
 			LongSupplier nanoTime) {
 		this.topic = topic;
 		this.partitions = partitions;
-		this.inventory = inventory;
+		this.comparison = comparison;
 		this.interval = interval;
 		this.nanoTime = nanoTime;
 		this.begun = nanoTime.getAsLong();
@@ -139,16 +139,16 @@ final class Sweep {
 
 	/** Returns whether there is more to compare. */
 	private boolean compare(Partition partition, ReconnectingLink links) {
-		Inventory.Comparison open = this.comparison;
+		ReplicaComparison.PartitionComparison open = this.pages;
 		if (open == null) {
-			open = this.inventory.begin(partition, false);
-			this.comparison = open;
+			open = this.comparison.begin(partition, false);
+			this.pages = open;
 		}
 		return open.step(links);
 	}
 
 	private void next() {
-		this.comparison = null;
+		this.pages = null;
 		this.failures = 0;
 		this.current++;
 		if (!isRunning()) {
@@ -176,7 +176,7 @@ final class Sweep {
 
 	/** Another server may be asked from now on, whose pages are other ones. */
 	void linkLost() {
-		this.comparison = null;
+		this.pages = null;
 	}
 
 	/** The server answers. */
@@ -189,7 +189,7 @@ final class Sweep {
 	 * compared again: it keeps no other one waiting.
 	 */
 	void failed(RuntimeException cause) {
-		this.comparison = null;
+		this.pages = null;
 		this.waitsForProof = true;
 		if (++this.failures > 1) {
 			this.incomplete = true;

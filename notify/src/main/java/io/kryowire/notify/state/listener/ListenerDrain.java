@@ -21,11 +21,11 @@ public final class ListenerDrain {
 	 * Waits until all is handled or given up.
 	 * @return how many changes have not been handled
 	 */
-	public static int run(List<? extends ListenerLane<?>> lanes, Duration timeout, LongSupplier nanoTime) {
+	public static int run(List<? extends LatestChanges<?>> listeners, Duration timeout, LongSupplier nanoTime) {
 		long begun = nanoTime.getAsLong();
-		lanes.forEach(ListenerLane::end);
-		lanes.forEach((lane) -> lane.awaitEmpty(timeout.minusNanos(nanoTime.getAsLong() - begun)));
-		return lanes.stream().mapToInt(ListenerLane::unhandled).sum();
+		listeners.forEach(LatestChanges::end);
+		listeners.forEach((listener) -> listener.awaitEmpty(timeout.minusNanos(nanoTime.getAsLong() - begun)));
+		return listeners.stream().mapToInt(LatestChanges::unhandled).sum();
 	}
 
 }

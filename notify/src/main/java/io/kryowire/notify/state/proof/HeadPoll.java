@@ -18,7 +18,7 @@ import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateStamp;
 import io.kryowire.notify.protocol.StateVersion;
-import io.kryowire.notify.state.access.Agreement;
+import io.kryowire.notify.state.access.PartitionCountCheck;
 import io.kryowire.notify.state.access.Refusals;
 import io.kryowire.notify.state.access.ValueLimit;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ public final class HeadPoll {
 				commands.add(TIME);
 			}
 		}
-		commands.add(Agreement.question(this.keys));
+		commands.add(PartitionCountCheck.question(this.keys));
 		int asked = commands.size();
 		List<Command> questions = this.mastership.questions(cluster);
 		commands.addAll(questions);
@@ -94,7 +94,7 @@ public final class HeadPoll {
 		byte[] number = count(answer);
 		if (number.length == 0) {
 			List<@Nullable Object> claimed = links
-				.run(List.of(Agreement.claim(this.keys), Agreement.question(this.keys)));
+				.run(List.of(PartitionCountCheck.claim(this.keys), PartitionCountCheck.question(this.keys)));
 			number = count(claimed.get(1));
 			if (number.length == 0) {
 				if (claimed.get(0) instanceof CommandError error && MissingRight.is(error.message())) {
@@ -104,7 +104,7 @@ public final class HeadPoll {
 				throw new IllegalStateException("The topic was deleted just now");
 			}
 		}
-		String difference = Agreement.difference(this.keys, number);
+		String difference = PartitionCountCheck.difference(this.keys, number);
 		if (difference != null) {
 			throw new IllegalStateException(difference);
 		}

@@ -69,7 +69,7 @@ abstract class AbstractCompletenessContract {
 	final Refresher refresher = new Refresher(this.keys, this.partitions, this.store, this.expiries, false);
 
 	final Completeness completeness = new Completeness(this.keys, this.partitions, this.refresher,
-			new Inventory(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime, StateParts.SOUND.historyCheck());
+			new ReplicaComparison(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime, StateParts.SOUND.historyCheck());
 
 	/** What was written, as the head has told. */
 	final Map<Long, StateStamp> stamps = new HashMap<>();
@@ -128,7 +128,7 @@ abstract class AbstractCompletenessContract {
 	}
 
 	void look(String key) {
-		this.partition.require(key, Hint.LOOK);
+		this.partition.require(key, ReadRequest.LOOK);
 		this.refresher.refresh(this.links);
 	}
 

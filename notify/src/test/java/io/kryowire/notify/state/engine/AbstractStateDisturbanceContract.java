@@ -65,12 +65,12 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 				}, StateParts.SOUND);
 		long version = this.writer.put("a", new Price("a", 1));
 		byte[] record = stored("a");
-		assertThat(store.apply("a", new Hint(version, null, "", false), Stored.of(record))).isTrue();
-		assertThat(store.apply("a", new Hint(version + 2, null, "", false), null)).isTrue();
+		assertThat(store.apply("a", new ReadRequest(version, null, "", false), Stored.of(record))).isTrue();
+		assertThat(store.apply("a", new ReadRequest(version + 2, null, "", false), null)).isTrue();
 		byte[] late = record.clone();
 		System.arraycopy(StateVersion.bytes(version + 1), 0, late, 4, Long.BYTES);
-		assertThat(store.applyInline("a", new Hint(version + 1, null, "", false), late)).isFalse();
-		assertThat(store.shelf()).isEmpty();
+		assertThat(store.applyInline("a", new ReadRequest(version + 1, null, "", false), late)).isFalse();
+		assertThat(store.entries()).isEmpty();
 	}
 
 	@Test
@@ -79,11 +79,11 @@ abstract class AbstractStateDisturbanceContract extends AbstractStateContract {
 				ValueLimit.of(KryoCodec.of()), (failure) -> {
 				}, StateParts.SOUND);
 		long first = this.writer.put("a", new Price("a", 1));
-		assertThat(store.apply("a", new Hint(first, null, "", false), Stored.of(stored("a")))).isTrue();
+		assertThat(store.apply("a", new ReadRequest(first, null, "", false), Stored.of(stored("a")))).isTrue();
 		long second = this.writer.put("a", new Price("a", 2), Duration.ofHours(1));
-		assertThat(store.applyInline("a", new Hint(second, null, "", false), stored("a"))).isFalse();
+		assertThat(store.applyInline("a", new ReadRequest(second, null, "", false), stored("a"))).isFalse();
 		long third = this.writer.put("a", new Price("a", 3));
-		assertThat(store.applyInline("a", new Hint(third, null, "", false), stored("a"))).isTrue();
+		assertThat(store.applyInline("a", new ReadRequest(third, null, "", false), stored("a"))).isTrue();
 	}
 
 	@Test

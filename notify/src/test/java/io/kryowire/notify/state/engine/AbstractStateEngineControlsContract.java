@@ -163,7 +163,7 @@ abstract class AbstractStateEngineControlsContract {
 		engine.lookAgain();
 		patiently().until(() -> Objects.requireNonNull(engine.freshness().completeAsOf()).isAfter(before));
 		engine.close();
-		return Objects.requireNonNull(engine.store().shelf().get("a")).readable().value();
+		return Objects.requireNonNull(engine.store().entries().get("a")).readable().value();
 	}
 
 	private Map<String, byte[]> dump(RedisConsole console) {

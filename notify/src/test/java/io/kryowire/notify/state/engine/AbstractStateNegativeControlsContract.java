@@ -121,12 +121,12 @@ abstract class AbstractStateNegativeControlsContract {
 		patiently().until(() -> new Price("a", 2).equals(blind.get("a")) && new Price("a", 2).equals(sound.get("a")));
 		// A read of a replica that lags, or a copy on a bus: older than what is known
 		byte[] old = record(second - 1, new Price("a", 1));
-		Hint hint = new Hint(second, new StateFrame("a", false, 0, second, "", old), "", false);
-		assertThat(store(sound).apply("a", hint, Stored.of(old))).isFalse();
+		ReadRequest request = new ReadRequest(second, new StateFrame("a", false, 0, second, "", old), "", false);
+		assertThat(store(sound).apply("a", request, Stored.of(old))).isFalse();
 		assertThat(sound.get("a")).isEqualTo(new Price("a", 2));
 		// Unless it reads the newer one again just then
 		patiently()
-			.until(() -> store(blind).apply("a", hint, Stored.of(old)) && new Price("a", 1).equals(blind.get("a")));
+			.until(() -> store(blind).apply("a", request, Stored.of(old)) && new Price("a", 1).equals(blind.get("a")));
 	}
 
 	private byte[] record(long version, Price price) {

@@ -108,7 +108,7 @@ abstract class AbstractStateNodesContract extends AbstractLocalClusterContract {
 				notice(factory, keys);
 			});
 			try (ReconnectingLink links = new ReconnectingLink(interrupted, runtime, "test", Waiting.LONGEST)) {
-				new Inventory(keys, store, ReplicaMode.EAGER).compare(partition, links, false);
+				new ReplicaComparison(keys, store, ReplicaMode.EAGER).compare(partition, links, false);
 			}
 			assertThat(interrupted.pages).hasValueGreaterThan(1);
 			assertThat(partition.takeAll((key) -> false).keySet()).containsAll(prices.keySet());

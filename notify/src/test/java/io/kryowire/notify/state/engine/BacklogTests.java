@@ -118,7 +118,7 @@ class BacklogTests {
 		assertThat(take()).isEmpty();
 		assertThat(write("a")).isEqualTo(Heard.DIRTY);
 		assertThat(write("a")).isEqualTo(Heard.NOTHING);
-		assertThat(take()).containsOnlyKeys("a").containsEntry("a", new Hint(this.version, null, "", false));
+		assertThat(take()).containsOnlyKeys("a").containsEntry("a", new ReadRequest(this.version, null, "", false));
 	}
 
 	@Test
@@ -149,11 +149,11 @@ class BacklogTests {
 		this.behind.add("a");
 		write("a");
 		take();
-		this.partition.require("a", Hint.LOOK);
+		this.partition.require("a", ReadRequest.LOOK);
 		assertThat(take()).containsOnlyKeys("a");
 		write("a");
-		this.partition.require("a", Hint.LOOK);
-		assertThat(take()).containsEntry("a", new Hint(this.version, null, "", false));
+		this.partition.require("a", ReadRequest.LOOK);
+		assertThat(take()).containsEntry("a", new ReadRequest(this.version, null, "", false));
 	}
 
 	@Test
@@ -194,7 +194,7 @@ class BacklogTests {
 		return new StateFrame(key, false, previous, this.version, "", record);
 	}
 
-	private Map<String, Hint> take() {
+	private Map<String, ReadRequest> take() {
 		return this.partition.take(100, this.behind::contains);
 	}
 

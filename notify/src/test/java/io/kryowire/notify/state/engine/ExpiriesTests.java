@@ -113,7 +113,7 @@ class ExpiriesTests {
 		this.expiries = expiries();
 		this.expiries.synchronize(1_000_000);
 		for (int i = 0; i < 20 * SEVERAL_PASSES; i++) {
-			this.store.shelf().putIfAbsent("k" + i, Holding.wanted());
+			this.store.entries().putIfAbsent("k" + i, ReplicaEntry.wanted());
 			read("k" + i, 2_000_000);
 		}
 		assertThat(this.expiries.size()).isLessThan(SEVERAL_PASSES);
@@ -144,7 +144,7 @@ class ExpiriesTests {
 
 	private void read(String key, long expireAt) {
 		// Whichever version was there before
-		this.store.apply(key, Hint.FORCE, Stored.of(record(this.coder.encode(new Price(key, 1)), expireAt)));
+		this.store.apply(key, ReadRequest.FORCE, Stored.of(record(this.coder.encode(new Price(key, 1)), expireAt)));
 		this.expiries.note(key);
 	}
 

@@ -69,7 +69,7 @@ class FaultyParts extends StateParts {
 	}
 
 	@Override
-	Evidence evidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, Trouble trouble) {
+	FreshnessEvidence evidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, ReadFailures trouble) {
 		return lacks(Part.HEAD_POLL) ? new Gullible(partitions, runtime, staleAfter, trouble)
 				: super.evidence(partitions, runtime, staleAfter, trouble);
 	}
@@ -122,7 +122,7 @@ class FaultyParts extends StateParts {
 	}
 
 	/** Is fresh for ever, once everything was proven. */
-	private static final class Gullible extends Evidence {
+	private static final class Gullible extends FreshnessEvidence {
 
 		private final Partitions partitions;
 
@@ -130,7 +130,7 @@ class FaultyParts extends StateParts {
 
 		private final Duration staleAfter;
 
-		Gullible(Partitions partitions, StateRuntime runtime, Duration staleAfter, Trouble trouble) {
+		Gullible(Partitions partitions, StateRuntime runtime, Duration staleAfter, ReadFailures trouble) {
 			super(partitions, runtime, staleAfter, trouble);
 			this.partitions = partitions;
 			this.runtime = runtime;

@@ -88,7 +88,7 @@ class HeadPollTests {
 
 	private void read(String key, long expireAt) {
 		byte[] record = ExpiriesTests.record(this.coder.encode(new Price(key, 1)), expireAt);
-		this.store.apply(key, Hint.LOOK, Stored.of(record));
+		this.store.apply(key, ReadRequest.LOOK, Stored.of(record));
 		this.expiries.note(key);
 	}
 

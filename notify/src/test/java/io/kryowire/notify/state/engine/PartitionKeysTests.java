@@ -37,7 +37,7 @@ class PartitionKeysTests {
 		byte[] record = { 1 };
 		this.partition.announced(new StateFrame("a", false, 10, 11, "", record), true);
 		this.partition.restart(at(20));
-		assertThat(this.partition.take(10, (key) -> false)).containsEntry("a", Hint.LOOK);
+		assertThat(this.partition.take(10, (key) -> false)).containsEntry("a", ReadRequest.LOOK);
 	}
 
 	@Test
@@ -70,11 +70,11 @@ class PartitionKeysTests {
 
 	@Test
 	void aKeyWaitsOnceWithItsHighestVersion() {
-		this.partition.mark("a", new Hint(5, null, "", false));
-		this.partition.mark("a", new Hint(7, null, "", false));
-		this.partition.mark("a", new Hint(6, null, "", true));
+		this.partition.mark("a", new ReadRequest(5, null, "", false));
+		this.partition.mark("a", new ReadRequest(7, null, "", false));
+		this.partition.mark("a", new ReadRequest(6, null, "", true));
 		assertThat(this.partition.take(10, (key) -> false)).containsOnlyKeys("a")
-			.containsEntry("a", new Hint(7, null, "", true));
+			.containsEntry("a", new ReadRequest(7, null, "", true));
 	}
 
 	@Test
@@ -93,11 +93,11 @@ class PartitionKeysTests {
 
 	@Test
 	void whatIsGivenBackYieldsToWhatCameMeanwhile() {
-		this.partition.mark("a", new Hint(5, null, "", false));
+		this.partition.mark("a", new ReadRequest(5, null, "", false));
 		var taken = this.partition.take(10, (key) -> false);
-		this.partition.mark("a", new Hint(6, null, "", false));
+		this.partition.mark("a", new ReadRequest(6, null, "", false));
 		this.partition.giveBack(taken);
-		assertThat(this.partition.take(10, (key) -> false)).containsEntry("a", new Hint(6, null, "", false));
+		assertThat(this.partition.take(10, (key) -> false)).containsEntry("a", new ReadRequest(6, null, "", false));
 		this.partition.giveBack(taken);
 		assertThat(this.partition.isDirty()).isTrue();
 	}

@@ -102,7 +102,7 @@ class ReadBudgetTests {
 		Refresher refresher = new Refresher(keys, new Partitions(keys, List.of(partition)), store,
 				new Expiries(store, System::nanoTime), false);
 		for (int i = 0; i < 200; i++) {
-			partition.require("k" + i, Hint.LOOK);
+			partition.require("k" + i, ReadRequest.LOOK);
 		}
 		this.successes = 2;
 		assertThatIllegalStateException().isThrownBy(() -> refresher.drain(this.links));

@@ -37,7 +37,7 @@ import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.Versioned;
 import io.kryowire.notify.state.access.ValueLimit;
 import io.kryowire.notify.state.listener.Handover;
-import io.kryowire.notify.state.listener.ListenerLane;
+import io.kryowire.notify.state.listener.LatestChanges;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.waiting.Waiting;
@@ -124,8 +124,8 @@ class ReadYourWritesTests {
 					ValueLimit.of(KryoCodec.of()), bench.failures::add, StateParts.SOUND);
 			Engine<Price> engine = new Engine<>(new StateKeys(UNPROVEN.prefix(), topic.name(), 1), UNPROVEN,
 					CommandLink.Factory.of(connections.factory()), runtime, StateParts.SOUND, store);
-			store.lanes()
-				.add(new ListenerLane<>(topic.name(), UNPROVEN, (key) -> true,
+			store.listeners()
+				.add(new LatestChanges<>(topic.name(), UNPROVEN, (key) -> true,
 						(key, value, change) -> told.add(change.kind()), new Handover(dispatcher, runtime.scheduler()),
 						runtime, bench.failures::add, engine::ready));
 			// The first proof has something to begin with: later ones read the journal from there

@@ -17,7 +17,7 @@ import io.kryowire.notify.protocol.StateFrame;
 import io.kryowire.notify.state.StateChange;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.listener.Handover;
-import io.kryowire.notify.state.listener.ListenerLane;
+import io.kryowire.notify.state.listener.LatestChanges;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +54,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		undo("lost", lost, this.first);
 		long later = this.writer.put("k", new Price("k", 2));
 		this.completeness.prove(this.links);
-		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.store.entries()).containsOnlyKeys("k");
 		assertThat(this.partition.proof()).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
@@ -70,7 +70,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		});
 		assertThatIllegalStateException().isThrownBy(() -> this.completeness.prove(this.links)).withMessage("Lost");
 		this.completeness.prove(this.links);
-		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.store.entries()).containsOnlyKeys("k");
 		assertThat(this.partition.proof()).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
@@ -85,7 +85,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		undo("lost", lost.get(0), this.first);
 		long later = write("k", this.first);
 		this.completeness.prove(this.links);
-		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.store.entries()).containsOnlyKeys("k");
 		assertThat(this.partition.proof()).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
@@ -99,7 +99,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		this.writer.put("k", new Price("k", 2));
 		look("k");
 		this.completeness.prove(this.links);
-		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.store.entries()).containsOnlyKeys("k");
 	}
 
 	/** As while the subscription is not live yet, and over a connection that stays. */
@@ -113,7 +113,7 @@ class RollbackTests extends AbstractCompletenessContract {
 		look("k");
 		assertThat(this.store.version("k")).isEqualTo(later);
 		this.completeness.prove(this.links);
-		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.store.entries()).containsOnlyKeys("k");
 		assertThat(this.partition.proof()).isNotNull().returns(later, Partition.Proof::cursor);
 	}
 
@@ -128,9 +128,9 @@ class RollbackTests extends AbstractCompletenessContract {
 		long lost = told("lost");
 		undo("lost", lost, this.first);
 		reconnect();
-		this.partition.mark("lost", new Hint((announced < 0) ? 0 : lost + announced, null, "", false));
+		this.partition.mark("lost", new ReadRequest((announced < 0) ? 0 : lost + announced, null, "", false));
 		this.refresher.refresh(this.links);
-		assertThat(this.store.shelf()).containsOnlyKeys("k");
+		assertThat(this.store.entries()).containsOnlyKeys("k");
 		assertThat(lastTold("lost")).returns(StateChange.Kind.REMOVED, StateChange::kind)
 			.returns(true, StateChange::rolledBack);
 	}
@@ -185,7 +185,7 @@ class RollbackTests extends AbstractCompletenessContract {
 	}
 
 	private void awaitTold() {
-		patiently().until(() -> this.store.lanes().get(0).waiting() == 0);
+		patiently().until(() -> this.store.listeners().get(0).waiting() == 0);
 	}
 
 	private void reconnect() {
@@ -194,12 +194,12 @@ class RollbackTests extends AbstractCompletenessContract {
 	}
 
 	private void listen() {
-		ListenerLane<Price> lane = new ListenerLane<>("t", ONE, (key) -> true,
+		LatestChanges<Price> changes = new LatestChanges<>("t", ONE, (key) -> true,
 				(key, latest, change) -> this.told.add(change), new Handover(this.dispatcher, this.timers.scheduler()),
 				this.timers, (failure) -> {
 				}, (key) -> {
 				});
-		this.store.lanes().add(lane);
+		this.store.listeners().add(changes);
 		this.store.listened();
 	}
 

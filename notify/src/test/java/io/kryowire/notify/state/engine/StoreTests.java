@@ -20,7 +20,7 @@ import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.access.Stored;
 import io.kryowire.notify.state.access.ValueLimit;
 import io.kryowire.notify.state.listener.Handover;
-import io.kryowire.notify.state.listener.ListenerLane;
+import io.kryowire.notify.state.listener.LatestChanges;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,14 +58,14 @@ class StoreTests {
 		if (listensBefore) {
 			listen(store);
 		}
-		store.shelf().putIfAbsent("a", Holding.wanted());
-		store.apply("a", Hint.LOOK, Stored.of(record(SOON)));
+		store.entries().putIfAbsent("a", ReplicaEntry.wanted());
+		store.apply("a", ReadRequest.LOOK, Stored.of(record(SOON)));
 		if (!listensBefore) {
 			listen(store);
 		}
-		store.shelf().remove("a");
+		store.entries().remove("a");
 		assertThat(store.expireAt("a")).isEqualTo(SOON);
-		store.apply("a", Hint.LOOK, null);
+		store.apply("a", ReadRequest.LOOK, null);
 		patiently().until(() -> this.told.contains("EXPIRED a"));
 	}
 
@@ -73,11 +73,11 @@ class StoreTests {
 	void whatWasOverwrittenByHandAndThenRemovedIsToldAsRemoved() {
 		Store<Price> store = store(ReplicaMode.EAGER);
 		listen(store);
-		store.apply("a", Hint.LOOK, Stored.of(record(0)));
+		store.apply("a", ReadRequest.LOOK, Stored.of(record(0)));
 		patiently().until(() -> this.told.contains("PUT a"));
-		store.apply("a", Hint.LOOK, Stored.of("nothing of ours".getBytes(StandardCharsets.US_ASCII)));
+		store.apply("a", ReadRequest.LOOK, Stored.of("nothing of ours".getBytes(StandardCharsets.US_ASCII)));
 		patiently().until(() -> this.told.contains("failure"));
-		store.apply("a", Hint.LOOK, null);
+		store.apply("a", ReadRequest.LOOK, null);
 		patiently().until(() -> this.told.contains("REMOVED a"));
 	}
 
@@ -87,8 +87,8 @@ class StoreTests {
 	}
 
 	private void listen(Store<Price> store) {
-		store.lanes()
-			.add(new ListenerLane<>("t", StateTopicSettings.DEFAULTS, (key) -> true,
+		store.listeners()
+			.add(new LatestChanges<>("t", StateTopicSettings.DEFAULTS, (key) -> true,
 					(key, latest, change) -> this.told.add(change.kind() + " " + key),
 					new Handover(this.dispatcher, this.runtime.scheduler()), this.runtime, (failure) -> {
 					}, (key) -> {

@@ -58,7 +58,7 @@ class SweepFailureTests {
 	private final AtomicLong time = new AtomicLong();
 
 	private final Sweep sweep = new Sweep("t", new Partitions(this.keys, this.partitions),
-			new Inventory(this.keys, this.store, ReplicaMode.EAGER), INTERVAL, this.time::get);
+			new ReplicaComparison(this.keys, this.store, ReplicaMode.EAGER), INTERVAL, this.time::get);
 
 	private final ReconnectingLink links = new ReconnectingLink(Server::new, this.runtime, "test", Waiting.LONGEST);
 

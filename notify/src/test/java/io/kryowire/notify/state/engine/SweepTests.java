@@ -101,11 +101,11 @@ class SweepTests {
 				this.known = true;
 				int before = this.pages.get();
 				this.redis.send("DEL", value(bench.name, "k7"));
-				patiently().until(() -> !engine.store().shelf().containsKey("k7"));
+				patiently().until(() -> !engine.store().entries().containsKey("k7"));
 				int sweep = KEYS / 500;
 				patiently().until(() -> this.pages.get() > before + 2 * sweep);
 				assertThat(this.mostPages.get()).isPositive().isLessThan(sweep / 2);
-				assertThat(engine.store().shelf()).hasSize(KEYS);
+				assertThat(engine.store().entries()).hasSize(KEYS);
 			}
 			finally {
 				engine.close();
@@ -129,7 +129,7 @@ class SweepTests {
 				patiently().until(() -> this.proofs.get() > before + 2);
 				assertThat(engine.freshness().fresh()).isTrue();
 				this.redis.send("DEL", value(bench.name, "k"));
-				patiently().until(() -> engine.store().shelf().isEmpty());
+				patiently().until(() -> engine.store().entries().isEmpty());
 			}
 			finally {
 				engine.close();

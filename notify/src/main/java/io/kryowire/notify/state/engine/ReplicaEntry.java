@@ -22,23 +22,23 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it cannot be read, {@code null} if it can
  * @param known whether this has come from Redis, else somebody waits for it
  */
-record Holding<V>(@Nullable Versioned<V> versioned, StateStamp stamp, long expireAt, @Nullable StateFailure failure,
+record ReplicaEntry<V>(@Nullable Versioned<V> versioned, StateStamp stamp, long expireAt, @Nullable StateFailure failure,
 		boolean known) {
 
-	private static final Holding<?> WANTED = new Holding<>(null, StateStamp.NONE, 0, null, false);
+	private static final ReplicaEntry<?> WANTED = new ReplicaEntry<>(null, StateStamp.NONE, 0, null, false);
 
-	private static final Holding<?> ABSENT = new Holding<>(null, StateStamp.NONE, 0, null, true);
+	private static final ReplicaEntry<?> ABSENT = new ReplicaEntry<>(null, StateStamp.NONE, 0, null, true);
 
 	/** Somebody waits for the key. */
 	@SuppressWarnings("unchecked")
-	static <V> Holding<V> wanted() {
-		return (Holding<V>) WANTED;
+	static <V> ReplicaEntry<V> wanted() {
+		return (ReplicaEntry<V>) WANTED;
 	}
 
 	/** There is no such key in Redis. */
 	@SuppressWarnings("unchecked")
-	static <V> Holding<V> absent() {
-		return (Holding<V>) ABSENT;
+	static <V> ReplicaEntry<V> absent() {
+		return (ReplicaEntry<V>) ABSENT;
 	}
 
 	/** The version, 0 if there is no value. */

@@ -18,7 +18,7 @@ import io.kryowire.notify.state.StateRuntime;
  * What can be said of a topic because of the proofs of its partitions. It is as fresh as
  * the partition whose proof is the oldest.
  */
-class Evidence {
+class FreshnessEvidence {
 
 	/** Of what was never proven. */
 	private static final Duration UNKNOWN_AGE = Duration.ofDays(36_500);
@@ -29,9 +29,9 @@ class Evidence {
 
 	private final Duration staleAfter;
 
-	private final Trouble trouble;
+	private final ReadFailures trouble;
 
-	Evidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, Trouble trouble) {
+	FreshnessEvidence(Partitions partitions, StateRuntime runtime, Duration staleAfter, ReadFailures trouble) {
 		this.partitions = partitions;
 		this.runtime = runtime;
 		this.staleAfter = staleAfter;

@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Those that wait for the first answer, and come again when it is none.
  */
-class AgreementTests {
+class PartitionCountCheckTests {
 
 	private final StateRuntime runtime = StateRuntime.system();
 
@@ -43,7 +43,7 @@ class AgreementTests {
 
 	private final TopicAccess access = new TopicAccess(Server::new, this.runtime, StateBench.SETTINGS, () -> "");
 
-	private final Agreement agreement = new Agreement(new StateKeys("test:", "t", 1), this.access);
+	private final PartitionCountCheck agreement = new PartitionCountCheck(new StateKeys("test:", "t", 1), this.access);
 
 	private final Queue<String> executed = new ConcurrentLinkedQueue<>();
 
@@ -95,7 +95,7 @@ class AgreementTests {
 		@Override
 		public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
 			try {
-				AgreementTests.this.gate.await();
+				PartitionCountCheckTests.this.gate.await();
 			}
 			catch (InterruptedException ex) {
 				throw new IllegalStateException(ex);
@@ -103,7 +103,7 @@ class AgreementTests {
 			List<@Nullable Object> answers = new ArrayList<>();
 			for (Command command : commands) {
 				boolean fails = command.name().equals("GETRANGE")
-						&& AgreementTests.this.questions.getAndIncrement() == 0;
+						&& PartitionCountCheckTests.this.questions.getAndIncrement() == 0;
 				answers.add(fails ? new CommandError("ERR as if") : "1".getBytes(StandardCharsets.US_ASCII));
 			}
 			return answers;

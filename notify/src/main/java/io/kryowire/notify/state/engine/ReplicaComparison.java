@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * Compares what is held of a partition with what is there, by the headers of the values,
  * and marks what differs. Nothing is thrown away because of a doubt.
  */
-final class Inventory {
+final class ReplicaComparison {
 
 	private static final int PAGE = 500;
 
@@ -56,7 +56,7 @@ final class Inventory {
 	/** Whether nobody has said otherwise since the comparison began. */
 	private boolean mayTidy;
 
-	Inventory(StateKeys keys, Store<?> store, ReplicaMode mode) {
+	ReplicaComparison(StateKeys keys, Store<?> store, ReplicaMode mode) {
 		this.keys = keys;
 		this.index = new IndexScan(keys);
 		this.store = store;
@@ -70,17 +70,17 @@ final class Inventory {
 	 */
 	void compare(Partition partition, ReconnectingLink links, boolean force) {
 		this.store.removals().clear();
-		Comparison comparison = begin(partition, force);
+		PartitionComparison comparison = begin(partition, force);
 		while (comparison.step(links)) {
 			// Each step is a page
 		}
 	}
 
 	/** Begins to compare a partition, a page at a time. */
-	Comparison begin(Partition partition, boolean force) {
+	PartitionComparison begin(Partition partition, boolean force) {
 		// A right that was given meanwhile is used
 		this.mayTidy = true;
-		return new Comparison(partition, force);
+		return new PartitionComparison(partition, force);
 	}
 
 	/**
@@ -89,7 +89,7 @@ final class Inventory {
 	 * master may be behind.
 	 */
 	boolean misses() {
-		return this.mode != ReplicaMode.EAGER && !this.store.lanes().isEmpty();
+		return this.mode != ReplicaMode.EAGER && !this.store.listeners().isEmpty();
 	}
 
 	/** Whether it is one of those keys. */
@@ -120,12 +120,12 @@ final class Inventory {
 				vanished.put(name, this.store.stamp(name));
 			}
 			if (differs(partition, name, header, force)) {
-				partition.require(name, force ? Hint.FORCE : Hint.LOOK);
+				partition.require(name, force ? ReadRequest.FORCE : ReadRequest.LOOK);
 			}
 		}
-		vanished.values().removeIf((stamp) -> stamp.version() == 0 || this.store.lanes().isEmpty());
+		vanished.values().removeIf((stamp) -> stamp.version() == 0 || this.store.listeners().isEmpty());
 		this.lost.among(vanished, partition.number(), force, links)
-			.forEach((name) -> partition.require(name, Hint.UNDONE));
+			.forEach((name) -> partition.require(name, ReadRequest.UNDONE));
 		if (!gone.isEmpty() && this.mayTidy) {
 			links.run(gone).forEach(this::tidied);
 		}
@@ -142,7 +142,7 @@ final class Inventory {
 	}
 
 	private boolean differs(Partition partition, String name, byte[] header, boolean force) {
-		Holding<?> held = this.store.shelf().get(name);
+		ReplicaEntry<?> held = this.store.entries().get(name);
 		StateStamp known = this.store.stamp(name);
 		if (header.length == 0) {
 			return held != null ? held.version() != 0 || !held.known() || held.failure() != null : known.version() != 0;
@@ -169,7 +169,7 @@ final class Inventory {
 	}
 
 	/** Of a partition. Its pages are those of one server. */
-	final class Comparison {
+	final class PartitionComparison {
 
 		private final Partition partition;
 
@@ -181,13 +181,13 @@ final class Inventory {
 		/** What is there, {@code null} if that does not matter. */
 		private final IndexScan.@Nullable Listing listing;
 
-		private Comparison(Partition partition, boolean force) {
+		private PartitionComparison(Partition partition, boolean force) {
 			this.partition = partition;
 			this.force = force;
 			this.open = known(partition);
-			boolean listens = !Inventory.this.store.lanes().isEmpty();
-			this.listing = (Inventory.this.mode == ReplicaMode.EAGER || (listens && partition.isKnown()))
-					? Inventory.this.index.begin(partition.number()) : null;
+			boolean listens = !ReplicaComparison.this.store.listeners().isEmpty();
+			this.listing = (ReplicaComparison.this.mode == ReplicaMode.EAGER || (listens && partition.isKnown()))
+					? ReplicaComparison.this.index.begin(partition.number()) : null;
 		}
 
 		/**
@@ -204,7 +204,7 @@ final class Inventory {
 		/** A key of another partition is not meant where it says. */
 		private List<String> listed(ReconnectingLink links) {
 			List<String> names = new ArrayList<>(Objects.requireNonNull(this.listing).next(links));
-			names.removeIf((name) -> Inventory.this.keys.partition(name) != this.partition.number());
+			names.removeIf((name) -> ReplicaComparison.this.keys.partition(name) != this.partition.number());
 			return names;
 		}
 

@@ -27,11 +27,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What is said of a topic that cannot be read.
  */
 @ExtendWith(OutputCaptureExtension.class)
-class TroubleTests {
+class ReadFailuresTests {
 
 	@Test
 	void eachKindOfReasonIsSaidOnceUntilItIsOver(CapturedOutput log) {
-		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
+		ReadFailures trouble = new ReadFailures("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
 		for (int i = 0; i < 3; i++) {
 			trouble.because(new IllegalStateException("away-" + i), 1);
 			trouble.because(new IllegalStateException("NOPERM-" + i), 1);
@@ -44,7 +44,7 @@ class TroubleTests {
 
 	@Test
 	void aReasonNamesNoClassOfADriver() {
-		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
+		ReadFailures trouble = new ReadFailures("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
 		trouble.because(new JedisConnectionException(new SocketTimeoutException("Read timed out")), 1);
 		assertThat(trouble.or("")).isEqualTo("no answer from Redis (Read timed out)");
 		trouble.because(new JedisConnectionException(new SocketException("Connection reset")), 1);
@@ -55,18 +55,18 @@ class TroubleTests {
 
 	@Test
 	void whatSomebodyHasToMendIsNotTriedMoreOftenThanAProofIsDue() {
-		Trouble trouble = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
+		ReadFailures trouble = new ReadFailures("t", Duration.ofSeconds(1), Duration.ofMillis(500), System::nanoTime);
 		assertThat(trouble.because(new IllegalStateException("away"), 1)).isEqualTo(Duration.ofMillis(10).toNanos());
 		assertThat(trouble.because(new IllegalStateException("NOPERM"), 1)).isEqualTo(Duration.ofMillis(500).toNanos());
 		assertThat(trouble.because(new MissingReplicasException("few"), 1)).isEqualTo(Duration.ofMillis(500).toNanos());
-		Trouble hasty = new Trouble("t", Duration.ofSeconds(1), Duration.ofMillis(1), System::nanoTime);
+		ReadFailures hasty = new ReadFailures("t", Duration.ofSeconds(1), Duration.ofMillis(1), System::nanoTime);
 		assertThat(hasty.because(new IllegalStateException("NOPERM"), 1)).isEqualTo(Duration.ofMillis(10).toNanos());
 	}
 
 	@Test
 	void aFirstConnectionMayTakeAsLongAsNothingIsStaleForIt(CapturedOutput log) {
 		AtomicLong now = new AtomicLong();
-		Trouble trouble = new Trouble("t", Duration.ofSeconds(3), Duration.ofMillis(500), now::get);
+		ReadFailures trouble = new ReadFailures("t", Duration.ofSeconds(3), Duration.ofMillis(500), now::get);
 		StillConnectingException slow = new StillConnectingException(Duration.ofSeconds(1));
 		now.set(Duration.ofSeconds(2).toNanos());
 		trouble.because(slow, 1);
@@ -82,7 +82,7 @@ class TroubleTests {
 	void aFirstConnectionMayTakeSomeSecondsByDefault(CapturedOutput log) {
 		AtomicLong now = new AtomicLong();
 		StateTopicSettings settings = StateTopicSettings.DEFAULTS;
-		Trouble trouble = new Trouble("t", settings.staleAfter(), settings.headInterval(), now::get);
+		ReadFailures trouble = new ReadFailures("t", settings.staleAfter(), settings.headInterval(), now::get);
 		Duration first = settings.commandTimeout().multipliedBy(2);
 		now.set(first.plusMillis(1).toNanos());
 		trouble.because(new StillConnectingException(first), 1);
@@ -92,7 +92,7 @@ class TroubleTests {
 	@Test
 	void aFirstConnectionThatTakesTooLongIsSaid(CapturedOutput log) {
 		AtomicLong now = new AtomicLong();
-		Trouble trouble = new Trouble("t", Duration.ofSeconds(3), Duration.ofMillis(500), now::get);
+		ReadFailures trouble = new ReadFailures("t", Duration.ofSeconds(3), Duration.ofMillis(500), now::get);
 		now.set(Duration.ofSeconds(6).toNanos());
 		trouble.because(new StillConnectingException(Duration.ofSeconds(1)), 1);
 		assertThat(log).contains("cannot be read");

@@ -40,7 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What a comparison does about values that could not be read, and rights that were
  * missing.
  */
-class InventoryTests {
+class ReplicaComparisonTests {
 
 	private static final long VERSION = StateVersion.ofId("1700000000000-0".getBytes(StandardCharsets.US_ASCII));
 
@@ -53,7 +53,7 @@ class InventoryTests {
 	private final Store<Price> store = new Store<>("t", StateBench.SETTINGS, this.coder, ValueLimit.of(KryoCodec.of()),
 			this.failures::add, StateParts.SOUND);
 
-	private final Inventory inventory = new Inventory(new StateKeys("test:", "t", 1), this.store, ReplicaMode.EAGER);
+	private final ReplicaComparison comparison = new ReplicaComparison(new StateKeys("test:", "t", 1), this.store, ReplicaMode.EAGER);
 
 	private final Partition partition = new Partition(0, 1000, 1000, 1000, new InlineRoom(0), System::nanoTime);
 
@@ -75,19 +75,19 @@ class InventoryTests {
 	@Test
 	void aValueThatCouldNotBeReadIsReadAgainThoughItsVersionIsRight() {
 		byte[] broken = record(new byte[] { -1, -1, -1 });
-		assertThat(this.store.apply("k", Hint.LOOK, Stored.of(broken))).isTrue();
+		assertThat(this.store.apply("k", ReadRequest.LOOK, Stored.of(broken))).isTrue();
 		assertThat(this.failures).hasSize(1);
 		this.header = broken;
-		this.inventory.compare(this.partition, this.links, false);
+		this.comparison.compare(this.partition, this.links, false);
 		assertThat(this.partition.dirtyKeys()).isEqualTo(1);
-		assertThat(this.store.apply("k", Hint.LOOK, Stored.of(record(this.coder.encode(new Price("k", 1)))))).isTrue();
-		assertThat(this.store.shelf().get("k").readable()).isEqualTo(new Versioned<>(new Price("k", 1), VERSION));
+		assertThat(this.store.apply("k", ReadRequest.LOOK, Stored.of(record(this.coder.encode(new Price("k", 1)))))).isTrue();
+		assertThat(this.store.entries().get("k").readable()).isEqualTo(new Versioned<>(new Price("k", 1), VERSION));
 	}
 
 	@Test
 	void aRightToTidyThatWasMissingIsTriedAgainAtTheNextComparison() {
-		this.inventory.compare(this.partition, this.links, false);
-		this.inventory.compare(this.partition, this.links, false);
+		this.comparison.compare(this.partition, this.links, false);
+		this.comparison.compare(this.partition, this.links, false);
 		assertThat(this.tidied).hasValue(2);
 	}
 
@@ -95,10 +95,10 @@ class InventoryTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "NOPERM as if", "MISCONF as if", "READONLY as if", "OOM as if", "ERR as if" })
 	void whoeverIsNotAllowedToTidyComparesOnWithoutTidying(String refusal) {
-		this.store.apply("other", Hint.LOOK, Stored.of(record(this.coder.encode(new Price("other", 1)))));
+		this.store.apply("other", ReadRequest.LOOK, Stored.of(record(this.coder.encode(new Price("other", 1)))));
 		this.refusal = refusal;
 		// First what the index has, and then what it has not
-		this.inventory.compare(this.partition, this.links, false);
+		this.comparison.compare(this.partition, this.links, false);
 		assertThat(this.partition.takeAll((key) -> false)).containsOnlyKeys("other");
 		assertThat(this.tidied).hasValue(1);
 	}
@@ -123,12 +123,12 @@ class InventoryTests {
 
 		private Object answer(Command command) {
 			if (command.name().equals("GETRANGE")) {
-				return InventoryTests.this.header;
+				return ReplicaComparisonTests.this.header;
 			}
 			if (command.keys().size() == 1) {
 				return List.of(new byte[] { '0' }, List.of(new byte[] { 'k' }), new byte[0]);
 			}
-			return (InventoryTests.this.tidied.incrementAndGet() == 1) ? new CommandError(InventoryTests.this.refusal)
+			return (ReplicaComparisonTests.this.tidied.incrementAndGet() == 1) ? new CommandError(ReplicaComparisonTests.this.refusal)
 					: (Object) 1L;
 		}
 

@@ -19,36 +19,36 @@ import io.kryowire.notify.protocol.StateFrame;
  * @param undone whether what is known of it was lost: if it is gone, nobody has removed
  * it
  */
-record Hint(long version, @Nullable StateFrame frame, String trace, boolean force, boolean undone) {
+record ReadRequest(long version, @Nullable StateFrame frame, String trace, boolean force, boolean undone) {
 
 	/** Nothing was announced, but it may have changed. */
-	static final Hint LOOK = new Hint(0, null, "", false);
+	static final ReadRequest LOOK = new ReadRequest(0, null, "", false);
 
 	/** The data set is another one. */
-	static final Hint FORCE = new Hint(0, null, "", true);
+	static final ReadRequest FORCE = new ReadRequest(0, null, "", true);
 
 	/** What is known of it was lost by a failover. */
-	static final Hint UNDONE = new Hint(0, null, "", false, true);
+	static final ReadRequest UNDONE = new ReadRequest(0, null, "", false, true);
 
-	Hint(long version, @Nullable StateFrame frame, String trace, boolean force) {
+	ReadRequest(long version, @Nullable StateFrame frame, String trace, boolean force) {
 		this(version, frame, trace, force, false);
 	}
 
 	/** A key that is read whatever was announced of it. */
-	Hint unannounced() {
-		return new Hint(0, null, this.trace, this.force, this.undone);
+	ReadRequest unannounced() {
+		return new ReadRequest(0, null, this.trace, this.force, this.undone);
 	}
 
 	/** A key whose equal version does not mean an equal value. */
-	Hint forced() {
-		return new Hint(this.version, this.frame, this.trace, true, this.undone);
+	ReadRequest forced() {
+		return new ReadRequest(this.version, this.frame, this.trace, true, this.undone);
 	}
 
-	/** The same hint as before and a further one: what remains to be known of both. */
-	Hint and(Hint other) {
-		Hint newer = (other.version >= this.version) ? other : this;
+	/** The same request as before and a further one: what remains to be known of both. */
+	ReadRequest and(ReadRequest other) {
+		ReadRequest newer = (other.version >= this.version) ? other : this;
 		boolean look = this.version == 0 || other.version == 0;
-		return new Hint(newer.version, look ? null : newer.frame, newer.trace, this.force || other.force,
+		return new ReadRequest(newer.version, look ? null : newer.frame, newer.trace, this.force || other.force,
 				this.undone || other.undone);
 	}
 

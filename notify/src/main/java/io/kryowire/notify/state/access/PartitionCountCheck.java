@@ -30,11 +30,11 @@ import io.kryowire.notify.state.StateAccessException.Outcome;
  * What comes before the first answer waits for it, in its order. From then on Redis is
  * asked now and then, and nothing waits.
  */
-public final class Agreement {
+public final class PartitionCountCheck {
 
 	private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-	/** As many as a lane takes. */
+	/** As many as a pipeline takes. */
 	private static final int MOST_WAITING = 16_384;
 
 	private static final byte[] ONLY_IF_ABSENT = "NX".getBytes(StandardCharsets.US_ASCII);
@@ -64,7 +64,7 @@ public final class Agreement {
 
 	private volatile long asked;
 
-	Agreement(StateKeys keys, TopicAccess access) {
+	PartitionCountCheck(StateKeys keys, TopicAccess access) {
 		this.keys = keys;
 		this.access = access;
 	}
@@ -135,7 +135,7 @@ public final class Agreement {
 	}
 
 	/**
-	 * Waits for room, as whoever finds a lane full does, if it is not a lane that has to
+	 * Waits for room, as whoever finds a pipeline full does, if it is not a pipeline that has to
 	 * make it. The monitor of this is held.
 	 */
 	private boolean hasRoom() {

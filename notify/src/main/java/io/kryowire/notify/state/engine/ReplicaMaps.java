@@ -18,16 +18,16 @@ import io.kryowire.notify.state.ReplicaMode;
 /**
  * Where entries are kept.
  */
-final class Shelf {
+final class ReplicaMaps {
 
 	private static final boolean CAFFEINE = ClassUtils.isPresent("com.github.benmanes.caffeine.cache.Caffeine",
-			Shelf.class.getClassLoader());
+			ReplicaMaps.class.getClassLoader());
 
-	private Shelf() {
+	private ReplicaMaps() {
 	}
 
 	/** A map without a bound for all keys, or one that keeps those that are used most. */
-	static <V> ConcurrentMap<String, Holding<V>> of(ReplicaMode mode, int maxEntries) {
+	static <V> ConcurrentMap<String, ReplicaEntry<V>> of(ReplicaMode mode, int maxEntries) {
 		if (mode != ReplicaMode.LAZY) {
 			return new ConcurrentHashMap<>();
 		}
@@ -40,14 +40,14 @@ final class Shelf {
 		private Bounded() {
 		}
 
-		static <V> ConcurrentMap<String, Holding<V>> of(int maxEntries) {
-			return Caffeine.newBuilder().maximumSize(maxEntries).<String, Holding<V>>build().asMap();
+		static <V> ConcurrentMap<String, ReplicaEntry<V>> of(int maxEntries) {
+			return Caffeine.newBuilder().maximumSize(maxEntries).<String, ReplicaEntry<V>>build().asMap();
 		}
 
 	}
 
 	/** Without Caffeine the key that came first goes first. */
-	static final class Oldest<V> extends ConcurrentHashMap<String, Holding<V>> {
+	static final class Oldest<V> extends ConcurrentHashMap<String, ReplicaEntry<V>> {
 
 		private static final long serialVersionUID = 1L;
 
@@ -60,8 +60,8 @@ final class Shelf {
 		}
 
 		@Override
-		public Holding<V> putIfAbsent(String key, Holding<V> entry) {
-			Holding<V> held = super.putIfAbsent(key, entry);
+		public ReplicaEntry<V> putIfAbsent(String key, ReplicaEntry<V> entry) {
+			ReplicaEntry<V> held = super.putIfAbsent(key, entry);
 			if (held == null) {
 				this.order.add(key);
 				while (mappingCount() > this.maxEntries) {

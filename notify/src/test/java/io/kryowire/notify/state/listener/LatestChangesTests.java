@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What one listener is told.
  */
-class ListenerLaneTests {
+class LatestChangesTests {
 
 	private static final StateTopicSettings PATIENT = StateTopicSettings.DEFAULTS
 		.with((it) -> it.firstRetry(Duration.ofHours(1)).longestRetry(Duration.ofHours(1)));
@@ -58,40 +58,40 @@ class ListenerLaneTests {
 	@Test
 	void whatWasThereBeforeIsNotToldAfterWhatIsNewer() throws Exception {
 		CountDownLatch go = new CountDownLatch(1);
-		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+		LatestChanges<String> changes = changes((key) -> true, (key, value, change) -> {
 			go.await();
 			this.told.add(key + "=" + value);
 		});
-		lane.offer(put("a", 2), "new");
-		lane.offerHeld("a", () -> new Versioned<>("old", 1));
-		lane.offerHeld("b", () -> new Versioned<>("there", 1));
-		lane.offerHeld("c", () -> null);
+		changes.offer(put("a", 2), "new");
+		changes.offerHeld("a", () -> new Versioned<>("old", 1));
+		changes.offerHeld("b", () -> new Versioned<>("there", 1));
+		changes.offerHeld("c", () -> null);
 		go.countDown();
-		patiently().until(() -> lane.waiting() == 0);
+		patiently().until(() -> changes.waiting() == 0);
 		assertThat(this.told).containsExactlyInAnyOrder("a=new", "b=there");
 	}
 
 	@Test
 	void whileAnAttemptIsPutOffTheKeyMayBeRead() {
 		CountDownLatch called = new CountDownLatch(1);
-		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+		LatestChanges<String> changes = changes((key) -> true, (key, value, change) -> {
 			called.countDown();
 			throw new IllegalStateException("not now");
 		});
-		lane.offer(put("a", 1), "one");
-		patiently().until(() -> called.getCount() == 0 && !lane.isBehind("a"));
+		changes.offer(put("a", 1), "one");
+		patiently().until(() -> called.getCount() == 0 && !changes.isBehind("a"));
 		patiently().untilAsserted(() -> assertThat(this.ready).containsExactly("a"));
-		assertThat(lane.waiting()).isEqualTo(1);
+		assertThat(changes.waiting()).isEqualTo(1);
 	}
 
 	@Test
 	void aConditionThatThrowsKeepsOthersFromNothing() {
-		ListenerLane<String> lane = lane((key) -> {
+		LatestChanges<String> changes = changes((key) -> {
 			throw new IllegalStateException("no idea");
 		}, (key, value, change) -> this.told.add(key));
-		lane.offer(put("a", 1), "one");
-		assertThat(lane.wants("a")).isFalse();
-		assertThat(lane.waiting()).isZero();
+		changes.offer(put("a", 1), "one");
+		assertThat(changes.wants("a")).isFalse();
+		assertThat(changes.waiting()).isZero();
 	}
 
 	/** Each would have a timer of its own, which goes off again and again. */
@@ -117,13 +117,13 @@ class ListenerLaneTests {
 
 	/** With a timer at most until somebody may go. */
 	private void assertThatAllAreTold(Narrow narrow, CountDownLatch go, StateHandler<String> handler) {
-		ListenerLane<String> lane = lane(narrow.dispatcher, narrow.timers, handler);
+		LatestChanges<String> changes = changes(narrow.dispatcher, narrow.timers, handler);
 		for (int i = 0; i < 1000; i++) {
-			lane.offer(put("k" + i, i + 1), "v");
+			changes.offer(put("k" + i, i + 1), "v");
 			assertThat(narrow.timers.getQueue()).hasSizeLessThan(2);
 		}
 		go.countDown();
-		patiently().until(() -> lane.waiting() == 0);
+		patiently().until(() -> changes.waiting() == 0);
 		assertThat(this.told).hasSize(1000).doesNotHaveDuplicates();
 	}
 
@@ -131,14 +131,14 @@ class ListenerLaneTests {
 	void theNewestValueIsHandledThoughTheDispatcherTakesNoMore() throws Exception {
 		CountDownLatch runs = new CountDownLatch(1);
 		CountDownLatch go = new CountDownLatch(1);
-		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+		LatestChanges<String> changes = changes((key) -> true, (key, value, change) -> {
 			runs.countDown();
 			go.await();
 			this.told.add(value);
 		});
-		lane.offer(put("a", 1), "old");
+		changes.offer(put("a", 1), "old");
 		Waiting.await(runs);
-		lane.offer(put("a", 2), "new");
+		changes.offer(put("a", 2), "new");
 		CompletableFuture<Integer> drained = CompletableFuture
 			.supplyAsync(() -> this.dispatcher.drain(Waiting.LONGEST));
 		patiently().until(() -> this.dispatcher.tryDispatch(0, () -> {
@@ -151,39 +151,39 @@ class ListenerLaneTests {
 	@Test
 	void whatWaitsForAnotherAttemptGetsItBeforeTheEnd() {
 		AtomicInteger attempts = new AtomicInteger();
-		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+		LatestChanges<String> changes = changes((key) -> true, (key, value, change) -> {
 			if (attempts.incrementAndGet() == 1 || key.equals("never")) {
 				throw new IllegalStateException("not now");
 			}
 			this.told.add(value);
 		});
-		lane.offer(put("a", 1), "one");
+		changes.offer(put("a", 1), "one");
 		patiently().untilAsserted(() -> assertThat(this.ready).containsExactly("a"));
-		lane.offer(put("never", 2), "refused");
+		changes.offer(put("never", 2), "refused");
 		patiently().untilAsserted(() -> assertThat(this.ready).containsExactly("a", "never"));
-		lane.end();
-		lane.offer(put("late", 3), "late");
-		assertThat(lane.awaitEmpty(Waiting.LONGEST)).isTrue();
+		changes.end();
+		changes.offer(put("late", 3), "late");
+		assertThat(changes.awaitEmpty(Waiting.LONGEST)).isTrue();
 		assertThat(this.told).containsExactly("one");
-		assertThat(lane.unhandled()).isEqualTo(1);
+		assertThat(changes.unhandled()).isEqualTo(1);
 	}
 
 	@Test
 	void whatFailsWhileTheEndBeginsIsTriedOnceMoreToo() {
 		AtomicInteger attempts = new AtomicInteger();
-		AtomicReference<ListenerLane<String>> itself = new AtomicReference<>();
-		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+		AtomicReference<LatestChanges<String>> itself = new AtomicReference<>();
+		LatestChanges<String> changes = changes((key) -> true, (key, value, change) -> {
 			if (attempts.incrementAndGet() == 1) {
 				itself.get().end();
 				throw new IllegalStateException("not now");
 			}
 			this.told.add(value);
 		});
-		itself.set(lane);
-		lane.offer(put("a", 1), "one");
-		assertThat(lane.awaitEmpty(Waiting.LONGEST)).isTrue();
+		itself.set(changes);
+		changes.offer(put("a", 1), "one");
+		assertThat(changes.awaitEmpty(Waiting.LONGEST)).isTrue();
 		assertThat(this.told).containsExactly("one");
-		assertThat(lane.unhandled()).isZero();
+		assertThat(changes.unhandled()).isZero();
 	}
 
 	/** There would always be a newer one of a key that is written all the time. */
@@ -191,19 +191,19 @@ class ListenerLaneTests {
 	void whatComesBehindARunningOneAfterTheEndHasBegunIsNotWaitedFor() throws Exception {
 		CountDownLatch runs = new CountDownLatch(1);
 		CountDownLatch go = new CountDownLatch(1);
-		ListenerLane<String> lane = lane((key) -> true, (key, value, change) -> {
+		LatestChanges<String> changes = changes((key) -> true, (key, value, change) -> {
 			runs.countDown();
 			go.await();
 			this.told.add(value);
 		});
-		lane.offer(put("a", 1), "before");
+		changes.offer(put("a", 1), "before");
 		Waiting.await(runs);
-		lane.offer(put("b", 2), "waits");
-		lane.end();
-		lane.offer(put("a", 3), "after");
-		lane.offer(put("b", 4), "newer");
+		changes.offer(put("b", 2), "waits");
+		changes.end();
+		changes.offer(put("a", 3), "after");
+		changes.offer(put("b", 4), "newer");
 		go.countDown();
-		assertThat(lane.awaitEmpty(Waiting.LONGEST)).isTrue();
+		assertThat(changes.awaitEmpty(Waiting.LONGEST)).isTrue();
 		assertThat(this.told).containsExactlyInAnyOrder("before", "newer");
 	}
 
@@ -216,17 +216,17 @@ class ListenerLaneTests {
 		}
 	}
 
-	private ListenerLane<String> lane(Dispatcher dispatcher, ScheduledExecutorService timers,
+	private LatestChanges<String> changes(Dispatcher dispatcher, ScheduledExecutorService timers,
 			StateHandler<String> handler) {
 		StateRuntime own = new StateRuntime(this.runtime.clock(), this.runtime.nanoTime(), this.runtime.threads(),
 				timers, this.runtime.random());
-		return new ListenerLane<>("letters", PATIENT, (key) -> true, handler, new Handover(dispatcher, timers), own,
+		return new LatestChanges<>("letters", PATIENT, (key) -> true, handler, new Handover(dispatcher, timers), own,
 				(failure) -> {
 				}, this.ready::add);
 	}
 
-	private ListenerLane<String> lane(Predicate<String> keys, StateHandler<String> handler) {
-		return new ListenerLane<>("letters", PATIENT, keys, handler,
+	private LatestChanges<String> changes(Predicate<String> keys, StateHandler<String> handler) {
+		return new LatestChanges<>("letters", PATIENT, keys, handler,
 				new Handover(this.dispatcher, this.runtime.scheduler()), this.runtime, (failure) -> {
 				}, this.ready::add);
 	}

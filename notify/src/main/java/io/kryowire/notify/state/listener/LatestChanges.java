@@ -34,7 +34,7 @@ import io.kryowire.notify.state.Versioned;
  *
  * @param <V> the type of the values
  */
-public final class ListenerLane<V> {
+public final class LatestChanges<V> {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
@@ -67,12 +67,12 @@ public final class ListenerLane<V> {
 	private volatile boolean closed;
 
 	/**
-	 * Creates a lane.
+	 * Creates the changes of a listener.
 	 * @param keys which keys the listener wants
 	 * @param errors is told what the listener throws
 	 * @param done is told of keys of which nothing waits any more
 	 */
-	public ListenerLane(String topic, StateTopicSettings settings, Predicate<String> keys, StateHandler<V> handler,
+	public LatestChanges(String topic, StateTopicSettings settings, Predicate<String> keys, StateHandler<V> handler,
 			Handover handover, StateRuntime runtime, StateErrorHandler errors, Consumer<String> done) {
 		this.topic = topic;
 		this.settings = settings;
@@ -195,9 +195,9 @@ public final class ListenerLane<V> {
 			this.latest = first;
 		}
 
-		/** While the lane ends it never would if there were always a newer one. */
+		/** While this ends it never would if there were always a newer one. */
 		synchronized void replace(Task<V> newer) {
-			if (this.latest != null || !ListenerLane.this.ending) {
+			if (this.latest != null || !LatestChanges.this.ending) {
 				this.latest = newer;
 			}
 		}
@@ -220,15 +220,15 @@ public final class ListenerLane<V> {
 
 		/** Returns {@code false} if nobody will run this. */
 		boolean dispatch() {
-			return ListenerLane.this.handover.handOver(this.key.hashCode(), this);
+			return LatestChanges.this.handover.handOver(this.key.hashCode(), this);
 		}
 
 		/** Does not wait any longer for the next attempt. */
 		void hasten() {
 			if (this.resting.compareAndSet(true, false) && !dispatch()) {
-				ListenerLane.this.lost.incrementAndGet();
-				ListenerLane.this.slots.remove(this.key, this);
-				ListenerLane.this.emptied.signal();
+				LatestChanges.this.lost.incrementAndGet();
+				LatestChanges.this.slots.remove(this.key, this);
+				LatestChanges.this.emptied.signal();
 			}
 		}
 
@@ -236,26 +236,26 @@ public final class ListenerLane<V> {
 		public void run() {
 			boolean again = true;
 			while (again) {
-				Task<V> task = ListenerLane.this.closed ? null : poll();
+				Task<V> task = LatestChanges.this.closed ? null : poll();
 				if (task != null && !handle(task)) {
 					return;
 				}
-				Slot left = ListenerLane.this.slots.computeIfPresent(this.key,
+				Slot left = LatestChanges.this.slots.computeIfPresent(this.key,
 						(key, slot) -> (slot == this && isEmpty()) ? null : slot);
 				if (left == null) {
-					ListenerLane.this.done.accept(this.key);
-					ListenerLane.this.emptied.signal();
+					LatestChanges.this.done.accept(this.key);
+					LatestChanges.this.emptied.signal();
 				}
 				// What has come meanwhile is handled here if it cannot be anywhere else
-				again = left == this && !ListenerLane.this.closed && !dispatch();
+				again = left == this && !LatestChanges.this.closed && !dispatch();
 			}
 		}
 
 		/** Returns {@code false} if the task is tried again later. */
 		private boolean handle(Task<V> task) {
-			boolean last = ListenerLane.this.ending;
+			boolean last = LatestChanges.this.ending;
 			try {
-				ListenerLane.this.handler.changed(this.key, task.value(), task.change());
+				LatestChanges.this.handler.changed(this.key, task.value(), task.change());
 				this.failures = 0;
 				return true;
 			}
@@ -263,7 +263,7 @@ public final class ListenerLane<V> {
 				this.failures++;
 				report(task.change(), ex);
 				if (last) {
-					ListenerLane.this.lost.incrementAndGet();
+					LatestChanges.this.lost.incrementAndGet();
 					return true;
 				}
 				putBack(task);
@@ -275,22 +275,22 @@ public final class ListenerLane<V> {
 		private void rest() {
 			this.resting.set(true);
 			try {
-				long pause = ListenerLane.this.settings.retryNanos(this.failures,
-						ListenerLane.this.runtime.random().getAsDouble());
-				ListenerLane.this.runtime.scheduler().schedule(this::hasten, pause, TimeUnit.NANOSECONDS);
+				long pause = LatestChanges.this.settings.retryNanos(this.failures,
+						LatestChanges.this.runtime.random().getAsDouble());
+				LatestChanges.this.runtime.scheduler().schedule(this::hasten, pause, TimeUnit.NANOSECONDS);
 			}
 			catch (RuntimeException ex) {
 				// The scheduler has been closed, and so have we.
 			}
-			ListenerLane.this.done.accept(this.key);
-			if (ListenerLane.this.ending) {
+			LatestChanges.this.done.accept(this.key);
+			if (LatestChanges.this.ending) {
 				hasten();
 			}
 		}
 
 		private void report(StateChange change, Throwable thrown) {
 			try {
-				ListenerLane.this.errors.failed(
+				LatestChanges.this.errors.failed(
 						new StateFailure(change.topic(), this.key, change.version(), null, 0, this.failures, thrown));
 			}
 			catch (Throwable ex) {

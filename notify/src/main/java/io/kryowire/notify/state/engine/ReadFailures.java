@@ -29,7 +29,7 @@ import io.kryowire.notify.state.proof.MissingReplicasException;
  * connection is still being made is no trouble before values would be stale for it, nor
  * in the first seconds.
  */
-final class Trouble {
+final class ReadFailures {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
@@ -63,7 +63,7 @@ final class Trouble {
 	 */
 	private final Set<Boolean> kinds = new HashSet<>();
 
-	Trouble(String topic, Duration staleAfter, Duration headInterval, LongSupplier nanoTime) {
+	ReadFailures(String topic, Duration staleAfter, Duration headInterval, LongSupplier nanoTime) {
 		this.topic = topic;
 		this.staleAfter = staleAfter;
 		this.headIntervalNanos = headInterval.toNanos();

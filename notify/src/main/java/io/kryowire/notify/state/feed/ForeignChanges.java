@@ -43,7 +43,7 @@ import io.kryowire.notify.state.StateTopics;
  * change while its head does not were changed by others, and are read at once. Keys that
  * change together with it are {@link Suspects}, until they are announced.
  */
-public final class Tracking implements SubscriptionReceiver, AutoCloseable {
+public final class ForeignChanges implements SubscriptionReceiver, AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
@@ -68,7 +68,7 @@ public final class Tracking implements SubscriptionReceiver, AutoCloseable {
 	/** Guarded by the monitor of this. */
 	private @Nullable Future<?> turns;
 
-	public Tracking(RedisConnectionFactory connections, ScheduledExecutorService scheduler) {
+	public ForeignChanges(RedisConnectionFactory connections, ScheduledExecutorService scheduler) {
 		this.keyTracking = new KeyTracking("kryowire-state-tracking", connections, SETTINGS, this);
 		this.scheduler = scheduler;
 	}
