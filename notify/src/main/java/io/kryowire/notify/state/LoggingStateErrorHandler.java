@@ -42,7 +42,7 @@ final class LoggingStateErrorHandler implements StateErrorHandler {
 		}
 		else if (failure.attempt() == 1) {
 			tell(failure, this.thrown,
-					"A listener has thrown for '{}' in state topic '{}', and is called again later{}: {}");
+					"A listener failed for '{}' in state topic '{}' and will be called again{}: {}");
 		}
 		logger.debug("The failure of '{}' in state topic '{}', at attempt {}", failure.key(), failure.topic(),
 				failure.attempt(), failure.exception());

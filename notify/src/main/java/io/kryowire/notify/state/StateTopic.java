@@ -21,19 +21,19 @@ import org.jspecify.annotations.Nullable;
  * writes of one key by one thread happen in that order. A put or a removal that got no
  * answer is repeated until the write time-out: it may then have happened twice, with two
  * versions, and the second time over a value that somebody else has written in between.
- * {@link #compareAndPut} is never repeated: who shares keys with other writers, and must
- * not lose what they write, uses that.
+ * {@link #compareAndPut} is never repeated: use it if several writers share a key and no
+ * write may be lost.
  * <p>
  * With {@link StateTopicSettings#readYourWrites()} a method that waits for its write also
  * waits until the replica of this process, if there is one and it keeps the key, has that
  * write, as long as the replica is fresh. If it is stale, or becomes so, or nothing has
  * been proven yet, the method returns. The asynchronous methods do not wait.
  * <p>
- * A key is text of 1 to 4096 letters that UTF-8 can hold, so no surrogate without its
- * other half; a value is never {@code null}. Anything else is an
- * {@link IllegalArgumentException} of the call, of which nothing has been sent.
+ * A key has 1 to 4096 characters and no unpaired surrogates; a value is never
+ * {@code null}. For anything else, the method throws an {@link IllegalArgumentException}
+ * and sends nothing.
  * <p>
- * What is attached to a future runs on the thread that takes Redis' answers, and must not
+ * Callbacks of futures run on the thread that receives the answers of Redis, and must not
  * block; methods that wait throw an exception there.
  *
  * @param <V> the type of the values
@@ -56,7 +56,7 @@ public interface StateTopic<V> {
 	long put(String key, V value);
 
 	/**
-	 * Writes a value that ends by itself.
+	 * Writes a value that expires.
 	 * @param key the key
 	 * @param value the value
 	 * @param ttl after how long
@@ -74,7 +74,7 @@ public interface StateTopic<V> {
 	CompletableFuture<Long> putAsync(String key, V value);
 
 	/**
-	 * Writes a value that ends by itself.
+	 * Writes a value that expires.
 	 * @param key the key
 	 * @param value the value
 	 * @param ttl after how long, zero for never

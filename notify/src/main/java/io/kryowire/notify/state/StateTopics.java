@@ -64,49 +64,48 @@ public interface StateTopics extends AutoCloseable {
 	boolean isSubscriptionLive();
 
 	/**
-	 * Why what is announced to all does not arrive; of shards see
+	 * Why announcements do not arrive. For those within shards see
 	 * {@link #shardTrouble()}.
 	 * @return the reason, empty if none is known
 	 */
 	String subscriptionTrouble();
 
 	/**
-	 * Whether what is announced within the shards of a cluster arrives.
+	 * Whether announcements within the shards of a cluster arrive.
 	 * @return whether it does; {@code false} as well if no topic with a replica wants it
 	 */
 	boolean isSharded();
 
 	/**
-	 * Why what is announced within a shard does not arrive.
+	 * Why announcements within shards do not arrive.
 	 * @return the reason, empty if none is known
 	 */
 	String shardTrouble();
 
 	/**
-	 * Whether Redis tells at once of what others change of the topics for which that is
-	 * wanted. Without it a sweep finds that.
+	 * Whether Redis reports foreign writes at once, for the topics that are configured
+	 * so. Without that, sweeps find them.
 	 * @return whether it does; {@code false} as well if no topic with a replica wants it
 	 */
 	boolean isTrackingLive();
 
 	/**
-	 * Why Redis does not tell of that.
+	 * Why Redis does not report them.
 	 * @return the reason, empty if none is known
 	 */
 	String trackingTrouble();
 
 	/**
-	 * Has listeners handle what waits for them, while topics can still be used. Nothing
-	 * new is taken for them from here on, and what they have refused, and wait to try
-	 * again, they are given once more. To be called before the dispatcher is drained,
-	 * which takes nothing more either.
+	 * Lets listeners handle the changes that are waiting, while topics can still be used.
+	 * From here on, they get no new changes; changes for which they failed before are
+	 * tried once more. Call this before you drain the dispatcher.
 	 * @param timeout how long to wait
 	 * @return how many changes have not been handled
 	 */
 	int drain(Duration timeout);
 
 	/**
-	 * Ends replicas, listeners and writes. What has not been answered fails.
+	 * Ends replicas, listeners and writes. Commands without an answer fail.
 	 */
 	@Override
 	void close();

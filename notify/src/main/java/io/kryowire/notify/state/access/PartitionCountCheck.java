@@ -98,10 +98,10 @@ public final class PartitionCountCheck {
 			return null;
 		}
 		if (number.equals(there) && there.contains("(format")) {
-			return "State topic '%s' is of another format in Redis than this release of Kryowire writes and reads: '%s' says %s. All processes need the same release, which is the newest of them. To go back to an older one, end all of them and delete the keys of the topic."
+			return "State topic '%s' has another format in Redis than this release of Kryowire reads and writes: '%s' says %s. All processes need the same release, the newest of them. To go back to an older one, stop all of them and delete the keys of the topic."
 				.formatted(keys.topic(), new String(keys.count(), StandardCharsets.UTF_8), there);
 		}
-		return "State topic '%s' has %s partitions in Redis, and kryowire.state.partitions=%d here: all processes need the same number. To change it, end all of them and delete the keys of the topic, '%s' among them."
+		return "State topic '%s' has %s partitions in Redis, but kryowire.state.partitions=%d here: all processes need the same number. To change it, stop all of them and delete the keys of the topic, including '%s'."
 			.formatted(keys.topic(), number, keys.partitions(), new String(keys.count(), StandardCharsets.UTF_8));
 	}
 
@@ -118,7 +118,7 @@ public final class PartitionCountCheck {
 		synchronized (this) {
 			if (!hasRoom()) {
 				return CompletableFuture.failedFuture(new StateAccessException(Outcome.NOT_SENT,
-						"%d commands wait until Redis can be asked for the partitions of state topic '%s'"
+						"%d commands are waiting until Redis can be asked for the number of partitions of state topic '%s'"
 							.formatted(MOST_WAITING, this.keys.topic()),
 						null));
 			}
@@ -185,7 +185,7 @@ public final class PartitionCountCheck {
 		}
 		else {
 			fail((failure != null) ? failure : new StateAccessException(Outcome.NOT_SENT,
-					"State topic '%s' was deleted just now".formatted(this.keys.topic()), null), false);
+					"State topic '%s' has just been deleted".formatted(this.keys.topic()), null), false);
 		}
 	}
 

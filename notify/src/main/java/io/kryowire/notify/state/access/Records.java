@@ -73,7 +73,7 @@ public final class Records<V> {
 		StateWrite.checkKey(key);
 		if (value == null) {
 			throw new IllegalArgumentException(
-					"The value of '%s' in state topic '%s' cannot be null. To have none, remove the key".formatted(key,
+					"The value of '%s' in state topic '%s' must not be null. To delete a value, remove its key.".formatted(key,
 							topic()));
 		}
 	}
@@ -115,7 +115,7 @@ public final class Records<V> {
 		if (answer instanceof byte[] bytes) {
 			return bytes;
 		}
-		throw new IllegalStateException("Redis has answered a write with " + answer);
+		throw new IllegalStateException("Redis answered a write with " + answer);
 	}
 
 	private @Nullable Versioned<V> decode(String key, @Nullable Stored stored) {

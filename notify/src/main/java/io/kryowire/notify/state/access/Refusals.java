@@ -26,7 +26,7 @@ public final class Refusals {
 		if (answer instanceof CommandError error && MissingRight.is(error.message())) {
 			return new IllegalStateException(MissingRight.words(command, "the keys of the topic", error.message()));
 		}
-		return new IllegalStateException("Redis has answered %s with %s".formatted(command, words(answer)));
+		return new IllegalStateException("Redis answered %s with %s".formatted(command, words(answer)));
 	}
 
 	private static String words(@Nullable Object answer) {

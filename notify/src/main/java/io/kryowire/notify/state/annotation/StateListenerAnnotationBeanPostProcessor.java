@@ -191,7 +191,7 @@ public final class StateListenerAnnotationBeanPostProcessor
 			String meant = SimilarNames.find(topic, named);
 			if (meant != null) {
 				logger.warn(
-						"Only a @StateListener names the state topic '{}': is '{}' meant, which this application uses?",
+						"Only a @StateListener names the state topic '{}'. Did you mean '{}', which this application uses?",
 						topic, meant);
 			}
 		});

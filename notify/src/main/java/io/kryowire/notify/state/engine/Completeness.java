@@ -143,7 +143,7 @@ final class Completeness {
 		}
 		if (suspicious != null) {
 			throw new IllegalStateException(
-					"%s was older than its announcement: this may not be the master any more, another connection is tried"
+					"%s was older than its announcement: this server may no longer be the master, so another connection is tried"
 						.formatted(suspicious));
 		}
 	}

@@ -74,7 +74,7 @@ final class FreshnessTeller {
 			if (!this.complained) {
 				this.complained = true;
 				logger.error(
-						"There is no thread to tell that the freshness of state topic '{}' has changed. It is tried again",
+						"No thread could be started to report that the freshness of state topic '{}' has changed. This is retried.",
 						this.topic, ex);
 			}
 		}

@@ -99,7 +99,7 @@ final class ReadFailures {
 		boolean rightIsMissing = MissingRight.find(cause) != null;
 		if (!isBeginning(cause) && this.kinds.add(rightIsMissing)) {
 			logger.warn(
-					"State topic '{}' cannot be read: {}. It is tried again; what cannot be proven is stale after {}.",
+					"State topic '{}' cannot be read: {}. Reads are retried; without a proof the topic is stale after {}.",
 					this.topic, now, TimeText.of(this.staleAfter));
 		}
 		this.text = now;

@@ -156,7 +156,7 @@ final class ReplicaHome<V> {
 			logger.info("State topic '{}' is fresh", this.topic.name());
 		}
 		else {
-			logger.warn("State topic '{}' is stale: complete as of {}, {}. Values in memory may be old.",
+			logger.warn("State topic '{}' is stale: last proven complete as of {}, {}. Values in memory may be old.",
 					this.topic.name(), now.completeAsOf(), now.reason());
 		}
 	}
@@ -171,7 +171,7 @@ final class ReplicaHome<V> {
 			listener.freshnessChanged(this.topic.name(), now);
 		}
 		catch (Throwable ex) {
-			logger.error("{} has thrown when told of the freshness of state topic '{}'", listener, this.topic.name(),
+			logger.error("Freshness listener {} failed for state topic '{}'", listener, this.topic.name(),
 					ex);
 		}
 	}

@@ -267,7 +267,7 @@ final class Store<V> {
 			this.errors.failed(failure);
 		}
 		catch (Throwable ex) {
-			logger.error("The error handler of state topic '{}' has thrown", this.topic, ex);
+			logger.error("The error handler of state topic '{}' failed", this.topic, ex);
 		}
 	}
 

@@ -169,7 +169,7 @@ final class Sweep {
 		this.settled = this.known;
 		if (this.complained) {
 			this.complained = false;
-			logger.info("State topic '{}' has been compared again with what others may have written by hand",
+			logger.info("State topic '{}' has been compared with Redis again, to find writes of others",
 					this.topic);
 		}
 	}
@@ -202,7 +202,7 @@ final class Sweep {
 		if (!this.complained && this.interval != null) {
 			this.complained = true;
 			logger.warn(
-					"State topic '{}' could not be compared with what others may have written by hand: {}. It is tried again within {}",
+					"State topic '{}' could not be compared with Redis, to find writes of others: {}. The comparison is retried within {}.",
 					this.topic, cause.getMessage(), TimeText.of(this.interval));
 		}
 	}

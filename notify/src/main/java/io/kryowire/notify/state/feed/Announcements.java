@@ -105,7 +105,7 @@ public final class Announcements implements SubscriptionReceiver, AutoCloseable 
 				}
 			}
 			catch (RuntimeException ex) {
-				logger.debug("Something else than an announcement was published to a channel of state topics", ex);
+				logger.debug("A message that is not an announcement was published to a channel of state topics", ex);
 				channel.receiver().lookAgain();
 			}
 		}

@@ -198,7 +198,7 @@ public final class ForeignChanges implements SubscriptionReceiver, AutoCloseable
 			});
 		}
 		catch (Throwable ex) {
-			logger.error("What has changed in Redis could not be looked at", ex);
+			logger.error("Changes that Redis reported could not be processed", ex);
 		}
 	}
 

@@ -39,7 +39,7 @@ final class KeyCondition implements Predicate<String> {
 		catch (Throwable ex) {
 			if (this.complained.compareAndSet(false, true)) {
 				logger.error(
-						"The condition of a listener to state topic '{}' has thrown, here for key '{}'. Of such keys it is not told, and this is not said again",
+						"The key condition of a listener to state topic '{}' failed for key '{}'; the listener is not told about such keys. Further failures of this condition are not logged.",
 						this.topic, key, ex);
 			}
 			return false;

@@ -168,7 +168,7 @@ public final class LatestChanges<V> {
 		this.slots.clear();
 		this.emptied.close();
 		if (left > 0 && !this.ending) {
-			logger.warn("A listener to state topic '{}' ends without having handled the latest change of {} keys",
+			logger.warn("A listener to state topic '{}' was closed before it handled the latest changes of {} keys",
 					this.topic, left);
 		}
 	}
@@ -294,7 +294,7 @@ public final class LatestChanges<V> {
 						new StateFailure(change.topic(), this.key, change.version(), null, 0, this.failures, thrown));
 			}
 			catch (Throwable ex) {
-				logger.error("The error handler of state topic '{}' has thrown", change.topic(), ex);
+				logger.error("The error handler of state topic '{}' failed", change.topic(), ex);
 			}
 		}
 

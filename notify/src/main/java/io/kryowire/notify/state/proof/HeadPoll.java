@@ -101,7 +101,7 @@ public final class HeadPoll {
 					// Who may only read need not say so before anybody writes
 					return;
 				}
-				throw new IllegalStateException("The topic was deleted just now");
+				throw new IllegalStateException("The topic has just been deleted");
 			}
 		}
 		String difference = PartitionCountCheck.difference(this.keys, number);
@@ -141,7 +141,7 @@ public final class HeadPoll {
 		if ((version.length != 0 && !first && version.length != StateStamp.LENGTH)
 				|| lineage.length > LONGEST_LINEAGE) {
 			throw new IllegalStateException(
-					"What stands in Redis is no head of a partition, here of number %d: somebody else has written it. Delete the keys of the topic that end in :head and :lin, and it is written anew"
+					"The head of partition %d in Redis was not written by Kryowire. Delete the keys of the topic that end in :head and :lin; they are then written anew."
 						.formatted(partition));
 		}
 		StateStamp stamp = first ? StateStamp.ofVersion(StateVersion.read(version, 0))

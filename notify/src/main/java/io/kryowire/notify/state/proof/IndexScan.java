@@ -82,7 +82,7 @@ public final class IndexScan {
 	private void warn(boolean unnamed) {
 		if (unnamed && !this.warned) {
 			logger.warn(
-					"It cannot be seen whether keys of state topic '{}' move to another node of the cluster while they are listed, so that some may be missed: give the Redis user of this application +cluster|myid, as in docs/redis-acl.md.",
+					"Keys of state topic '{}' may be missed if they move to another node of the cluster while they are listed, which this application may not ask for: grant its Redis user +cluster|myid, as described in docs/redis-acl.md.",
 					this.keys.topic());
 		}
 		this.warned = unnamed;
@@ -142,7 +142,7 @@ public final class IndexScan {
 			this.cursor = ZERO;
 			if (++this.servers > MOST_SERVERS) {
 				throw new IllegalStateException(
-						"The keys of partition %d have come from %d servers while they were listed: they are listed again"
+						"The keys of partition %d came from %d servers while they were being listed. They are listed again."
 							.formatted(this.partition, MOST_SERVERS));
 			}
 		}

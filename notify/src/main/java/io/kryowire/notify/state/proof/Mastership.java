@@ -104,7 +104,7 @@ final class Mastership {
 					? new String(first, StandardCharsets.US_ASCII) : "";
 			if (!name.equals("master")) {
 				throw new IllegalStateException(
-						"The server that answers is no master: its role is '%s'. What it says is no proof; another connection is tried"
+						"The server that answered is not a master: its role is '%s'. Its answers prove nothing; another connection is tried."
 							.formatted(name));
 			}
 		}
@@ -121,12 +121,12 @@ final class Mastership {
 	private static void refused(String command, CommandError error) {
 		if (error.is("NOREPLICAS")) {
 			throw new MissingReplicasException(
-					"The server has fewer replicas than min-replicas-to-write asks for, so that another one may have become master: what it says is no proof. It has answered '%s'"
+					"The server has fewer replicas than min-replicas-to-write requires, so another one may have become master: its answers prove nothing. It answered '%s'."
 						.formatted(error.message()));
 		}
 		if (error.is("READONLY")) {
 			throw new IllegalStateException(
-					"The server that answers is a replica: what it says is no proof; another connection is tried. It has answered '%s'"
+					"The server that answered is a replica: its answers prove nothing; another connection is tried. It answered '%s'."
 						.formatted(error.message()));
 		}
 		if (!error.is("WRONGTYPE") && !error.is("MISCONF")) {
@@ -145,7 +145,7 @@ final class Mastership {
 	private void withheld(String command, CommandError error) {
 		if (this.withheld.add(command)) {
 			logger.warn(
-					"It cannot be seen whether a server that answers for state topic '{}' is still its master: {}. Until {} is allowed, the values of a master that was cut off or demoted may be taken for fresh.",
+					"State topic '{}' cannot check whether the server that answers is still its master: {}. Until {} is allowed, values of a master that was cut off or demoted may be taken for fresh.",
 					this.keys.topic(),
 					MissingRight.is(error.message())
 							? MissingRight.words(command,

@@ -116,7 +116,7 @@ class StateListenerTests {
 			assertThat(output).doesNotContain("Only a @StateListener names");
 			context(topics, "pricse-" + bench.name, Prices.class).close();
 			assertThat(output).containsOnlyOnce("Only a @StateListener names the state topic 'pricse-" + bench.name
-					+ "': is 'prices-" + bench.name + "' meant");
+					+ "'. Did you mean 'prices-" + bench.name + "'");
 		}
 	}
 
@@ -130,7 +130,7 @@ class StateListenerTests {
 			assertThat(output).doesNotContain("Only a @StateListener names");
 			context(topics, "quotse-" + bench.name, Prices.class, configured).close();
 			assertThat(output).containsOnlyOnce("Only a @StateListener names the state topic 'quotse-" + bench.name
-					+ "': is 'quotes-" + bench.name + "' meant");
+					+ "'. Did you mean 'quotes-" + bench.name + "'");
 		}
 	}
 
