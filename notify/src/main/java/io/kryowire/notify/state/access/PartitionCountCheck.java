@@ -135,8 +135,8 @@ public final class PartitionCountCheck {
 	}
 
 	/**
-	 * Waits for room, as whoever finds a pipeline full does, if it is not a pipeline that has to
-	 * make it. The monitor of this is held.
+	 * Waits for room, as whoever finds a pipeline full does, if it is not a pipeline that
+	 * has to make it. The monitor of this is held.
 	 */
 	private boolean hasRoom() {
 		long since = this.access.nanoTime();

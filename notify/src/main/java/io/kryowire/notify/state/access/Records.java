@@ -46,7 +46,8 @@ public final class Records<V> {
 
 	private final DirectReader values;
 
-	public Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, TopicAccess access) {
+	public Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit,
+			TopicAccess access) {
 		this.keys = keys;
 		this.terms = new StateTerms(coder.fingerprint(), settings.journalLength(), settings.inlineLimit(),
 				settings.sharded() && access.isCluster());
@@ -73,8 +74,8 @@ public final class Records<V> {
 		StateWrite.checkKey(key);
 		if (value == null) {
 			throw new IllegalArgumentException(
-					"The value of '%s' in state topic '%s' must not be null. To delete a value, remove its key.".formatted(key,
-							topic()));
+					"The value of '%s' in state topic '%s' must not be null. To delete a value, remove its key."
+						.formatted(key, topic()));
 		}
 	}
 

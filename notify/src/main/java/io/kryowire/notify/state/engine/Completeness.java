@@ -74,8 +74,8 @@ final class Completeness {
 
 	private volatile long resyncs;
 
-	Completeness(StateKeys keys, Partitions partitions, Refresher refresher, ReplicaComparison comparison, Expiries expiries,
-			StateRuntime runtime, HistoryCheck check) {
+	Completeness(StateKeys keys, Partitions partitions, Refresher refresher, ReplicaComparison comparison,
+			Expiries expiries, StateRuntime runtime, HistoryCheck check) {
 		this.partitions = partitions;
 		this.expiries = expiries;
 		this.refresher = refresher;

@@ -85,7 +85,8 @@ final class Engine<V> implements ChangeReceiver {
 		this.sweep = new Sweep(keys.topic(), this.partitions, comparison,
 				(settings.foreignWrites() != ForeignWrites.IGNORE) ? settings.sweepInterval() : null,
 				runtime.nanoTime());
-		this.trouble = new ReadFailures(keys.topic(), settings.staleAfter(), settings.headInterval(), runtime.nanoTime());
+		this.trouble = new ReadFailures(keys.topic(), settings.staleAfter(), settings.headInterval(),
+				runtime.nanoTime());
 		this.evidence = parts.evidence(this.partitions, runtime, settings.staleAfter(), this.trouble);
 		this.batches = parts.batches(this.refresher);
 	}

@@ -191,8 +191,8 @@ public final class RedisStateTopics implements StateTopics {
 	@Override
 	public int drain(Duration timeout) {
 		return ListenerDrain.run(
-				this.topics.values().stream().flatMap((named) -> named.topic().home().latestChanges()).toList(), timeout,
-				this.runtime.nanoTime());
+				this.topics.values().stream().flatMap((named) -> named.topic().home().latestChanges()).toList(),
+				timeout, this.runtime.nanoTime());
 	}
 
 	@Override

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param failure why it cannot be read, {@code null} if it can
  * @param known whether this has come from Redis, else somebody waits for it
  */
-record ReplicaEntry<V>(@Nullable Versioned<V> versioned, StateStamp stamp, long expireAt, @Nullable StateFailure failure,
-		boolean known) {
+record ReplicaEntry<V>(@Nullable Versioned<V> versioned, StateStamp stamp, long expireAt,
+		@Nullable StateFailure failure, boolean known) {
 
 	private static final ReplicaEntry<?> WANTED = new ReplicaEntry<>(null, StateStamp.NONE, 0, null, false);
 

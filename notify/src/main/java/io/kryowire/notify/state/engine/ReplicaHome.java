@@ -171,8 +171,7 @@ final class ReplicaHome<V> {
 			listener.freshnessChanged(this.topic.name(), now);
 		}
 		catch (Throwable ex) {
-			logger.error("Freshness listener {} failed for state topic '{}'", listener, this.topic.name(),
-					ex);
+			logger.error("Freshness listener {} failed for state topic '{}'", listener, this.topic.name(), ex);
 		}
 	}
 

@@ -169,8 +169,7 @@ final class Sweep {
 		this.settled = this.known;
 		if (this.complained) {
 			this.complained = false;
-			logger.info("State topic '{}' has been compared with Redis again, to find writes of others",
-					this.topic);
+			logger.info("State topic '{}' has been compared with Redis again, to find writes of others", this.topic);
 		}
 	}
 

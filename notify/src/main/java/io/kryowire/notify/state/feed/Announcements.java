@@ -28,9 +28,9 @@ import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateTopics;
 
 /**
- * Hears what is announced of all topics, over one subscription, and gives it to the
- * topic that it concerns. What is announced to shards is heard as well where that is
- * wanted, and not instead: others may have another setting, or a server that cannot.
+ * Hears what is announced of all topics, over one subscription, and gives it to the topic
+ * that it concerns. What is announced to shards is heard as well where that is wanted,
+ * and not instead: others may have another setting, or a server that cannot.
  */
 public final class Announcements implements SubscriptionReceiver, AutoCloseable {
 

@@ -69,7 +69,8 @@ abstract class AbstractCompletenessContract {
 	final Refresher refresher = new Refresher(this.keys, this.partitions, this.store, this.expiries, false);
 
 	final Completeness completeness = new Completeness(this.keys, this.partitions, this.refresher,
-			new ReplicaComparison(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime, StateParts.SOUND.historyCheck());
+			new ReplicaComparison(this.keys, this.store, ReplicaMode.EAGER), this.expiries, this.runtime,
+			StateParts.SOUND.historyCheck());
 
 	/** What was written, as the head has told. */
 	final Map<Long, StateStamp> stamps = new HashMap<>();

@@ -205,7 +205,8 @@ abstract class AbstractStateClusterOutageContract extends AbstractLocalClusterCo
 	}
 
 	private StateTopic<Price> topic(StateBench bench, List<EmbeddedRedis> nodes, StateTopicSettings settings) {
-		return bench.topics(driver().connectToCluster(nodes), settings, StateParts.SOUND).topic(bench.name, Price.class);
+		return bench.topics(driver().connectToCluster(nodes), settings, StateParts.SOUND)
+			.topic(bench.name, Price.class);
 	}
 
 }

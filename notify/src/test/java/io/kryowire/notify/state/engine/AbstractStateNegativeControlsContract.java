@@ -31,8 +31,8 @@ import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Each part is needed: a replica without it, and with all others, is wrong after a
- * fault that leaves one with it right.
+ * Each part is needed: a replica without it, and with all others, is wrong after a fault
+ * that leaves one with it right.
  */
 abstract class AbstractStateNegativeControlsContract {
 

@@ -27,7 +27,10 @@ class FaultyParts extends StateParts {
 	/** What can be left out. */
 	enum Part {
 
-		/** Heads are polled. Without it whatever is announced is believed to be everything. */
+		/**
+		 * Heads are polled. Without it whatever is announced is believed to be
+		 * everything.
+		 */
 		HEAD_POLL,
 
 		/** A value that is older than what is known is not taken. */

@@ -81,8 +81,7 @@ class PartitionKeysTests {
 	void pastTheLimitWhatOthersHaveChangedIsComparedAndBreaksNoChain() {
 		this.partition.proven(at(10), "a");
 		assertThat(this.partition.foreign("a")).isEqualTo(Heard.DIRTY);
-		assertThat(this.partition.foreign("b".repeat(256))).as("takes the place of two")
-			.isEqualTo(Heard.MISSED);
+		assertThat(this.partition.foreign("b".repeat(256))).as("takes the place of two").isEqualTo(Heard.MISSED);
 		assertThat(this.partition.foreign("b")).isEqualTo(Heard.DIRTY);
 		assertThat(this.partition.foreign("c")).isEqualTo(Heard.DIRTY);
 		assertThat(this.partition.foreign("d")).isEqualTo(Heard.MISSED);

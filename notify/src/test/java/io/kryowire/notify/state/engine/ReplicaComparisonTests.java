@@ -53,7 +53,8 @@ class ReplicaComparisonTests {
 	private final Store<Price> store = new Store<>("t", StateBench.SETTINGS, this.coder, ValueLimit.of(KryoCodec.of()),
 			this.failures::add, StateParts.SOUND);
 
-	private final ReplicaComparison comparison = new ReplicaComparison(new StateKeys("test:", "t", 1), this.store, ReplicaMode.EAGER);
+	private final ReplicaComparison comparison = new ReplicaComparison(new StateKeys("test:", "t", 1), this.store,
+			ReplicaMode.EAGER);
 
 	private final Partition partition = new Partition(0, 1000, 1000, 1000, new InlineRoom(0), System::nanoTime);
 
@@ -80,7 +81,8 @@ class ReplicaComparisonTests {
 		this.header = broken;
 		this.comparison.compare(this.partition, this.links, false);
 		assertThat(this.partition.dirtyKeys()).isEqualTo(1);
-		assertThat(this.store.apply("k", ReadRequest.LOOK, Stored.of(record(this.coder.encode(new Price("k", 1)))))).isTrue();
+		assertThat(this.store.apply("k", ReadRequest.LOOK, Stored.of(record(this.coder.encode(new Price("k", 1))))))
+			.isTrue();
 		assertThat(this.store.entries().get("k").readable()).isEqualTo(new Versioned<>(new Price("k", 1), VERSION));
 	}
 
@@ -128,8 +130,8 @@ class ReplicaComparisonTests {
 			if (command.keys().size() == 1) {
 				return List.of(new byte[] { '0' }, List.of(new byte[] { 'k' }), new byte[0]);
 			}
-			return (ReplicaComparisonTests.this.tidied.incrementAndGet() == 1) ? new CommandError(ReplicaComparisonTests.this.refusal)
-					: (Object) 1L;
+			return (ReplicaComparisonTests.this.tidied.incrementAndGet() == 1)
+					? new CommandError(ReplicaComparisonTests.this.refusal) : (Object) 1L;
 		}
 
 		@Override
