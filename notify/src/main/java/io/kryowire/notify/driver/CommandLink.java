@@ -113,12 +113,13 @@ public interface CommandLink extends AutoCloseable {
 		 * @return the factory of links
 		 */
 		static Factory of(RedisConnectionFactory connections) {
-			if (LinkFactory.of(connections) instanceof Factory links) {
-				return links;
+			Factory links = LinkFactory.of(connections).commands();
+			if (links == null) {
+				throw new IllegalArgumentException(
+						"State topics and RedisTopic.send need a JedisConnectionFactory or a LettuceConnectionFactory, this is a "
+								+ connections.getClass().getName());
 			}
-			throw new IllegalArgumentException(
-					"State topics need a JedisConnectionFactory or a LettuceConnectionFactory, this is a "
-							+ connections.getClass().getName());
+			return links;
 		}
 
 	}

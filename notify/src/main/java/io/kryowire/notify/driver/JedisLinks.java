@@ -62,6 +62,16 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	}
 
 	@Override
+	public CommandLink.Factory commands() {
+		return this;
+	}
+
+	@Override
+	public MasterLinks masters() {
+		return this;
+	}
+
+	@Override
 	public String where() {
 		return (this.connections.isRedisClusterAware() || this.connections.isRedisSentinelAware())
 				? LinkFactory.super.where()
@@ -138,7 +148,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		}
 		Own own = own(handle);
 		if (own == null) {
-			throw new IllegalStateException("State topics do not know how to use a %s of Jedis"
+			throw new IllegalStateException("Nobody knows how to send commands with a %s of Jedis"
 				.formatted(handle.getNativeConnection().getClass().getName()));
 		}
 		try {

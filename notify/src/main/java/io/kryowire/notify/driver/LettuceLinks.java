@@ -70,6 +70,16 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 	}
 
 	@Override
+	public CommandLink.Factory commands() {
+		return this;
+	}
+
+	@Override
+	public MasterLinks masters() {
+		return this;
+	}
+
+	@Override
 	public String where() {
 		return (this.connections.isClusterAware() || this.connections.isRedisSentinelAware() || isAddressless())
 				? LinkFactory.super.where()
@@ -158,7 +168,7 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 			return link(connect(single));
 		}
 		throw new IllegalStateException(
-				"State topics do not know how to use a %s of Lettuce".formatted(client.getClass().getName()));
+				"Nobody knows how to send commands with a %s of Lettuce".formatted(client.getClass().getName()));
 	}
 
 	@Override

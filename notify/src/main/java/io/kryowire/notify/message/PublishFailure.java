@@ -42,16 +42,6 @@ final class PublishFailure {
 				: ConnectionTrouble.advice(thrown, "Redis");
 	}
 
-	/** The same where nobody says which of several channels it was. */
-	static Throwable explain(Throwable thrown) {
-		String answer = MissingRight.find(thrown);
-		if (answer == null) {
-			return thrown;
-		}
-		String words = MissingRight.words("PUBLISH", "one of the channels that were published to together", answer);
-		return new PermissionDeniedDataAccessException(words, thrown);
-	}
-
 	static RuntimeException explain(String channel, RuntimeException thrown) {
 		return (RuntimeException) explain(channel, (Throwable) thrown);
 	}

@@ -91,7 +91,7 @@ public final class RedisTopic<T> {
 	/**
 	 * Publishes without waiting: messages that are sent while the server is busy with
 	 * earlier ones go to it together. Those of one thread arrive in their order. Waits
-	 * for room if very many have not gone yet.
+	 * for room if very many, or very many bytes, have not gone yet.
 	 * @param payload what is published
 	 * @return is completed with the number of subscribers, or with why it was not
 	 * published

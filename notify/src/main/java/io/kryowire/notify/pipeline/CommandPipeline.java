@@ -7,15 +7,11 @@ package io.kryowire.notify.pipeline;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +26,6 @@ import io.kryowire.notify.driver.CommandLink;
  */
 public final class CommandPipeline implements AutoCloseable {
 
-	private static final int CAPACITY = 16_384;
-
-	private static final int LARGEST_BATCH = 512;
-
 	private static final ThreadLocal<CommandPipeline> OWN_THREAD = new ThreadLocal<>();
 
 	private final String name;
@@ -46,28 +38,50 @@ public final class CommandPipeline implements AutoCloseable {
 
 	private final Duration timeout;
 
-	private final ArrayBlockingQueue<PendingCommand> queue = new ArrayBlockingQueue<>(CAPACITY);
+	/** After which the connection is closed, zero for never. */
+	private final Duration idle;
 
-	/**
-	 * Of reads that have had their place: as many as those, and so bounded. Touched by
-	 * the thread of this alone.
-	 */
-	private final Deque<PendingCommand> followUps = new ArrayDeque<>();
+	/** Whether callbacks on its thread may wait for the answers of others. */
+	private final boolean patient;
 
-	/** Touched by the thread of this alone. */
-	private final Postponed postponed = new Postponed();
+	private final WaitingCommands waiting;
 
 	/** Written under the monitor of this. */
 	private @Nullable Thread thread;
 
 	private volatile boolean closed;
 
+	/** Makes a pipeline on whose thread callbacks must not wait for answers. */
 	CommandPipeline(String name, CommandLink.Factory factory, PipelineRuntime runtime, CommandFailures failures,
 			Duration commandTimeout, Duration timeout) {
+		this(name, factory, runtime, failures, commandTimeout, timeout, Duration.ZERO, false);
+	}
+
+	/**
+	 * Makes a pipeline that connects when it is needed.
+	 * @param name the name of its thread
+	 * @param factory opens its links
+	 * @param runtime time, threads and randomness
+	 * @param failures makes the exceptions that commands fail with
+	 * @param commandTimeout how long to wait for the answers to a batch
+	 * @param timeout how long a command may wait for room
+	 * @param idle after how long without a command the connection is closed, zero for
+	 * never
+	 */
+	public CommandPipeline(String name, CommandLink.Factory factory, PipelineRuntime runtime, CommandFailures failures,
+			Duration commandTimeout, Duration timeout, Duration idle) {
+		this(name, factory, runtime, failures, commandTimeout, timeout, idle, true);
+	}
+
+	private CommandPipeline(String name, CommandLink.Factory factory, PipelineRuntime runtime, CommandFailures failures,
+			Duration commandTimeout, Duration timeout, Duration idle, boolean patient) {
 		this.name = name;
 		this.runtime = runtime;
 		this.failures = failures;
 		this.timeout = timeout;
+		this.idle = idle;
+		this.patient = patient;
+		this.waiting = new WaitingCommands(runtime.nanoTime());
 		this.link = new PipelineLink(name, factory, runtime, commandTimeout, timeout);
 	}
 
@@ -83,9 +97,21 @@ public final class CommandPipeline implements AutoCloseable {
 			send(item);
 		}
 		else {
-			this.followUps.add(item);
+			this.waiting.addFollowUp(item);
 		}
 		return item.result();
+	}
+
+	/**
+	 * Sends a command, and waits for room if it has to.
+	 * @param command the command
+	 * @param repeatable whether it does no harm to execute it twice
+	 * @param patience for how long it is sent again if it certainly was not executed
+	 * @param result is completed with the answer, or with why there is none
+	 */
+	public void send(Command command, boolean repeatable, Duration patience,
+			CompletableFuture<@Nullable Object> result) {
+		send(PendingCommand.of(command, repeatable, 0, now() + patience.toNanos(), result, this.failures));
 	}
 
 	/** Sends a command, and waits for room if it has to. */
@@ -94,7 +120,8 @@ public final class CommandPipeline implements AutoCloseable {
 		try {
 			if (this.closed || !offerPatiently(item)) {
 				item.fail(CommandOutcome.NOT_SENT, this.closed ? this.failures.closed()
-						: "%d commands have been waiting for %s".formatted(CAPACITY, this.timeout), null);
+						: "%d commands have been waiting for %s".formatted(WaitingCommands.CAPACITY, this.timeout),
+						null);
 			}
 		}
 		catch (InterruptedException ex) {
@@ -106,20 +133,19 @@ public final class CommandPipeline implements AutoCloseable {
 
 	/** Waits for room, unless a pipeline would have to make it. */
 	private boolean offerPatiently(PendingCommand item) throws InterruptedException {
-		return isCurrent() ? this.queue.offer(item)
-				: this.queue.offer(item, this.timeout.toNanos(), TimeUnit.NANOSECONDS);
+		return (isCurrent() || isOwnThread()) ? this.waiting.offer(item) : this.waiting.offer(item, this.timeout);
 	}
 
 	/** Sends a command, if there is room. {@link #failIfClosed} is to be called later. */
 	boolean offer(PendingCommand item) {
 		begin();
-		return this.queue.offer(item);
+		return this.waiting.offer(item);
 	}
 
 	/** Whoever comes after the end of the thread has nobody else. */
 	void failIfClosed() {
 		if (this.closed) {
-			failAll(this.queue, this.failures.closed());
+			this.waiting.failAdded(this.failures.closed());
 		}
 	}
 
@@ -135,7 +161,16 @@ public final class CommandPipeline implements AutoCloseable {
 	 * @return whether it is
 	 */
 	public static boolean isCurrent() {
-		return OWN_THREAD.get() != null;
+		CommandPipeline current = OWN_THREAD.get();
+		return current != null && !current.patient;
+	}
+
+	/**
+	 * Whether this is its own thread, which must not wait for room.
+	 * @return whether it is
+	 */
+	public boolean isOwnThread() {
+		return OWN_THREAD.get() == this;
 	}
 
 	/** The pipeline whose thread this is, if any. */
@@ -145,18 +180,20 @@ public final class CommandPipeline implements AutoCloseable {
 
 	private void work() {
 		OWN_THREAD.set(this);
-		List<PendingCommand> batch = new ArrayList<>(LARGEST_BATCH);
+		List<PendingCommand> batch = new ArrayList<>(WaitingCommands.LARGEST_BATCH);
 		while (!this.closed) {
 			try {
 				ignoreInterruption();
-				boolean idle = this.postponed.isEmpty() || !batch.addAll(takePostponed());
+				boolean idle = !this.waiting.hasPostponed() || !batch.addAll(this.waiting.takePostponed());
 				if (!idle) {
 					deliver(batch);
 					batch.clear();
 				}
+				failOverdue();
 				// What waits goes first while nothing comes through
 				if (idle || !this.link.isFailing()) {
-					fill(batch, idle);
+					leaveIfIdle();
+					this.waiting.fill(batch, idle);
 					deliver(batch);
 				}
 			}
@@ -166,14 +203,13 @@ public final class CommandPipeline implements AutoCloseable {
 				batch.forEach((item) -> item.fail(CommandOutcome.UNKNOWN, "Failed: " + ex, ex));
 			}
 			catch (InterruptedException ex) {
-				failAll(batch, this.closed ? this.failures.closed() : "The thread that sends was interrupted");
+				WaitingCommands.fail(batch,
+						this.closed ? this.failures.closed() : "The thread that sends was interrupted");
 			}
 			batch.clear();
 		}
-		failAll(batch, this.failures.closed());
-		failAll(this.postponed.takeAll(), this.failures.closed());
-		failAll(this.followUps, this.failures.closed());
-		failAll(this.queue, this.failures.closed());
+		WaitingCommands.fail(batch, this.failures.closed());
+		this.waiting.failAll(this.failures.closed());
 		this.link.close();
 	}
 
@@ -184,47 +220,20 @@ public final class CommandPipeline implements AutoCloseable {
 		}
 	}
 
-	private List<PendingCommand> takePostponed() {
-		return PendingCommand.introduced(this.postponed.take(now(), LARGEST_BATCH));
-	}
-
-	/** Takes what has come, behind what it must not overtake. */
-	private void fill(List<PendingCommand> batch, boolean idle) throws InterruptedException {
-		while (!this.followUps.isEmpty() && batch.size() < LARGEST_BATCH) {
-			batch.add(this.followUps.remove());
-		}
-		if (batch.isEmpty() && idle) {
-			PendingCommand first = this.postponed.isEmpty() ? this.queue.take()
-					: this.queue.poll(this.postponed.nextIn(now()), TimeUnit.NANOSECONDS);
-			if (first == null) {
-				return;
-			}
-			batch.add(first);
-		}
-		this.queue.drainTo(batch, LARGEST_BATCH - batch.size());
-		if (!this.postponed.isEmpty()) {
-			batch.removeIf(this::isPostponed);
+	/** Closes a connection that nobody has used for some time. */
+	private void leaveIfIdle() throws InterruptedException {
+		if (!this.idle.isZero() && this.waiting.isIdle(this.idle)) {
+			this.link.discard();
 		}
 	}
 
-	private boolean isPostponed(PendingCommand item) {
-		if (!this.postponed.isBefore(item)) {
-			return false;
+	/** Does not have commands wait for an attempt that comes after their time. */
+	private void failOverdue() {
+		PendingCommand next = (this.patient && this.link.isFailing()) ? this.waiting.takeOverdue() : null;
+		while (next != null) {
+			this.link.giveUp(next);
+			next = this.waiting.takeOverdue();
 		}
-		if (this.postponed.size() < CAPACITY) {
-			this.postponed.add(item);
-		}
-		else {
-			item.fail(CommandOutcome.NOT_SENT,
-					"%d commands wait until Redis takes others of their partition, for now it has refused them"
-						.formatted(CAPACITY),
-					null);
-		}
-		return true;
-	}
-
-	private void failAll(Iterable<PendingCommand> items, String why) {
-		items.forEach((item) -> item.fail(CommandOutcome.UNKNOWN, why, null));
 	}
 
 	/** Sends a batch in portions. What is left of it waits, with what comes after it. */
@@ -249,11 +258,11 @@ public final class CommandPipeline implements AutoCloseable {
 			}
 		}
 		if (this.closed) {
-			failAll(left, this.failures.closed());
+			WaitingCommands.fail(left, this.failures.closed());
 		}
 		else if (!left.isEmpty()) {
 			// The link itself makes a pause when it fails
-			this.postponed.giveBack(left, now() + (this.link.isFailing() ? 0 : this.link.pauseNanos(attempts)));
+			this.waiting.postpone(left, this.link.isFailing() ? 0 : this.link.pauseNanos(attempts));
 		}
 	}
 

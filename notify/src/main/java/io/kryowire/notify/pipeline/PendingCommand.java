@@ -38,6 +38,8 @@ record PendingCommand(Command command, boolean repeatable, int weight, int bytes
 	/** Bytes that may be answered at once, unless a single answer has more. */
 	private static final int HEAVIEST_ANSWERED = 40 << 20;
 
+	private static final byte[] NO_KEY = {};
+
 	static PendingCommand of(Command command, boolean repeatable, int weight, long deadline,
 			CompletableFuture<@Nullable Object> result, CommandFailures failures) {
 		return new PendingCommand(command, repeatable, weight, command.bytes(), deadline, result, failures, false, 0);
@@ -85,19 +87,28 @@ record PendingCommand(Command command, boolean repeatable, int weight, int bytes
 		return this.command.name().startsWith("EVAL");
 	}
 
+	/**
+	 * Whether it must not be executed after a later one with the same {@linkplain #key
+	 * key}: a write would undo that one, and messages would change their order.
+	 */
+	boolean isOrdered() {
+		return isScript() || this.command.name().equals("PUBLISH");
+	}
+
 	/** Whether it does so by its digest, which a server may not know. */
 	boolean isDigest() {
 		return this.command.name().equals("EVALSHA");
 	}
 
 	ByteBuffer key() {
-		return ByteBuffer.wrap(this.command.keys().get(0));
+		List<byte[]> keys = this.command.keys();
+		return ByteBuffer.wrap(keys.isEmpty() ? NO_KEY : keys.get(0));
 	}
 
 	/** What only commands of the same partition have in common, or of the same key. */
 	ByteBuffer partition() {
 		List<byte[]> keys = this.command.keys();
-		return ByteBuffer.wrap(keys.isEmpty() ? new byte[0] : keys.get(keys.size() - 1));
+		return ByteBuffer.wrap(keys.isEmpty() ? NO_KEY : keys.get(keys.size() - 1));
 	}
 
 	PendingCommand spelledOut() {
@@ -138,10 +149,8 @@ record PendingCommand(Command command, boolean repeatable, int weight, int bytes
 	}
 
 	void fail(CommandOutcome outcome, String why, @Nullable Throwable cause) {
-		if (!this.result.isDone()) {
-			this.result.completeExceptionally(
-					this.failures.failed(this.command, this.open ? CommandOutcome.UNKNOWN : outcome, why, cause));
-		}
+		this.result.completeExceptionally(
+				this.failures.failed(this.command, this.open ? CommandOutcome.UNKNOWN : outcome, why, cause));
 	}
 
 }

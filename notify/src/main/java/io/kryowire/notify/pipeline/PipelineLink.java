@@ -55,6 +55,9 @@ final class PipelineLink implements AutoCloseable {
 
 	private int halvings;
 
+	/** Why nothing came through the last time. */
+	private @Nullable RuntimeException trouble;
+
 	PipelineLink(String name, CommandLink.Factory factory, PipelineRuntime runtime, Duration commandTimeout,
 			Duration timeout) {
 		this.links = new ReconnectingLink(factory, runtime, name, commandTimeout);
@@ -78,6 +81,14 @@ final class PipelineLink implements AutoCloseable {
 		return (long) (millis * TimeUnit.MILLISECONDS.toNanos(1));
 	}
 
+	/** Fails a command that was never sent, because nothing comes through. */
+	void giveUp(PendingCommand item) {
+		RuntimeException cause = this.trouble;
+		item.fail(CommandOutcome.NOT_SENT,
+				(cause != null) ? String.valueOf(cause.getMessage()) : "Redis has refused all commands for some time",
+				cause);
+	}
+
 	/** Returns what is to be tried again. */
 	List<PendingCommand> attempt(List<PendingCommand> batch) throws InterruptedException {
 		if (batch.isEmpty()) {
@@ -97,8 +108,7 @@ final class PipelineLink implements AutoCloseable {
 		catch (RuntimeException ex) {
 			answers = Collections.nCopies(batch.size(), new Unanswered(false, ex));
 		}
-		judge(answers);
-		return sort(items, answers);
+		return judge(answers) ? complete(items, answers) : sort(items, answers);
 	}
 
 	/** A driver that is writing does not look at time-outs. */
@@ -122,13 +132,20 @@ final class PipelineLink implements AutoCloseable {
 		}
 	}
 
-	/** Finds out what the answers say of the connection. */
-	private void judge(List<@Nullable Object> answers) {
+	/**
+	 * Finds out what the answers say of the connection.
+	 * @return whether all commands were executed
+	 */
+	private boolean judge(List<@Nullable Object> answers) {
 		boolean answered = false;
+		boolean executed = true;
 		boolean lost = false;
 		boolean unfit = false;
+		this.trouble = null;
 		for (Object answer : answers) {
 			answered |= !(answer instanceof Unanswered);
+			executed &= !(answer instanceof Unanswered || answer instanceof CommandError);
+			this.trouble = (answer instanceof Unanswered unanswered) ? unanswered.cause() : this.trouble;
 			lost |= answer instanceof Unanswered unanswered && unanswered.sent();
 			unfit |= answer instanceof CommandError error && UNFIT.stream().anyMatch(error::is);
 		}
@@ -138,27 +155,29 @@ final class PipelineLink implements AutoCloseable {
 		this.failures = (answered && !unfit) ? 0 : this.failures + 1;
 		this.halvings = lost ? Math.min(MOST_HALVINGS, this.halvings + 1)
 				: Math.max(0, this.halvings - (answered ? 1 : 0));
+		return executed;
 	}
 
 	/**
-	 * Completes what has been answered. What can be sent again is, unless a later write
-	 * of the same key has been executed meanwhile, which it would undo.
+	 * Completes what has been answered. What can be sent again is, unless a later one of
+	 * the same key has been executed meanwhile that it must not come after.
 	 */
 	private List<PendingCommand> sort(List<PendingCommand> items, List<@Nullable Object> answers)
 			throws InterruptedException {
 		Deque<PendingCommand> left = new ArrayDeque<>();
-		Set<ByteBuffer> written = new HashSet<>();
+		Set<ByteBuffer> executed = new HashSet<>();
 		boolean onlyUnknown = true;
 		for (int i = items.size() - 1; i >= 0; i--) {
 			PendingCommand item = items.get(i);
 			Object answer = answers.get(i);
 			if (!isAgain(item, answer)) {
-				if (item.isScript() && !(answer instanceof CommandError) && !(answer instanceof Unanswered)) {
-					written.add(item.key());
+				if (item.isOrdered() && !(answer instanceof CommandError) && !(answer instanceof Unanswered)) {
+					executed.add(item.key());
 				}
 			}
-			else if (item.isScript() && written.contains(item.key())) {
-				item.giveUp(answer, ". A later write of the key has been executed");
+			else if (item.isOrdered() && executed.contains(item.key())) {
+				item.giveUp(answer, item.isScript() ? ". A later write of the key has been executed"
+						: ". A later message has been published");
 			}
 			else if (isUnknown(item, answer)) {
 				left.addFirst(item.spelledOut());
@@ -171,10 +190,15 @@ final class PipelineLink implements AutoCloseable {
 				onlyUnknown = false;
 			}
 		}
+		complete(items, answers);
+		return (onlyUnknown && !left.isEmpty()) ? attempt(List.copyOf(left)) : List.copyOf(left);
+	}
+
+	private static List<PendingCommand> complete(List<PendingCommand> items, List<@Nullable Object> answers) {
 		for (int i = 0; i < items.size(); i++) {
 			complete(items.get(i), answers.get(i));
 		}
-		return (onlyUnknown && !left.isEmpty()) ? attempt(List.copyOf(left)) : List.copyOf(left);
+		return List.of();
 	}
 
 	/** Whether a command is sent again after such an answer. */
