@@ -116,10 +116,21 @@ public interface CommandLink extends AutoCloseable {
 			Factory links = LinkFactory.of(connections).commands();
 			if (links == null) {
 				throw new IllegalArgumentException(
-						"State topics and RedisTopic.send need a JedisConnectionFactory or a LettuceConnectionFactory, this is a "
+						"State topics need a JedisConnectionFactory or a LettuceConnectionFactory, this is a "
 								+ connections.getClass().getName());
 			}
 			return links;
+		}
+
+		/**
+		 * The links over which messages are published: those of the driver, or of Spring
+		 * Data where there are none.
+		 * @param connections Spring Data's connections
+		 * @return the factory of links
+		 */
+		static Factory forMessages(RedisConnectionFactory connections) {
+			Factory links = LinkFactory.of(connections).publishing();
+			return (links != null) ? links : () -> new SpringPublishingLink(connections.getConnection());
 		}
 
 	}

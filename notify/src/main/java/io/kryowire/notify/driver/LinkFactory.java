@@ -42,6 +42,14 @@ interface LinkFactory {
 	}
 
 	/**
+	 * The links over which messages are published.
+	 * @return their factory, {@code null} if only Spring Data can do that
+	 */
+	default CommandLink.@Nullable Factory publishing() {
+		return commands();
+	}
+
+	/**
 	 * The links to single masters, for subscriptions to shards and the tracking of keys.
 	 * @return where they come from, {@code null} if the driver has none
 	 */

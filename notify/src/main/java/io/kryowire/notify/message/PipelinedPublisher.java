@@ -102,8 +102,9 @@ final class PipelinedPublisher implements AutoCloseable {
 			}
 			made = this.pipeline;
 			if (made == null) {
-				made = new CommandPipeline("kryowire-redis-publisher", CommandLink.Factory.of(this.connections),
-						this.runtime, new PublishFailures(), COMMAND_TIMEOUT, this.longestWait, IDLE);
+				made = new CommandPipeline("kryowire-redis-publisher",
+						CommandLink.Factory.forMessages(this.connections), this.runtime, new PublishFailures(),
+						COMMAND_TIMEOUT, this.longestWait, IDLE);
 				this.pipeline = made;
 			}
 			return made;

@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.message;
 
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import org.springframework.data.redis.RedisSystemException;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisPassword;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.data.redis.connection.RedisStaticMasterReplicaConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.listener.ChannelTopic;
@@ -97,6 +99,34 @@ class SendingTests {
 		assertThat(sent).allSatisfy((each) -> assertThat(Waiting.get(each)).isEqualTo(1));
 		patiently().until(() -> this.heard.size() == numbers.size());
 		assertThat(this.heard).containsExactlyElementsOf(numbers);
+	}
+
+	/** A master at a fixed address, and a factory of somebody else. */
+	@Test
+	void whatOnlySpringDataCanReachIsPublishedToInOrder() throws Exception {
+		listen();
+		RedisStaticMasterReplicaConfiguration fixed = new RedisStaticMasterReplicaConfiguration(this.redis.host(),
+				this.redis.port());
+		fixed.setPassword(RedisPassword.of(this.redis.password()));
+		LettuceConnectionFactory factory = new LettuceConnectionFactory(fixed);
+		factory.afterPropertiesSet();
+		factory.start();
+		this.open.add(factory::destroy);
+		RedisConnectionFactory wrapped = (RedisConnectionFactory) Proxy.newProxyInstance(getClass().getClassLoader(),
+				new Class<?>[] { RedisConnectionFactory.class },
+				(proxy, method, arguments) -> method.invoke(factory, arguments));
+		RedisTopic<Integer> first = topic(factory);
+		RedisTopic<Integer> second = topic(wrapped);
+		for (int i = 0; i < 100; i++) {
+			first.send(i);
+		}
+		assertThat(Waiting.get(first.send(100))).isEqualTo(1);
+		for (int i = 101; i < 200; i++) {
+			second.send(i);
+		}
+		assertThat(Waiting.get(second.send(200))).isEqualTo(1);
+		patiently().until(() -> this.heard.size() == 201);
+		assertThat(List.copyOf(this.heard)).isSorted();
 	}
 
 	@ParameterizedTest
