@@ -108,7 +108,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		return withHandle((handle) -> {
 			Own own = master.isEmpty() ? own(handle) : own(handle, master);
 			if (own == null) {
-				throw new IllegalStateException("Nobody knows how to subscribe to a single master with a %s of Jedis"
+				throw new IllegalStateException("Subscribing to a single master is not supported with a %s of Jedis"
 					.formatted(handle.getNativeConnection().getClass().getName()));
 			}
 			return switch (use) {
@@ -148,7 +148,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		}
 		Own own = own(handle);
 		if (own == null) {
-			throw new IllegalStateException("Nobody knows how to send commands with a %s of Jedis"
+			throw new IllegalStateException("Sending commands is not supported with a %s of Jedis"
 				.formatted(handle.getNativeConnection().getClass().getName()));
 		}
 		try {
@@ -244,7 +244,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	private static ConnectionPool any(Iterable<ConnectionPool> nodes) {
 		List<ConnectionPool> pools = new ArrayList<>();
 		nodes.forEach(pools::add);
-		Assert.state(!pools.isEmpty(), "The Redis Cluster has no node that this client knows");
+		Assert.state(!pools.isEmpty(), "This client knows no node of the Redis Cluster");
 		return pools.get(ThreadLocalRandom.current().nextInt(pools.size()));
 	}
 

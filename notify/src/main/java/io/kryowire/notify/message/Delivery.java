@@ -81,7 +81,8 @@ final class Delivery implements SubscriptionReceiver, QueueContext {
 
 	private Dispatcher dispatcher(String name) {
 		return new DispatcherBuilder(name,
-				(task, failure) -> logger.error("A task of listener container '{}' has thrown", name, failure))
+				(task, failure) -> logger.error("A task of listener container '{}' has thrown an exception", name,
+						failure))
 			.workers(this.settings.concurrency())
 			.capacity((int) Math.min(1 << 28, this.settings.queue().totalCapacity() * 4L + (1 << 16)))
 			.build(this.settings.mode());

@@ -280,8 +280,8 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 		catch (ExecutionException | TimeoutException ex) {
 			if (this.running != null) {
 				this.logger.warn("%s is still not subscribed to everything after %d ms ".formatted(this, millis)
-						+ "(spring.data.redis.listener.subscription-registration-timeout). It goes on trying; "
-						+ "what is published meanwhile is lost. isListening() says when it is.");
+						+ "(spring.data.redis.listener.subscription-registration-timeout). It keeps trying; "
+						+ "messages that are published meanwhile are lost. isListening() returns true once it is subscribed.");
 			}
 		}
 	}

@@ -84,7 +84,7 @@ final class ListenerBinding {
 		}
 		catch (Throwable ex) {
 			ex.addSuppressed(failure);
-			logger.error("The error handler for {} has thrown", this.listener, ex);
+			logger.error("The error handler for {} has thrown an exception", this.listener, ex);
 		}
 	}
 

@@ -115,7 +115,7 @@ final class MessageQueue implements Runnable {
 			}
 			catch (Throwable ex) {
 				// The queue goes on: whoever is after this message did nothing wrong.
-				logger.error("The handling of a message of '{}' has thrown", LogText.of(this.key), ex);
+				logger.error("Handling a message of '{}' has thrown an exception", LogText.of(this.key), ex);
 			}
 			finally {
 				this.context.room().give(message.weight());

@@ -38,7 +38,7 @@ final class PublishFailure {
 
 	/** Nothing about the connection where only the answer has not come. */
 	private static @Nullable String words(Throwable thrown) {
-		return ConnectionTrouble.isUnanswered(thrown) ? "no answer from Redis, which may have published it all the same"
+		return ConnectionTrouble.isUnanswered(thrown) ? "no answer from Redis, which may have published it nevertheless"
 				: ConnectionTrouble.advice(thrown, "Redis");
 	}
 

@@ -37,7 +37,7 @@ final class PublishFailures implements CommandFailures {
 					: new RejectedExecutionException(words);
 			case REFUSED -> new RedisSystemException(words, cause);
 			case UNKNOWN -> new RedisConnectionFailureException(
-					words + ". Redis may have published the message all the same", cause);
+					words + ". Redis may have published the message nevertheless", cause);
 		};
 	}
 

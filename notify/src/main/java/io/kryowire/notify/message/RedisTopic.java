@@ -136,7 +136,7 @@ public final class RedisTopic<T> {
 		KryowireListenerContainer container = this.container;
 		if (container == null) {
 			throw new IllegalStateException(
-					"Nobody can listen to topic '%s': these RedisMessages were made without a listener container"
+					"Topic '%s' cannot be listened to: these RedisMessages were created without a listener container"
 						.formatted(this.name));
 		}
 		MessageListener listener = new TypedListener<>(this.name, this.coder, handler);

@@ -130,10 +130,8 @@ public final class CommandPipelines implements AutoCloseable {
 			pipeline.send(item);
 		}
 		else if (!held) {
-			item.fail(CommandOutcome.NOT_SENT,
-					this.closed ? this.failures.closed()
-							: "Too many commands wait until others are done that were sent before their slot moved",
-					null);
+			item.fail(CommandOutcome.NOT_SENT, this.closed ? this.failures.closed()
+					: "Too many commands are waiting for others that were sent before their slot moved", null);
 		}
 		return result;
 	}

@@ -107,7 +107,7 @@ public final class ReconnectingLink implements AutoCloseable {
 			if (!current.isCurrent()) {
 				discard();
 				throw new IllegalStateException(
-						"Another server has become the master, as the driver says: a connection to that one is opened");
+						"Another server has become the master, according to the driver: a connection to it is opened");
 			}
 		}
 	}

@@ -121,7 +121,7 @@ final class WaitingCommands {
 		}
 		else {
 			item.fail(CommandOutcome.NOT_SENT,
-					"%d commands wait until Redis takes others of their partition, for now it has refused them"
+					"%d commands are waiting already because Redis has refused others of their partition for now"
 						.formatted(CAPACITY),
 					null);
 		}

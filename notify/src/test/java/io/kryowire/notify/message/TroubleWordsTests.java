@@ -77,14 +77,14 @@ class TroubleWordsTests {
 	@EnumSource(Driver.class)
 	void aServerThatWantsAPassword(Driver driver, CapturedOutput output) throws Exception {
 		complains(driver.connectAs(this.redis.host(), this.redis.port(), "", ""), output,
-				address() + " wants a password (NOAUTH)", "spring.data.redis.password");
+				address() + " requires a password (NOAUTH)", "spring.data.redis.password");
 	}
 
 	@ParameterizedTest
 	@EnumSource(Driver.class)
 	void aServerThatRefusesThePassword(Driver driver, CapturedOutput output) throws Exception {
 		complains(driver.connectAs(this.redis.host(), this.redis.port(), "nobody", "wrong"), output,
-				address() + " refuses the password (WRONGPASS)",
+				address() + " rejects the password (WRONGPASS)",
 				"spring.data.redis.username and spring.data.redis.password");
 	}
 
