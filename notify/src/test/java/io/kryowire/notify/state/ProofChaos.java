@@ -16,11 +16,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.Driver;
-import io.kryowire.test.faults.FaultAction;
-import io.kryowire.test.faults.FaultKind;
-import io.kryowire.test.faults.RedisFaults;
-import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.Property;
+import io.kryowire.proof.faults.FaultAction;
+import io.kryowire.proof.faults.FaultKind;
+import io.kryowire.proof.faults.RedisFaults;
+import io.kryowire.proof.history.HistoryReport;
+import io.kryowire.proof.history.Property;
 import io.kryowire.test.redis.EmbeddedRedis;
 
 import static org.assertj.core.api.Assertions.assertThat;

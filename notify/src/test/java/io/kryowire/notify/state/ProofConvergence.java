@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-import io.kryowire.test.faults.FaultAction;
-import io.kryowire.test.faults.FaultKind;
+import io.kryowire.proof.faults.FaultAction;
+import io.kryowire.proof.faults.FaultKind;
 
 /**
  * Measures how long after a fault all subscribers could prove again that they see what

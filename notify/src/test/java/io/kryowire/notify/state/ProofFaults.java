@@ -11,9 +11,9 @@ import java.util.List;
 
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateVersion;
-import io.kryowire.test.faults.FaultAction;
-import io.kryowire.test.faults.FaultKind;
-import io.kryowire.test.faults.TopologyFaults;
+import io.kryowire.proof.faults.FaultAction;
+import io.kryowire.proof.faults.FaultKind;
+import io.kryowire.proof.faults.TopologyFaults;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;

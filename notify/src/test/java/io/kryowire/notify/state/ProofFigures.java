@@ -16,10 +16,10 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 
-import io.kryowire.test.history.Finding;
-import io.kryowire.test.history.FreshShare;
-import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.Property;
+import io.kryowire.proof.history.Finding;
+import io.kryowire.proof.history.FreshShare;
+import io.kryowire.proof.history.HistoryReport;
+import io.kryowire.proof.history.Property;
 
 /**
  * What came of one subject of a proof. Can be written as words, and read again.

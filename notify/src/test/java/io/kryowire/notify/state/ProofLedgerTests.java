@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.kryowire.test.history.Finding;
-import io.kryowire.test.history.FreshShare;
-import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.Property;
+import io.kryowire.proof.history.Finding;
+import io.kryowire.proof.history.FreshShare;
+import io.kryowire.proof.history.HistoryReport;
+import io.kryowire.proof.history.Property;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.DispatcherBuilder;
-import io.kryowire.test.history.HistoryChecker;
+import io.kryowire.proof.history.HistoryChecker;
 import io.kryowire.test.proxy.FaultProxy;
 
 /**

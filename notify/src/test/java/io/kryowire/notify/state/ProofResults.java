@@ -11,8 +11,8 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
-import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.ProofTable;
+import io.kryowire.proof.history.HistoryReport;
+import io.kryowire.proof.history.ProofTable;
 
 /**
  * What came of several subjects, and of all together. Thread-safe.

@@ -23,11 +23,11 @@ import org.springframework.util.FileSystemUtils;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.StateKeys;
-import io.kryowire.test.faults.FaultAction;
-import io.kryowire.test.faults.FaultScheduler;
-import io.kryowire.test.faults.Recovery;
-import io.kryowire.test.history.HistoryConductor;
-import io.kryowire.test.history.HistoryReport;
+import io.kryowire.proof.faults.FaultAction;
+import io.kryowire.proof.faults.FaultScheduler;
+import io.kryowire.proof.faults.Recovery;
+import io.kryowire.proof.history.HistoryConductor;
+import io.kryowire.proof.history.HistoryReport;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 

@@ -14,10 +14,10 @@ import java.util.concurrent.locks.LockSupport;
 
 import org.jspecify.annotations.Nullable;
 
-import io.kryowire.test.history.Extent;
-import io.kryowire.test.history.HistorySubscriber;
-import io.kryowire.test.history.HistoryWriter;
-import io.kryowire.test.history.ValueHash;
+import io.kryowire.proof.history.Extent;
+import io.kryowire.proof.history.HistorySubscriber;
+import io.kryowire.proof.history.HistoryWriter;
+import io.kryowire.proof.history.ValueHash;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 

@@ -21,10 +21,10 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
-import io.kryowire.test.history.Extent;
-import io.kryowire.test.history.HistoryConductor;
-import io.kryowire.test.history.HistorySubscriber;
-import io.kryowire.test.history.ValueHash;
+import io.kryowire.proof.history.Extent;
+import io.kryowire.proof.history.HistoryConductor;
+import io.kryowire.proof.history.HistorySubscriber;
+import io.kryowire.proof.history.ValueHash;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
 

@@ -18,8 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.state.StateAccessException.Outcome;
-import io.kryowire.test.history.HistoryWriter;
-import io.kryowire.test.history.ValueHash;
+import io.kryowire.proof.history.HistoryWriter;
+import io.kryowire.proof.history.ValueHash;
 
 import java.time.Duration;
 

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.kryowire.test.faults.FaultAction;
-import io.kryowire.test.faults.FaultKind;
-import io.kryowire.test.faults.TopologyFaults;
+import io.kryowire.proof.faults.FaultAction;
+import io.kryowire.proof.faults.FaultKind;
+import io.kryowire.proof.faults.TopologyFaults;
 import io.kryowire.test.redis.RedisOrigin;
 import io.kryowire.test.redis.RedisPair;
 import io.kryowire.test.redis.RedisSentinelTrio;

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.kryowire.notify.Driver;
-import io.kryowire.test.history.HistoryConductor;
-import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.Property;
+import io.kryowire.proof.history.HistoryConductor;
+import io.kryowire.proof.history.HistoryReport;
+import io.kryowire.proof.history.Property;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-import io.kryowire.test.faults.FaultAction;
-import io.kryowire.test.faults.NetworkFaults;
-import io.kryowire.test.faults.RedisFaults;
-import io.kryowire.test.faults.TopologyFaults;
+import io.kryowire.proof.faults.FaultAction;
+import io.kryowire.proof.faults.NetworkFaults;
+import io.kryowire.proof.faults.RedisFaults;
+import io.kryowire.proof.faults.TopologyFaults;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;

@@ -11,12 +11,12 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-import io.kryowire.test.faults.FaultAction;
-import io.kryowire.test.faults.FaultKind;
-import io.kryowire.test.faults.NetworkFaults;
-import io.kryowire.test.faults.RedisFaults;
-import io.kryowire.test.history.HistoryReport;
-import io.kryowire.test.history.Property;
+import io.kryowire.proof.faults.FaultAction;
+import io.kryowire.proof.faults.FaultKind;
+import io.kryowire.proof.faults.NetworkFaults;
+import io.kryowire.proof.faults.RedisFaults;
+import io.kryowire.proof.history.HistoryReport;
+import io.kryowire.proof.history.Property;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;
