@@ -94,17 +94,17 @@ public final class HistoryChecker {
 	 */
 	public HistoryReport check(Path directory) {
 		List<Path> logs = logs(directory);
-		Survey survey = new Survey();
-		logs.forEach(survey::read);
-		Words words = new Words(survey.start());
+		LogSummary summary = new LogSummary();
+		logs.forEach(summary::read);
+		Words words = new Words(summary.start());
 		Findings findings = new Findings();
-		survey.claims().check(findings, words);
+		summary.claims().check(findings, words);
 		int groups = groups(logs);
 		long keys = 0;
 		for (int number = 0; number < groups; number++) {
-			keys += checkGroup(new KeyGroup(number, groups, this.repeats), survey, findings, words);
+			keys += checkGroup(new KeyGroup(number, groups, this.repeats), summary, findings, words);
 		}
-		return HistoryReport.of(survey, findings, keys);
+		return HistoryReport.of(summary, findings, keys);
 	}
 
 	private static List<Path> logs(Path directory) {
@@ -128,19 +128,19 @@ public final class HistoryChecker {
 		return Math.toIntExact(1 + bytes / this.groupBytes);
 	}
 
-	private long checkGroup(KeyGroup group, Survey survey, Findings findings, Words words) {
-		survey.writers().forEach(group::load);
+	private long checkGroup(KeyGroup group, LogSummary summary, Findings findings, Words words) {
+		summary.writers().forEach(group::load);
 		group.seal();
-		survey.readers().forEach((head) -> group.learn(head.file()));
-		survey.truths().forEach((head) -> group.learn(head.file()));
-		survey.finders().forEach(group::learn);
+		summary.readers().forEach((head) -> group.learn(head.file()));
+		summary.truths().forEach((head) -> group.learn(head.file()));
+		summary.finders().forEach(group::learn);
 		group.seal();
-		Losses losses = survey.losses();
+		Losses losses = summary.losses();
 		List<SubscriberCheck> subscribers = new ArrayList<>();
-		for (LogHead head : survey.readers()) {
+		for (LogHead head : summary.readers()) {
 			subscribers.add(read(head, group, losses, findings, words));
 		}
-		EndCheck end = endCheck(group, survey, losses, findings, words);
+		EndCheck end = endCheck(group, summary, losses, findings, words);
 		WriterCheck writers = new WriterCheck(this.executions, losses, findings, words);
 		for (KeyHistory key : group.keys()) {
 			writers.check(key);
@@ -159,10 +159,10 @@ public final class HistoryChecker {
 		return check;
 	}
 
-	private EndCheck endCheck(KeyGroup group, Survey survey, Losses losses, Findings findings, Words words) {
+	private EndCheck endCheck(KeyGroup group, LogSummary summary, Losses losses, Findings findings, Words words) {
 		@Nullable Map<String, Held> truth = null;
 		long time = Long.MAX_VALUE;
-		for (LogHead head : survey.truths()) {
+		for (LogHead head : summary.truths()) {
 			SubscriberCheck check = read(head, group, losses, findings, words);
 			truth = (truth != null) ? truth : new HashMap<>();
 			truth.putAll(check.held());

@@ -44,11 +44,11 @@ public record HistoryReport(List<Finding> findings, Map<String, Long> faults, lo
 		fresh = Map.copyOf(fresh);
 	}
 
-	static HistoryReport of(Survey survey, Findings findings, long keys) {
-		Survey.Counts counts = survey.counts();
-		return new HistoryReport(List.copyOf(findings.results().values()), survey.faults(), keys, counts.writes(),
-				counts.acknowledged(), counts.failed(), counts.seen(), survey.readers().size(),
-				survey.claims().shares(), Duration.ofNanos(findings.worstLag()),
+	static HistoryReport of(LogSummary summary, Findings findings, long keys) {
+		LogSummary.Counts counts = summary.counts();
+		return new HistoryReport(List.copyOf(findings.results().values()), summary.faults(), keys, counts.writes(),
+				counts.acknowledged(), counts.failed(), counts.seen(), summary.readers().size(),
+				summary.claims().shares(), Duration.ofNanos(findings.worstLag()),
 				Duration.ofNanos(findings.worstUnflaggedLag()));
 	}
 

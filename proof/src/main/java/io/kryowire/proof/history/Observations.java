@@ -27,7 +27,7 @@ final class Observations {
 
 	private final Words words;
 
-	private final Map<KeyHistory, Track> tracks = new HashMap<>();
+	private final Map<KeyHistory, ObservationCursor> cursors = new HashMap<>();
 
 	Observations(String who, String verb, Losses losses, Findings findings, Words words) {
 		this.who = who;
@@ -37,8 +37,8 @@ final class Observations {
 		this.words = words;
 	}
 
-	Track track(KeyHistory key) {
-		return this.tracks.computeIfAbsent(key, (any) -> new Track());
+	ObservationCursor cursor(KeyHistory key) {
+		return this.cursors.computeIfAbsent(key, (any) -> new ObservationCursor());
 	}
 
 	/** Whether Redis may have lost a write by then. */
@@ -48,13 +48,13 @@ final class Observations {
 
 	/**
 	 * Takes the next observation.
-	 * @return whether it can be explained, and so {@link #track} has moved
+	 * @return whether it can be explained, and so {@link #cursor} has moved
 	 */
 	boolean observe(KeyHistory key, long version, long hash, long time) {
-		Track track = track(key);
+		ObservationCursor cursor = cursor(key);
 		this.findings.checked(Property.NO_INVENTION);
 		if (hash == ValueHash.ABSENT && version == 0) {
-			return vanish(key, track, time);
+			return vanish(key, cursor, time);
 		}
 		int row = key.find(version, hash);
 		boolean expired = false;
@@ -75,52 +75,53 @@ final class Observations {
 					() -> "%s %s %s of key '%s' at %s, before it was written at %s".formatted(this.who, this.verb,
 							Words.value(version, hash), key.key(), this.words.at(time), this.words.at(invoked)));
 		}
-		step(key, track, row, time);
-		track.moveTo(row, version, expired || key.isRemoval(row));
+		step(key, cursor, row, time);
+		cursor.moveTo(row, version, expired || key.isRemoval(row));
 		return true;
 	}
 
-	private void step(KeyHistory key, Track track, int row, long time) {
-		if (track.isEmpty()) {
+	private void step(KeyHistory key, ObservationCursor cursor, int row, long time) {
+		if (cursor.isEmpty()) {
 			return;
 		}
 		this.findings.checked(Property.MONOTONIC);
-		long before = track.version();
+		long before = cursor.version();
 		long now = key.version(row);
-		boolean back = now < before || (now == before && (track.isAbsent() ? !key.isRemoval(row) : row != track.row()));
+		boolean back = now < before
+				|| (now == before && (cursor.isAbsent() ? !key.isRemoval(row) : row != cursor.row()));
 		boolean again = now == before && this.losses.mayBeGone(key.invoked(row), Long.MAX_VALUE, time);
-		if (back && !again && !key.mayExpire(row) && !mayBeGone(key, track.row(), time)) {
-			String held = held(key, track);
+		if (back && !again && !key.mayExpire(row) && !mayBeGone(key, cursor.row(), time)) {
+			String held = held(key, cursor);
 			this.findings.violated(Property.MONOTONIC, time, () -> "%s %s %s of key '%s' at %s, after %s"
 				.formatted(this.who, this.verb, Words.value(now, key.hash(row)), key.key(), this.words.at(time), held));
 		}
 	}
 
-	private static String held(KeyHistory key, Track track) {
-		if (track.isAbsent() && !key.isRemoval(track.row())) {
-			return "the absence of version " + track.version();
+	private static String held(KeyHistory key, ObservationCursor cursor) {
+		if (cursor.isAbsent() && !key.isRemoval(cursor.row())) {
+			return "the absence of version " + cursor.version();
 		}
-		return Words.value(track.version(), key.hash(track.row()));
+		return Words.value(cursor.version(), key.hash(cursor.row()));
 	}
 
 	/**
 	 * A key is gone, and nobody says since which version: a removal may have been done
 	 * twice, and is known by its last version.
 	 */
-	private boolean vanish(KeyHistory key, Track track, long time) {
-		if (track.isEmpty() || track.isAbsent()) {
+	private boolean vanish(KeyHistory key, ObservationCursor cursor, long time) {
+		if (cursor.isEmpty() || cursor.isAbsent()) {
 			return true;
 		}
-		if (mayBeGone(key, track.row(), time)) {
-			track.forget();
+		if (mayBeGone(key, cursor.row(), time)) {
+			cursor.forget();
 			return true;
 		}
-		if (key.mayHaveExpired(track.row(), time + EXPIRY_SLACK)
-				|| key.mayBeAbsentAfter(track.version(), time, EXPIRY_SLACK)) {
-			track.vanish();
+		if (key.mayHaveExpired(cursor.row(), time + EXPIRY_SLACK)
+				|| key.mayBeAbsentAfter(cursor.version(), time, EXPIRY_SLACK)) {
+			cursor.vanish();
 			return true;
 		}
-		long version = track.version();
+		long version = cursor.version();
 		this.findings.violated(Property.NO_INVENTION, time,
 				() -> "%s %s absence of key '%s' at %s, though nobody had removed version %d".formatted(this.who,
 						this.verb, key.key(), this.words.at(time), version));

@@ -92,9 +92,9 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 			return;
 		}
 		this.told.put(history.key(), new Held(version, hash));
-		long before = this.seen.track(history).highest();
+		long before = this.seen.cursor(history).highest();
 		if (this.seen.observe(history, version, hash, time)) {
-			measure(history, before, this.seen.track(history).highest(), time);
+			measure(history, before, this.seen.cursor(history).highest(), time);
 		}
 	}
 
@@ -126,20 +126,20 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 			this.findings.checked(Property.AS_OF);
 		}
 		Claimed claimed = new Claimed(time, bound, asOf);
-		Track track = this.served.track(history);
-		int newer = (version == 0 && hash == ValueHash.ABSENT) ? newerThanAbsence(history, track, answered)
-				: newerRow(history, track, track.version(), answered);
+		ObservationCursor cursor = this.served.cursor(history);
+		int newer = (version == 0 && hash == ValueHash.ABSENT) ? newerThanAbsence(history, cursor, answered)
+				: newerRow(history, cursor, cursor.version(), answered);
 		if (newer >= 0) {
-			stale(history, track, claimed, history.acked(newer),
+			stale(history, cursor, claimed, history.acked(newer),
 					"though " + Words.value(history.version(newer), history.hash(newer)) + " had been acknowledged");
 		}
-		if (!track.isEmpty() && !track.isAbsent()) {
-			stale(history, track, claimed, this.losses.goneSince(history.acked(track.row())),
+		if (!cursor.isEmpty() && !cursor.isAbsent()) {
+			stale(history, cursor, claimed, this.losses.goneSince(history.acked(cursor.row())),
 					"though Redis had lost it");
-			stale(history, track, claimed, history.otherSince(track.row(), answered, this.losses),
+			stale(history, cursor, claimed, history.otherSince(cursor.row(), answered, this.losses),
 					"though Redis itself had held something else");
 			// When a value ends is no write, and two clocks tell it
-			stale(history, track, new Claimed(time, bound, HistorySubscriber.UNKNOWN), history.expired(track.row()),
+			stale(history, cursor, new Claimed(time, bound, HistorySubscriber.UNKNOWN), history.expired(cursor.row()),
 					"though it had expired");
 		}
 	}
@@ -148,25 +148,25 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 	 * Absence without a version may be that of the last removal, or of the last value
 	 * that has expired: only what came after that is newer.
 	 */
-	private int newerThanAbsence(KeyHistory key, Track track, long time) {
-		int last = key.lastAbsenceAfter(track.version(), time, Observations.EXPIRY_SLACK);
+	private int newerThanAbsence(KeyHistory key, ObservationCursor cursor, long time) {
+		int last = key.lastAbsenceAfter(cursor.version(), time, Observations.EXPIRY_SLACK);
 		if (last == Integer.MAX_VALUE) {
 			return -1;
 		}
-		return newerRow(key, track, (last >= 0) ? key.version(last) : track.version(), time);
+		return newerRow(key, cursor, (last >= 0) ? key.version(last) : cursor.version(), time);
 	}
 
 	/** The earliest acknowledged write of a higher version that Redis still has. */
-	private int newerRow(KeyHistory key, Track track, long version, long time) {
+	private int newerRow(KeyHistory key, ObservationCursor cursor, long version, long time) {
 		int found = -1;
-		int row = Math.max(key.above(version), track.lostRows());
-		boolean lostSoFar = row == track.lostRows();
+		int row = Math.max(key.above(version), cursor.lostRows());
+		boolean lostSoFar = row == cursor.lostRows();
 		long earliest = time;
 		for (; row < key.versioned() && key.nextAcked(row) < earliest; row++) {
 			boolean gone = this.served.mayBeGone(key, row, time);
 			lostSoFar = lostSoFar && gone;
 			if (lostSoFar) {
-				track.lostRows(row + 1);
+				cursor.lostRows(row + 1);
 			}
 			if (!gone && key.acked(row) < earliest) {
 				found = row;
@@ -176,12 +176,12 @@ final class SubscriberCheck extends KeyGroup.KeyedVisitor {
 		return found;
 	}
 
-	private void stale(KeyHistory key, Track track, Claimed claimed, long since, String why) {
+	private void stale(KeyHistory key, ObservationCursor cursor, Claimed claimed, long since, String why) {
 		long lag = claimed.time() - since;
 		if (since == KeyHistory.NEVER || lag <= 0) {
 			return;
 		}
-		String what = track.isAbsent() ? "absence" : Words.value(track.version(), key.hash(track.row()));
+		String what = cursor.isAbsent() ? "absence" : Words.value(cursor.version(), key.hash(cursor.row()));
 		if (claimed.bound() != 0) {
 			this.findings.unflaggedLag(lag);
 		}

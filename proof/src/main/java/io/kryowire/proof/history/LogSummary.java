@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /**
  * What a first reading of all logs finds: everything that belongs to no key.
  */
-final class Survey {
+final class LogSummary {
 
 	private final List<LogHead> heads = new ArrayList<>();
 
@@ -35,7 +35,7 @@ final class Survey {
 	private final Counts counts = new Counts();
 
 	void read(Path file) {
-		LogSurvey log = new LogSurvey();
+		LogContents log = new LogContents();
 		LogHead head = LogReader.read(file, log);
 		LogHead first = this.heads.isEmpty() ? head : this.heads.get(0);
 		if (!first.boot().equals(head.boot())) {
@@ -127,7 +127,7 @@ final class Survey {
 
 	}
 
-	private final class LogSurvey implements LogVisitor {
+	private final class LogContents implements LogVisitor {
 
 		private final List<Claims.Claim> claims = new ArrayList<>();
 
@@ -144,23 +144,23 @@ final class Survey {
 		@Override
 		public void invoked(long op, int key, long hash, long ttlMillis, long expected, long time) {
 			this.writes = true;
-			Survey.this.counts.writes++;
+			LogSummary.this.counts.writes++;
 		}
 
 		@Override
 		public void completed(Outcome outcome, long op, int key, long version, long time) {
 			if (outcome == Outcome.OK) {
-				Survey.this.counts.acknowledged++;
+				LogSummary.this.counts.acknowledged++;
 			}
 			else if (outcome == Outcome.FAILED) {
-				Survey.this.counts.failed++;
+				LogSummary.this.counts.failed++;
 			}
 		}
 
 		@Override
 		public void saw(int key, long version, long hash, long time) {
 			this.reads = true;
-			Survey.this.counts.seen++;
+			LogSummary.this.counts.seen++;
 		}
 
 		@Override
@@ -193,7 +193,7 @@ final class Survey {
 
 		@Override
 		public void outage(String subscriber, long from, long until) {
-			Survey.this.claims.outage(subscriber, from, until);
+			LogSummary.this.claims.outage(subscriber, from, until);
 		}
 
 		@Override
@@ -203,13 +203,13 @@ final class Survey {
 
 		@Override
 		public void loss(boolean total, long from, long until) {
-			Survey.this.losses.add(new Losses.Loss(total, from, until));
+			LogSummary.this.losses.add(new Losses.Loss(total, from, until));
 		}
 
 		@Override
 		public void fault(String kind, long time) {
-			Survey.this.faults.merge(kind, 1L, Long::sum);
-			Survey.this.claims.fault(kind, time);
+			LogSummary.this.faults.merge(kind, 1L, Long::sum);
+			LogSummary.this.claims.fault(kind, time);
 		}
 
 	}

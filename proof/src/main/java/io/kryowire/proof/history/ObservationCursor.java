@@ -8,7 +8,7 @@ package io.kryowire.proof.history;
 /**
  * Where one stream of observations of one key has come to.
  */
-final class Track {
+final class ObservationCursor {
 
 	private static final int NOTHING = -1;
 
