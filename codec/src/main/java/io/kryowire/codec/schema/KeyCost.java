@@ -47,6 +47,12 @@ public final class KeyCost {
 	 */
 	private static final int STEPS_FOR_COLLECTIONS = 4;
 
+	/**
+	 * What it takes to hash a collection twice, for its table and for the watch, beside
+	 * what is in it: an iterator each time, which passes over places that are empty.
+	 */
+	private static final int STEPS_FOR_HASHED_COLLECTIONS = 8;
+
 	/** Their order agrees with their equality and takes no time to speak of. */
 	private static final Set<Class<?>> TREES = Set.of(String.class, Integer.class, Long.class, Short.class, Byte.class,
 			Character.class, Double.class, Float.class, UUID.class, Date.class, Instant.class, Duration.class,
@@ -165,11 +171,11 @@ public final class KeyCost {
 			addLongDecimal(longest);
 			return;
 		}
-		long nested = (this.lookup == Lookup.COMPARED)
-				? STEPS_FOR_COLLECTIONS * (this.cost.collections() - this.collections) : 0;
+		long inside = this.cost.collections() - this.collections;
+		long nested = (this.lookup == Lookup.COMPARED) ? STEPS_FOR_COLLECTIONS * inside : 0;
 		long comparison = value ? 1 + bytes / 32 : 1 + bytes / 2 + spent + nested;
 		if (!value) {
-			long twice = bytes + bytes / 2;
+			long twice = bytes + bytes / 2 + STEPS_FOR_HASHED_COLLECTIONS * inside;
 			this.hashing += twice;
 			this.cost.steps(twice, this.form);
 		}
