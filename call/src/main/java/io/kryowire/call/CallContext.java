@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a handler may know of a call beside its arguments.
+ * What a handler can know about a call besides its arguments.
  *
  * @param identity who calls, and what of that is proven
  * @param deadlineNanos until when the caller waits, in {@link System#nanoTime()}
@@ -39,8 +39,7 @@ public record CallContext(CallerIdentity identity, long deadlineNanos, boolean k
 	}
 
 	/**
-	 * Whether it says the same, whatever it is that knows whether the caller has given
-	 * up.
+	 * Compares everything but what knows whether the caller has given up.
 	 */
 	@Override
 	public boolean equals(@Nullable Object other) {
@@ -65,7 +64,7 @@ public record CallContext(CallerIdentity identity, long deadlineNanos, boolean k
 
 	/**
 	 * Whether nobody waits for the result any more: the caller has given up, or its
-	 * deadline has passed. What takes long looks now and then.
+	 * deadline has passed. Handlers that take long should check this periodically.
 	 * @return whether to stop
 	 */
 	public boolean isCancelled() {
@@ -73,8 +72,8 @@ public record CallContext(CallerIdentity identity, long deadlineNanos, boolean k
 	}
 
 	/**
-	 * What the caller calls itself: a name for logs, which proves nothing. Who it is says
-	 * its {@link #identity() identity}.
+	 * What the caller calls itself: a name for logs, which proves nothing. See its
+	 * {@link #identity() identity} for what is proven.
 	 * @return the node id of the caller
 	 */
 	public String caller() {
@@ -83,7 +82,7 @@ public record CallContext(CallerIdentity identity, long deadlineNanos, boolean k
 
 	/**
 	 * How long the caller still waits.
-	 * @return the milliseconds, 0 if it does no more
+	 * @return milliseconds, 0 if it no longer waits
 	 */
 	public long remainingMillis() {
 		return Math.max(0, TimeUnit.NANOSECONDS.toMillis(this.deadlineNanos - System.nanoTime()));

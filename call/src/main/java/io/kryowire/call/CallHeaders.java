@@ -12,30 +12,30 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names and values that travel beside the arguments of a call, such as those of a trace.
+ * Names and values that travel besides the arguments of a call, such as those of a trace.
  * Immutable. Names are case-sensitive.
  */
 public final class CallHeaders {
 
 	/**
-	 * None.
+	 * No headers.
 	 */
 	public static final CallHeaders NONE = new CallHeaders(new String[0], 1);
 
 	/**
-	 * How many there may be.
+	 * The maximum number of headers.
 	 */
 	public static final int MOST = 64;
 
 	/**
-	 * How many bytes they may have together.
+	 * The maximum number of bytes of all headers.
 	 */
 	public static final int LARGEST = 8192;
 
 	/** The lengths of a name and of a value. */
 	private static final int LENGTHS = 2 * 2;
 
-	/** Names and values by turns. */
+	/** Names and values, alternating. */
 	private final String[] pairs;
 
 	private final int bytes;
@@ -58,13 +58,13 @@ public final class CallHeaders {
 	/**
 	 * The same with another header.
 	 * @param name its name
-	 * @param value its value, which replaces the one there was
+	 * @param value its value, which replaces an earlier one
 	 * @return the headers
 	 * @throws IllegalArgumentException if they are too many or too long
 	 */
 	public CallHeaders with(String name, String value) {
 		if (name.isBlank()) {
-			throw new IllegalArgumentException("A header without a name");
+			throw new IllegalArgumentException("A header has no name");
 		}
 		int index = indexOf(name);
 		int place = (index >= 0) ? index : this.pairs.length;
@@ -74,8 +74,9 @@ public final class CallHeaders {
 		changed[place] = name;
 		changed[place + 1] = value;
 		if (after > LARGEST || changed.length / 2 > MOST) {
-			throw new IllegalArgumentException("%d headers of %d bytes with \"%s\"; at most %d of %d bytes travel"
-				.formatted(changed.length / 2, after, name, MOST, LARGEST));
+			throw new IllegalArgumentException(
+					"%d headers of %d bytes, with \"%s\", are too many: at most %d of %d bytes travel"
+						.formatted(changed.length / 2, after, name, MOST, LARGEST));
 		}
 		return new CallHeaders(changed, after);
 	}
@@ -120,7 +121,7 @@ public final class CallHeaders {
 	}
 
 	/**
-	 * Hands out all of them, in the order in which they came.
+	 * Passes all of them on, in the order in which they were added.
 	 * @param each takes a name and its value
 	 */
 	public void forEach(BiConsumer<String, String> each) {

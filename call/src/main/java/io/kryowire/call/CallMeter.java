@@ -8,8 +8,9 @@ package io.kryowire.call;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures calls, each of them: asked once for every method, and then called on threads
- * of the network and of handlers. Thread-safe, quick, and never blocking.
+ * Measures every call. It is asked once for each method, and then called on network
+ * threads and threads of handlers. It must be thread-safe and quick, and must never
+ * block.
  */
 @FunctionalInterface
 public interface CallMeter {
@@ -20,14 +21,14 @@ public interface CallMeter {
 	CallMeter NONE = (method) -> null;
 
 	/**
-	 * Finds who measures a method.
+	 * Returns what measures a method.
 	 * @param method the method
-	 * @return a timer, {@code null} if nobody does
+	 * @return a timer, {@code null} if the method is not measured
 	 */
 	@Nullable Timer timer(CallMethod method);
 
 	/**
-	 * Takes the times of one method.
+	 * Measures the calls of one method.
 	 */
 	/*
 	 * Each attempt of a call is a call here. A caller that cancels, or that is

@@ -27,7 +27,7 @@ public record CallMethod(String name, List<Type> parameters, Type result) {
 	public CallMethod {
 		parameters = List.copyOf(parameters);
 		if (name.isBlank() || name.length() > LONGEST_NAME) {
-			throw new IllegalArgumentException("The name of a method has 1 to %d characters, not %d: \"%s\""
+			throw new IllegalArgumentException("The name of a method must have 1 to %d characters, not %d: \"%s\""
 				.formatted(LONGEST_NAME, name.length(), name));
 		}
 	}

@@ -10,11 +10,11 @@ import java.time.Duration;
 /**
  * How a call is made. Immutable, and meant to be kept for many calls.
  *
- * @param deadlineMillis how long the caller waits for the result, all in all
+ * @param deadlineMillis how long the caller waits for the result in total
  * @param overflow what happens when the pipe is full
  * @param keyed whether the call belongs to a key: calls for one key stay in order
  * @param keyHash the hash of the key
- * @param headers what travels beside the arguments
+ * @param headers what travels besides the arguments
  */
 public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, int keyHash, CallHeaders headers) {
 
@@ -25,7 +25,7 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 
 	/**
 	 * Creates options without headers.
-	 * @param deadlineMillis how long the caller waits for the result, all in all
+	 * @param deadlineMillis how long the caller waits for the result in total
 	 * @param overflow what happens when the pipe is full
 	 * @param keyed whether the call belongs to a key
 	 * @param keyHash the hash of the key
@@ -36,7 +36,7 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 
 	public CallOptions {
 		if (deadlineMillis < 1) {
-			throw new IllegalArgumentException("A deadline of %d ms".formatted(deadlineMillis));
+			throw new IllegalArgumentException("A deadline must be positive, not %d ms".formatted(deadlineMillis));
 		}
 	}
 
@@ -51,8 +51,8 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 	}
 
 	/**
-	 * The same with another answer to a full pipe.
-	 * @param overflow the answer
+	 * The same with another reaction to a full pipe.
+	 * @param overflow the reaction
 	 * @return the options
 	 */
 	public CallOptions withOverflow(Overflow overflow) {
@@ -69,7 +69,7 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 	}
 
 	/**
-	 * The same for a key of which only the hash is known.
+	 * The same for the hash of a key.
 	 * @param keyHash the hash
 	 * @return the options
 	 */
@@ -79,7 +79,7 @@ public record CallOptions(int deadlineMillis, Overflow overflow, boolean keyed, 
 
 	/**
 	 * The same with other headers.
-	 * @param headers what travels beside the arguments
+	 * @param headers what travels besides the arguments
 	 * @return the options
 	 */
 	public CallOptions withHeaders(CallHeaders headers) {

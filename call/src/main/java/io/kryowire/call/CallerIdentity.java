@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  * Immutable; the same for all calls of a connection.
  * <p>
  * Only the certificate says who a caller is: the node has verified it in the TLS
- * handshake. The node id is a name that the caller gives itself. With a shared secret
- * somebody who knows the secret says it, and everybody who knows it may say any; without
- * one, anybody. A certificate is verified once, when the connection is made: one that
- * expires or is revoked later is good until the connection ends. Whoever connects again
- * with a session of TLS that the node's context still knows shows no certificate again:
- * the node makes sure that the one of that session has not expired, and nothing else.
+ * handshake. The node id is a name that the caller gives itself. With a shared secret,
+ * every caller that knows the secret may claim any name; without one, every caller may. A
+ * certificate is verified once, when the connection is made: one that expires or is
+ * revoked later remains valid until the connection ends. A caller that resumes a TLS
+ * session which the node's context still knows does not present its certificate again:
+ * the node only checks that the certificate of that session has not expired.
  *
  * @param nodeId what the caller calls itself
  * @param knowsSecret whether it has proven that it knows a shared secret of the node
@@ -51,7 +51,7 @@ public record CallerIdentity(String nodeId, boolean knowsSecret, List<X509Certif
 	}
 
 	/**
-	 * Somebody who has proven nothing.
+	 * The identity of a caller that has proven nothing.
 	 * @param nodeId what it calls itself
 	 * @return the identity
 	 */
@@ -61,14 +61,14 @@ public record CallerIdentity(String nodeId, boolean knowsSecret, List<X509Certif
 
 	/**
 	 * Whether it has proven anything: a secret, or a certificate.
-	 * @return {@code false} for a caller that nobody has asked for a proof
+	 * @return {@code false} for a caller that was not asked for a proof
 	 */
 	public boolean isProven() {
 		return this.knowsSecret || !this.certificates.isEmpty();
 	}
 
 	/**
-	 * Whom its certificate is for.
+	 * The subject of its certificate.
 	 * @return the subject, {@code null} without a certificate
 	 */
 	public @Nullable X500Principal subject() {
@@ -76,8 +76,8 @@ public record CallerIdentity(String nodeId, boolean knowsSecret, List<X509Certif
 	}
 
 	/**
-	 * What else its certificate is for: DNS names, URIs and IP addresses among the
-	 * subject alternative names.
+	 * The DNS names, URIs and IP addresses among the subject alternative names of its
+	 * certificate.
 	 * @return the names, none without a certificate
 	 */
 	public Set<String> alternativeNames() {
@@ -89,10 +89,10 @@ public record CallerIdentity(String nodeId, boolean knowsSecret, List<X509Certif
 	}
 
 	/**
-	 * Whether its certificate is for somebody.
+	 * Whether its certificate is for a name.
 	 * @param name a whole subject, such as {@code CN=portfolio,O=Acme} in any of its
 	 * spellings, or else one of the {@linkplain #alternativeNames() alternative names};
-	 * the letters of DNS names may be small or capital, and nothing stands for others
+	 * the case of DNS names does not matter, and there are no wildcards
 	 * @return whether it is; {@code false} without a certificate
 	 */
 	public boolean isCertifiedAs(String name) {
@@ -138,7 +138,8 @@ public record CallerIdentity(String nodeId, boolean knowsSecret, List<X509Certif
 	}
 
 	/**
-	 * On one line, for logs. What the caller just says comes last: it passes for nothing.
+	 * On one line, for logs. What the caller only claims comes last, so that it cannot be
+	 * taken for anything else.
 	 */
 	@Override
 	public String toString() {

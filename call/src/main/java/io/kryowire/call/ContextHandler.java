@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the calls of one method and wants to know who calls, until when, and with which
+ * Answers the calls of one method, and needs to know the caller, the deadline or the
  * headers.
  */
 @FunctionalInterface
@@ -21,13 +21,13 @@ public interface ContextHandler extends Handler {
 	 * @param context what is known of the call
 	 * @param arguments the arguments
 	 * @return the result, or a {@code CompletionStage} of it
-	 * @throws Exception whatever goes wrong; the caller hears of it
+	 * @throws Exception any failure, which is sent to the caller
 	 */
 	@Nullable Object handle(CallContext context, @Nullable Object[] arguments) throws Exception;
 
 	/**
-	 * Whether it wants to know that of calls without headers too. Otherwise they come
-	 * with their arguments alone. Asked once.
+	 * Whether it needs the context of calls without headers too. Otherwise it gets only
+	 * their arguments. Called once.
 	 * @return whether it does
 	 */
 	default boolean wantsCallsWithoutHeaders() {
@@ -35,7 +35,7 @@ public interface ContextHandler extends Handler {
 	}
 
 	/**
-	 * Handles a call of which nothing is known.
+	 * Handles a call without a context.
 	 */
 	@Override
 	default @Nullable Object handle(@Nullable Object[] arguments) throws Exception {

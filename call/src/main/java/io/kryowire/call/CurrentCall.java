@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The call that the current thread is answering. Known while the handler runs and on its
- * thread alone: whoever goes on elsewhere takes the {@link CallContext} along.
- * Thread-safe.
+ * The call that the current thread is answering. Known only while the handler runs, and
+ * only on its thread: code that continues elsewhere has to take the {@link CallContext}
+ * along. Thread-safe.
  */
 public final class CurrentCall implements Supplier<CallContext> {
 
@@ -22,16 +22,16 @@ public final class CurrentCall implements Supplier<CallContext> {
 	/**
 	 * The call.
 	 * @return what is known of it
-	 * @throws IllegalStateException if this thread answers none, or one of a node that
-	 * does not say which
+	 * @throws IllegalStateException if this thread is not answering a call, or its node
+	 * does not provide it
 	 */
 	@Override
 	public CallContext get() {
 		CallContext call = CURRENT.get();
 		if (call == null) {
 			throw new IllegalStateException(
-					("%s answers no call, or one that it does not know: ask within the method of a"
-							+ " service, on the thread that it is called on. Without Spring, the exporter needs"
+					("%s is not answering a call that it knows: ask within the method of a service,"
+							+ " on the thread on which it is called. Without Spring, the exporter needs"
 							+ " currentCall(() -> true); or give the method a parameter of type CallContext")
 						.formatted(Thread.currentThread().getName()));
 		}
@@ -47,8 +47,7 @@ public final class CurrentCall implements Supplier<CallContext> {
 	}
 
 	/**
-	 * Begins to answer a call on this thread. For who has handlers run, and for their
-	 * tests.
+	 * Begins to answer a call on this thread. For code that runs handlers, and its tests.
 	 * @param call what is known of it
 	 * @return the call that the thread has answered so far, to be given to {@link #end}
 	 */

@@ -39,7 +39,7 @@ public final class ExceptionTypes {
 	}
 
 	/**
-	 * Some exceptions.
+	 * Exceptions by their classes.
 	 * @param classes their classes
 	 * @return just these
 	 */
@@ -51,7 +51,7 @@ public final class ExceptionTypes {
 
 	/**
 	 * The unchecked exceptions of a package.
-	 * @param name its name; packages below it are others
+	 * @param name its name; packages below it do not count
 	 * @param loader finds its classes
 	 * @return these
 	 */
@@ -60,11 +60,11 @@ public final class ExceptionTypes {
 	}
 
 	/**
-	 * Exceptions as a configuration names them.
+	 * Exceptions by names, as in a configuration.
 	 * @param names full names of classes, and packages as in {@code com.acme.errors.*}
 	 * @param loader finds them
 	 * @return these
-	 * @throws IllegalArgumentException if a name is that of no exception
+	 * @throws IllegalArgumentException if a name is not that of an exception
 	 */
 	public static ExceptionTypes named(Collection<String> names, ClassLoader loader) {
 		Set<Class<? extends Throwable>> classes = new LinkedHashSet<>();
@@ -86,13 +86,14 @@ public final class ExceptionTypes {
 		}
 		catch (ClassNotFoundException | LinkageError | ClassCastException ex) {
 			throw new IllegalArgumentException(
-					"%s is no exception; name a class in full, or a package as in com.acme.errors.*".formatted(name),
+					"%s is not an exception: give the full name of a class, or a package such as com.acme.errors.*"
+						.formatted(name),
 					ex);
 		}
 	}
 
 	/**
-	 * These and others.
+	 * Adds others to these.
 	 * @param other the others
 	 * @return all of them
 	 */
@@ -142,8 +143,7 @@ public final class ExceptionTypes {
 	}
 
 	/**
-	 * Finds the class of an exception. A class is looked for in the packages alone, and
-	 * not initialized.
+	 * Finds the class of an exception, in the packages only, without initializing it.
 	 * @param name its name, which may come from anybody
 	 * @return the class, {@code null} if it is none of these
 	 */

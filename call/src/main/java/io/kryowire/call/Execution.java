@@ -12,7 +12,7 @@ public enum Execution {
 
 	/**
 	 * On the network thread, at once: for handlers that return within microseconds and
-	 * never block, which they would for all connections of their lane. Nothing interrupts
+	 * never block: that would stop all connections of their lane. Nothing interrupts
 	 * them.
 	 */
 	INLINE,

@@ -17,14 +17,14 @@ public interface Handler {
 	 * Handles a call.
 	 * @param arguments the arguments
 	 * @return the result, or a {@code CompletionStage} of it
-	 * @throws Exception whatever goes wrong; the caller hears of it
+	 * @throws Exception any failure, which is sent to the caller
 	 */
 	@Nullable Object handle(@Nullable Object[] arguments) throws Exception;
 
 	/**
-	 * Which of its exceptions callers may see with their fields and the names of their
-	 * causes. Of all others they get the name and the message. Asked once.
-	 * @return the exceptions, none if it does not say
+	 * The exceptions that callers may see with their fields and the names of their
+	 * causes. Of all others they get the name and the message. Called once.
+	 * @return the exceptions; by default none
 	 */
 	default ExceptionTypes exceptions() {
 		return ExceptionTypes.NONE;

@@ -6,20 +6,20 @@
 package io.kryowire.call;
 
 /**
- * Decides who may call which contract of a node. Without one, everybody may call
- * everything who has proven what the node wants proven. In an application, a bean; where
- * there are several, a caller needs the consent of all of them.
+ * Decides who may call which contract of a node. Without one, every caller that has
+ * proven what the node requires may call everything. In an application it is a bean; if
+ * there are several, all of them must agree.
  * <p>
  * It is asked at the first call of a contract on a connection, and its answer holds until
- * the connection ends: what it says of a caller later counts when the caller connects
- * again. It is asked on the thread that reads from the connection, as handlers are that
- * run {@link Execution#INLINE}, so it must answer at once, from memory. One that throws
- * lets nobody in; it is asked again, after a second at the earliest.
+ * the connection ends: a different answer takes effect when the caller connects again. It
+ * is asked on the thread that reads from the connection, like {@link Execution#INLINE}
+ * handlers, so it must answer at once, from memory. If it throws, the caller is refused,
+ * and it is asked again, after a second at the earliest.
  * <p>
- * Who is refused gets {@link Outcome#DENIED}. It still learns which methods the node has:
- * they are part of the handshake. For what depends on a method or on its arguments there
- * are interceptors, which see the same {@link CallContext#identity() identity}.
- * Thread-safe.
+ * A caller that is refused gets {@link Outcome#DENIED}. It still learns which methods the
+ * node has: they are part of the handshake. For decisions that depend on a method or on
+ * its arguments use interceptors, which see the same {@link CallContext#identity()
+ * identity}. Thread-safe.
  */
 @FunctionalInterface
 public interface KryonetAuthorizer {
@@ -28,14 +28,14 @@ public interface KryonetAuthorizer {
 	 * Whether a caller may call the methods of a contract.
 	 * @param caller who it is, and what of that is proven
 	 * @param contract the name of the contract on the wire, or that of a method that
-	 * belongs to none
+	 * belongs to no contract
 	 * @return whether it may
 	 */
 	boolean mayCall(CallerIdentity caller, String contract);
 
 	/**
-	 * Lets in whom both let in.
-	 * @param other asked about those whom this one lets in
+	 * Allows what both allow.
+	 * @param other asked about what this one allows
 	 * @return both of them
 	 */
 	default KryonetAuthorizer and(KryonetAuthorizer other) {

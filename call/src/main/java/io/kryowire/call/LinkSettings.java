@@ -19,8 +19,8 @@ import java.util.List;
  * @param maxMessageBytes how long one call or reply may be
  * @param frameBytes how many bytes of calls are sent at once; longer ones are cut
  * @param handshakeMillis how long a connection may take to prove itself
- * @param heartbeatMillis how often a silent side says that it lives
- * @param silenceMillis after which silence a peer is taken for dead
+ * @param heartbeatMillis how often a side that has nothing to send sends a keep-alive
+ * @param silenceMillis after how much silence a peer is considered dead
  * @param backlogBytes how many bytes of replies may wait for a peer to read them; a reply
  * that is longer than half of that counts as half, so that no length is too long
  */
@@ -28,14 +28,15 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 		int frameBytes, int handshakeMillis, int heartbeatMillis, int silenceMillis, int backlogBytes) {
 
 	/**
-	 * How many characters a shared secret has at least.
+	 * The minimum number of characters of a shared secret.
 	 */
 	public static final int SHORTEST_SECRET = 16;
 
 	private static final int MOST_SECRETS = 16;
 
 	/**
-	 * Beyond, a message with its head and its buffers would leave the range of arrays.
+	 * Beyond this, a message with its head and its buffers would be too long for an
+	 * array.
 	 */
 	private static final int LONGEST_MESSAGE = 1 << 30;
 
@@ -52,10 +53,11 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 		secrets = List.copyOf(secrets);
 		if (nodeId.isBlank() || nodeId.length() > 256 || nodeId.chars().anyMatch(Character::isISOControl)) {
 			throw new IllegalArgumentException(
-					"The id of a node has 1 to 256 characters and no control characters: \"%s\"".formatted(nodeId));
+					"The id of a node must have 1 to 256 characters, none of them control characters: \"%s\""
+						.formatted(nodeId));
 		}
 		if (windowCalls < 1 || windowCalls > 1 << 20) {
-			throw new IllegalArgumentException("A window of %d calls is not between 1 and 2^20".formatted(windowCalls));
+			throw new IllegalArgumentException("windowCalls=%d must be between 1 and 2^20".formatted(windowCalls));
 		}
 		if (frameBytes < 1024 || frameBytes > 1 << 17 || maxMessageBytes < frameBytes || windowBytes < frameBytes) {
 			throw new IllegalArgumentException(
@@ -64,31 +66,29 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 						.formatted(frameBytes, maxMessageBytes, windowBytes));
 		}
 		if (maxMessageBytes > LONGEST_MESSAGE) {
-			throw new IllegalArgumentException(
-					"A longest message of maxMessageBytes=%d bytes is more than 2^30, which nothing here can hold"
-						.formatted(maxMessageBytes));
+			throw new IllegalArgumentException("maxMessageBytes=%d must be at most 2^30".formatted(maxMessageBytes));
 		}
 		if (backlogBytes < frameBytes) {
-			throw new IllegalArgumentException("A backlog of backlogBytes=%d has no room for one frame of frameBytes=%d"
-				.formatted(backlogBytes, frameBytes));
+			throw new IllegalArgumentException(
+					"backlogBytes=%d must be at least frameBytes=%d".formatted(backlogBytes, frameBytes));
 		}
 		if (handshakeMillis < 1 || heartbeatMillis < 1 || silenceMillis <= heartbeatMillis) {
 			throw new IllegalArgumentException(
-					"handshakeMillis=%d and heartbeatMillis=%d must be positive and silenceMillis=%d above the latter"
+					"handshakeMillis=%d and heartbeatMillis=%d must be positive, and silenceMillis=%d greater than the latter"
 						.formatted(handshakeMillis, heartbeatMillis, silenceMillis));
 		}
 		if (secrets.size() > MOST_SECRETS) {
 			throw new IllegalArgumentException(
-					"%d shared secrets are more than %d: one is proven, and the others are there to be replaced"
+					"There are %d shared secrets, and at most %d are allowed: one that is used, and those that it replaces"
 						.formatted(secrets.size(), MOST_SECRETS));
 		}
 		if (secrets.stream().anyMatch((secret) -> secret.length() < SHORTEST_SECRET || secret.isBlank())) {
-			throw new IllegalArgumentException(
-					"A shared secret needs at least %d characters that are not all blank".formatted(SHORTEST_SECRET));
+			throw new IllegalArgumentException("A shared secret must have at least %d characters that are not all blank"
+				.formatted(SHORTEST_SECRET));
 		}
 	}
 
-	/** Secrets stay secret. */
+	/** Without the secrets. */
 	@Override
 	public String toString() {
 		return ("LinkSettings[nodeId=%s, secrets=%d, windowCalls=%d, windowBytes=%d, maxMessageBytes=%d, frameBytes=%d, "
@@ -141,8 +141,8 @@ public record LinkSettings(String nodeId, List<String> secrets, int windowCalls,
 	/**
 	 * The same with other times.
 	 * @param handshakeMillis how long a connection may take to prove itself
-	 * @param heartbeatMillis how often a silent side says that it lives
-	 * @param silenceMillis after which silence a peer is taken for dead
+	 * @param heartbeatMillis how often a side that has nothing to send sends a keep-alive
+	 * @param silenceMillis after how much silence a peer is considered dead
 	 * @return the settings
 	 */
 	public LinkSettings withTimes(int handshakeMillis, int heartbeatMillis, int silenceMillis) {

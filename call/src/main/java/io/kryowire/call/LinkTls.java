@@ -33,12 +33,12 @@ public record LinkTls(Supplier<SSLContext> context, List<String> protocols, List
 	public enum ClientCertificate {
 
 		/**
-		 * It does not.
+		 * The node does not ask for certificates.
 		 */
 		NONE,
 
 		/**
-		 * It checks those that clients have.
+		 * The node checks the certificates of clients that have one.
 		 */
 		WANTED,
 

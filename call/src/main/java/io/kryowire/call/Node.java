@@ -13,14 +13,14 @@ import java.util.List;
 public interface Node extends AutoCloseable {
 
 	/**
-	 * The port it listens on.
+	 * The port on which it listens.
 	 * @return the first lane's port
 	 */
 	int port();
 
 	/**
-	 * The ports it listens on.
-	 * @return the ports of all lanes, that of the first one first
+	 * The ports on which it listens.
+	 * @return the ports of all lanes, in order
 	 */
 	default List<Integer> ports() {
 		return List.of(port());
@@ -39,7 +39,7 @@ public interface Node extends AutoCloseable {
 	HandlerStatistics handlers();
 
 	/**
-	 * Tells the peers to go elsewhere, waits until the calls that are here have been
+	 * Asks the peers to go elsewhere, waits until the calls that have arrived are
 	 * answered, and stops.
 	 * @param graceMillis how long to wait at most
 	 * @return whether all have been answered

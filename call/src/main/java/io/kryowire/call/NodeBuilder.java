@@ -15,7 +15,7 @@ import java.util.List;
 public interface NodeBuilder {
 
 	/**
-	 * Answers a method.
+	 * Adds a method that the node answers.
 	 * @param method its name and types, which are declared by that
 	 * @param execution where the handler runs
 	 * @param handler answers it
@@ -24,86 +24,89 @@ public interface NodeBuilder {
 	NodeBuilder method(CallMethod method, Execution execution, Handler handler);
 
 	/**
-	 * Listens on an address. Default: any port of the loopback address.
+	 * Sets the address to listen on. Default: any port of the loopback address.
 	 * @param address the address; the port may be 0
 	 * @return this
 	 */
 	NodeBuilder address(InetSocketAddress address);
 
 	/**
-	 * Listens on several ports, each with a network thread of its own. Default: 1.
-	 * @param lanes how many, on ports one after the other unless the port is 0
+	 * Sets the number of ports, each of which has a network thread of its own. Default:
+	 * 1.
+	 * @param lanes how many; the ports are consecutive unless the port is 0
 	 * @return this
 	 */
 	NodeBuilder lanes(int lanes);
 
 	/**
-	 * Gives the lanes the ports that they have had in a node before. Default: those after
-	 * the first one's.
-	 * @param ports the ports, one for each lane; a lane without one has any
+	 * Sets the ports of the lanes, such as those that an earlier node had. Default: those
+	 * that follow the port of the first lane.
+	 * @param ports the ports, one for each lane; a lane without one gets any
 	 * @return this
 	 */
 	NodeBuilder ports(List<Integer> ports);
 
 	/**
-	 * Runs so many handlers at a time that do not block. One that blocks does not count:
-	 * its thread is replaced. Default: one per processor, and no more than there may be
-	 * threads.
+	 * Sets how many handlers run at a time, not counting those that block: their threads
+	 * are replaced. Default: one per processor, but at most {@link #maxThreads}.
 	 * @param workers how many, at most 4096
 	 * @return this
 	 */
 	NodeBuilder workers(int workers);
 
 	/**
-	 * Has so many threads for handlers at most, those that block included. Virtual ones
-	 * do not count, nor do those that wait for calls of their own, with which there are
-	 * four times as many at most. When all of them block, calls wait. Default: 1024.
+	 * Sets the maximum number of threads for handlers, including those that block.
+	 * Virtual threads do not count, nor do threads that wait for calls of their own, with
+	 * which there are at most four times as many. When all of them block, calls wait.
+	 * Default: 1024.
 	 * @param maxThreads how many, at least as many as there are workers and at most 65536
 	 * @return this
 	 */
 	NodeBuilder maxThreads(int maxThreads);
 
 	/**
-	 * Runs handlers that block on virtual threads, of which there may be any number, so
-	 * that the others have the node's own threads to themselves. Which handlers block is
-	 * learned from what they do. Default: from Java 24 on. Where a method asks for
-	 * {@link Execution#VIRTUAL} they do in any case.
+	 * Runs handlers that block on virtual threads, whose number is not limited, so that
+	 * the others have the node's own threads to themselves. The node learns which
+	 * handlers block from how long they take. Default: from Java 24 on. Methods with
+	 * {@link Execution#VIRTUAL} have virtual threads in any case.
 	 * @param virtualThreads whether to
 	 * @return this
-	 * @throws UnsupportedOperationException if this Java has none, which it has from 21
-	 * on
+	 * @throws UnsupportedOperationException if this Java has none, that is, before Java
+	 * 21
 	 */
 	NodeBuilder virtualThreads(boolean virtualThreads);
 
 	/**
-	 * Takes so many connections that have proven themselves on each lane. Default: 1024.
+	 * Sets the maximum number of connections on each lane that have proven themselves.
+	 * Default: 1024.
 	 * @param maxConnections how many
 	 * @return this
 	 */
 	NodeBuilder maxConnections(int maxConnections);
 
 	/**
-	 * Has so many connections that have not proven themselves on each lane, beside those
-	 * that have. When one more comes the oldest of the address with the most of them is
-	 * closed. Default: 512.
+	 * Sets the maximum number of connections on each lane that have not proven
+	 * themselves. When there is one more, the oldest from the address with the most of
+	 * them is closed. Default: 512.
 	 * @param maxUnprovenConnections how many
 	 * @return this
 	 */
 	NodeBuilder maxUnprovenConnections(int maxUnprovenConnections);
 
 	/**
-	 * Has so many of them from one address, or from one network of IPv6 (/64). When one
-	 * more comes from there the oldest from there is closed. All clients behind a proxy
-	 * share an address; those that have proven themselves do not count. Default: 256.
+	 * Sets the maximum number of such connections from one address, or from one IPv6
+	 * network (/64). When there is one more, the oldest from there is closed. All clients
+	 * behind a proxy share an address. Default: 256.
 	 * @param maxUnprovenConnectionsPerAddress how many
 	 * @return this
 	 */
 	NodeBuilder maxUnprovenConnectionsPerAddress(int maxUnprovenConnectionsPerAddress);
 
 	/**
-	 * Holds so much for all peers together: calls that wait or run, long calls that are
-	 * still arriving, and answers that nobody has fetched. Beyond, peers that hold more
-	 * than their share are refused. Default: a quarter of the heap.
+	 * Sets how much memory the node holds for all peers together: calls that wait or run,
+	 * long calls that are still arriving, and answers that have not been fetched. Beyond
+	 * that, peers that hold more than their share are refused. Default: a quarter of the
+	 * heap.
 	 * @param maxHeldBytes how many bytes, at least 2^20 and four times as many as the
 	 * longest message may have
 	 * @return this
@@ -119,23 +122,23 @@ public interface NodeBuilder {
 	NodeBuilder sendStacks(boolean sendStacks);
 
 	/**
-	 * Encrypts the links, if they leave the process. Default: they are not.
+	 * Encrypts links that leave the process. Default: links are not encrypted.
 	 * @param tls how
 	 * @return this
 	 */
 	NodeBuilder tls(LinkTls tls);
 
 	/**
-	 * Says who may call what. Default: everybody who has proven what the settings and TLS
-	 * want, everything.
+	 * Decides who may call what. Default: every caller that has proven what the settings
+	 * and TLS require may call everything.
 	 * @param authorizer decides
 	 * @return this
 	 */
 	NodeBuilder authorizer(KryonetAuthorizer authorizer);
 
 	/**
-	 * Measures the calls. Default: nobody does.
-	 * @param meter takes the times
+	 * Measures the calls. Default: calls are not measured.
+	 * @param meter measures them
 	 * @return this
 	 */
 	NodeBuilder meter(CallMeter meter);
@@ -143,7 +146,7 @@ public interface NodeBuilder {
 	/**
 	 * Starts the node.
 	 * @return a node that listens
-	 * @throws UncheckedIOException if the address cannot be had
+	 * @throws UncheckedIOException if it cannot listen on the address
 	 */
 	Node start();
 

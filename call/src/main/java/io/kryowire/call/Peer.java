@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public interface Peer extends AutoCloseable {
 
 	/**
-	 * Binds a method, which need not exist at the peer, nor the peer be connected.
+	 * Binds a method. The peer need not have it, nor be connected.
 	 * @param method the method
 	 * @return the method at the peer
 	 */
@@ -35,8 +35,8 @@ public interface Peer extends AutoCloseable {
 	boolean awaitConnected(long millis) throws InterruptedException;
 
 	/**
-	 * Binds a method as {@link #method} does, for callers that have another peer to go
-	 * to: its calls may wait for room, and never for a connection. Without one they fail
+	 * Binds a method as {@link #method} does, for callers that can use another peer: its
+	 * calls may wait for room, but never for a connection. Without a connection they fail
 	 * with {@link Outcome#NOT_SENT}.
 	 * @param method the method
 	 * @return the method at the peer
@@ -55,16 +55,16 @@ public interface Peer extends AutoCloseable {
 	}
 
 	/**
-	 * Why the peer is not connected, in words for people.
-	 * @return the last trouble, {@code null} if nothing is known of any; of no meaning
-	 * while {@link #isConnected()}
+	 * Why the peer is not connected, as text for people.
+	 * @return the last problem, {@code null} if none is known; meaningless while
+	 * {@link #isConnected()}
 	 */
 	default @Nullable String trouble() {
 		return null;
 	}
 
 	/**
-	 * Calls under way. Cheap, and not exact while calls come and go.
+	 * The number of calls under way. Cheap, and not exact while calls begin and end.
 	 * @return how many
 	 */
 	default long inFlight() {
@@ -72,8 +72,17 @@ public interface Peer extends AutoCloseable {
 	}
 
 	/**
-	 * Has something run whenever {@link #isConnected()} may have changed. A peer that
-	 * never changes need not.
+	 * Whether nothing is under way: no call waits for an answer, be it on a link whose
+	 * peer is going away, and nothing waits to be sent. Not exact while calls come.
+	 * @return whether closing the peer would disturb nobody
+	 */
+	default boolean isIdle() {
+		return inFlight() == 0;
+	}
+
+	/**
+	 * Adds a listener, which runs whenever {@link #isConnected()} may have changed. A
+	 * peer that never changes need not call it.
 	 * @param listener runs on a thread of the network, and must not block
 	 */
 	default void whenChanged(Runnable listener) {
@@ -82,7 +91,7 @@ public interface Peer extends AutoCloseable {
 
 	/**
 	 * Whether the peer has been closed, so that it will never be connected again.
-	 * @return whether nothing is worth waiting for
+	 * @return whether it has been closed
 	 */
 	default boolean isClosed() {
 		return false;

@@ -14,32 +14,33 @@ import java.util.concurrent.Executor;
 public interface PeerBuilder {
 
 	/**
-	 * Uses several connections, each with a network thread of its own. Default: 1.
+	 * Sets the number of connections, each of which has a network thread of its own.
+	 * Default: 1.
 	 * @param lanes how many
 	 * @return this
 	 */
 	PeerBuilder lanes(int lanes);
 
 	/**
-	 * Runs what callers have attached to their futures, which a network thread never
-	 * does. Should it refuse a task, that gets a thread of its own. Default: threads of
-	 * the peer, or of its group, whose context class loader is that of the thread which
-	 * has made it: as many as there are processors, others while these wait for calls,
-	 * and none while there is nothing to run.
+	 * Sets the executor for what callers attach to their futures, which never runs on a
+	 * network thread. A task that the executor refuses gets a thread of its own. Default:
+	 * threads of the peer, or of its group, with the context class loader of the thread
+	 * that created it: as many as there are processors, further ones while these wait for
+	 * calls, and none while there is nothing to run.
 	 * @param completions an executor
 	 * @return this
 	 */
 	PeerBuilder completions(Executor completions);
 
 	/**
-	 * Lets exceptions of handlers reach callers as themselves. Default: none.
+	 * Adds exceptions of handlers that reach callers as themselves. Default: none.
 	 * @param exceptions which
 	 * @return this
 	 */
 	PeerBuilder exceptions(ExceptionTypes exceptions);
 
 	/**
-	 * As well, by their classes.
+	 * Adds exceptions by their classes.
 	 * @param exceptions their classes
 	 * @return this
 	 */
@@ -48,7 +49,7 @@ public interface PeerBuilder {
 	}
 
 	/**
-	 * Says how long to wait before another attempt to connect. Default:
+	 * Sets how long to wait before another attempt to connect. Default:
 	 * {@link Reconnect#DEFAULT}.
 	 * @param reconnect the pauses
 	 * @return this
@@ -56,22 +57,22 @@ public interface PeerBuilder {
 	PeerBuilder reconnect(Reconnect reconnect);
 
 	/**
-	 * Encrypts the links, if they leave the process. Default: they are not.
+	 * Encrypts links that leave the process. Default: links are not encrypted.
 	 * @param tls how
 	 * @return this
 	 */
 	PeerBuilder tls(LinkTls tls);
 
 	/**
-	 * Measures the calls. Default: nobody does.
-	 * @param meter takes the times
+	 * Measures the calls. Default: calls are not measured.
+	 * @param meter measures them
 	 * @return this
 	 */
 	PeerBuilder meter(CallMeter meter);
 
 	/**
-	 * Says what the peer is to its caller, for logs and exceptions, which name its
-	 * address anyway. Default: nothing.
+	 * Describes what the peer is to its caller, for logs and exceptions, in addition to
+	 * its address. Default: no description.
 	 * @param description some words, such as "node a of the group prices"
 	 * @return this
 	 */

@@ -6,7 +6,7 @@
 package io.kryowire.call;
 
 /**
- * How long a peer waits before it tries to connect again: twice as long after each
+ * How long a peer waits before it tries to connect again. The pause doubles with each
  * failure.
  *
  * @param firstMillis the first pause
@@ -22,7 +22,7 @@ public record Reconnect(int firstMillis, int longestMillis) {
 	public Reconnect {
 		if (firstMillis < 1 || longestMillis < firstMillis) {
 			throw new IllegalArgumentException(
-					"The first pause is at least 1 ms and the longest not shorter: firstMillis=%d, longestMillis=%d"
+					"The first pause must be at least 1 ms, and the longest at least as long: firstMillis=%d, longestMillis=%d"
 						.formatted(firstMillis, longestMillis));
 		}
 	}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call whose handler has thrown an exception that this side does not know, or the cause
- * of one that it does. Its own cause, if it has one, is what the peer has told of the
+ * of one that it does. Its own cause, if it has one, is what the peer has sent about the
  * exception's cause.
  */
 public final class RemoteCallException extends CallException {

@@ -24,15 +24,15 @@ public interface RemoteMethod {
 	 * Cancelling the future cancels the call at the peer, whether it waits or runs.
 	 * @param options how
 	 * @param arguments the arguments, which may be changed as soon as this returns
-	 * @return the result to come; a failure is a {@link CallException} or an exception of
+	 * @return the future result; a failure is a {@link CallException} or an exception of
 	 * the handler that this side knows
 	 */
 	CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments);
 
 	/**
-	 * Calls and waits for the result. Not for threads that must not wait: in a network
-	 * thread, or one of reactive code, it fails with an {@link IllegalStateException}
-	 * before anything is sent.
+	 * Calls and waits for the result. In a thread that must not wait, a network thread or
+	 * one of reactive code, it fails with an {@link IllegalStateException} before
+	 * anything is sent.
 	 * @param options how
 	 * @param arguments the arguments
 	 * @return the result
@@ -53,12 +53,12 @@ public interface RemoteMethod {
 	boolean tell(CallOptions options, @Nullable Object... arguments);
 
 	/**
-	 * As {@link #ask}, for a caller who has looked at the clock already.
+	 * As {@link #ask}, for a caller that has already read the clock.
 	 * @param startNanos when the call began, in {@link System#nanoTime()}: its deadline
 	 * counts from there
 	 * @param options how
 	 * @param arguments the arguments, which may be changed as soon as this returns
-	 * @return the result to come
+	 * @return the future result
 	 */
 	default CompletableFuture<@Nullable Object> askSince(long startNanos, CallOptions options,
 			@Nullable Object[] arguments) {
@@ -66,7 +66,7 @@ public interface RemoteMethod {
 	}
 
 	/**
-	 * As {@link #tell}, for a caller who has looked at the clock already.
+	 * As {@link #tell}, for a caller that has already read the clock.
 	 * @param startNanos when the call began, in {@link System#nanoTime()}: its deadline
 	 * counts from there
 	 * @param options how

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps objects that are dear to make and serve one thread at a time: a row of places, in
- * which every thread begins at one of its own. What finds no place is dropped, what finds
- * nothing is made.
+ * Keeps objects that are expensive to create and serve one thread at a time. It has a row
+ * of places, of which each thread first tries one of its own. An object that finds no
+ * place is dropped; a thread that finds no object creates one.
  *
  * @param <T> what is kept
  */

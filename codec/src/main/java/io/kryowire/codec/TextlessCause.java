@@ -8,8 +8,8 @@ package io.kryowire.codec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a problem came from, and of which class it was. Not what it said: parsers and
- * constructors quote what they refuse, and that was in the message.
+ * The class and the stack trace of a problem, without its text: parsers and constructors
+ * quote what they refuse, which is content of the message.
  */
 final class TextlessCause extends RuntimeException {
 

@@ -8,7 +8,7 @@ package io.kryowire.codec;
 import java.util.Arrays;
 
 /**
- * A byte array that grows: where coders append.
+ * A growing byte array to which coders append.
  * <p>
  * Not thread-safe. The array is exposed on purpose, so that a carrier can send it without
  * a copy; it is replaced when it grows, so fetch it after the last append.
@@ -121,7 +121,7 @@ public final class WireBuffer {
 	 */
 	public void replace(byte[] array, int length) {
 		if (length < 0 || length > array.length) {
-			throw new IllegalArgumentException("An array of %d bytes holds no %d".formatted(array.length, length));
+			throw new IllegalArgumentException("An array of %d bytes cannot hold %d".formatted(array.length, length));
 		}
 		if (this.array != array) {
 			this.array = array;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * Codecs are thread-safe, hold no thread locals and may be called from virtual threads.
  * Every refusal is a {@link WireException}; bytes from outside can neither exhaust the
- * heap nor load a class nor spoil a codec for the message after.
+ * heap, nor load a class, nor affect how the next message is handled.
  */
 public interface WireCodec {
 

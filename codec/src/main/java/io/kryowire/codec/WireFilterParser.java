@@ -150,7 +150,7 @@ final class WireFilterParser {
 		}
 		String literal = (star < 0) ? name : name.substring(0, star);
 		if (!CLASS_NAME.matcher(literal).matches() || (star >= 0 && literal.indexOf('.') < 1)) {
-			throw problem(start, "'" + part + "' names no class and no package");
+			throw problem(start, "'" + part + "' names neither a class nor a package");
 		}
 	}
 

@@ -30,7 +30,7 @@ public record WireLimits(int maxDepth, long maxRefs, int maxArray, int maxBytes)
 			throw new IllegalArgumentException("maxdepth=%d is not between 1 and %d".formatted(maxDepth, DEEPEST));
 		}
 		if (maxRefs < 1 || maxArray < 0 || maxBytes < 1) {
-			throw new IllegalArgumentException("maxrefs=%d, maxarray=%d and maxbytes=%d leave room for no message"
+			throw new IllegalArgumentException("maxrefs=%d, maxarray=%d and maxbytes=%d leave no room for a message"
 				.formatted(maxRefs, maxArray, maxBytes));
 		}
 	}

@@ -4,8 +4,8 @@
  */
 
 /**
- * The codec's front room: what turns one object graph into bytes and back, and every way
- * it can refuse to.
+ * What turns one object graph into bytes and back, and the exceptions with which it
+ * refuses to.
  */
 @NullMarked
 package io.kryowire.codec;

@@ -13,14 +13,14 @@ package io.kryowire.dispatch;
  * @param reserve the places each stripe has to itself
  * @param shared the places all of them share
  * @param limit the places one stripe may use
- * @param settleAfter after how many tasks a worker lets those that have ended out of the
- * stripe it runs: more at a time is cheaper, but for that long they keep their places
+ * @param settleAfter after how many tasks a worker gives back the places of those that
+ * have ended: more at a time is cheaper, but they keep their places for longer
  */
 record Bounds(int stripes, int reserve, int shared, int limit, int settleAfter) {
 
 	private static final int MOST_UNSETTLED = 64;
 
-	/** All workers together keep no more than this part of the places in that way. */
+	/** Ended tasks of all workers together keep at most this part of the places. */
 	private static final int UNSETTLED_PART = 16;
 
 	static Bounds of(int workers, int stripes, int capacity, int capacityPerStripe) {

@@ -15,23 +15,23 @@ import org.jspecify.annotations.Nullable;
  * it has a place among those that may be busy.
  */
 /*
- * The state is the number of the run, which changes with each task, and some flags. Who
- * wants something of the thread while it runs a certain task sets a flag of just that
- * run, so that it cannot hit the next one. The thread ends a run by one compareAndSet,
- * which fails only if somebody wanted something.
+ * The state consists of the number of the run, which changes with each task, and some
+ * flags. Another thread that wants something of this one while it runs a certain task
+ * sets a flag of that run only, so that it cannot affect the next task. The thread ends a
+ * run by one compareAndSet, which fails only if a flag was set.
  */
 class Carrier {
 
-	/** The thread of the one that runs now. */
+	/** The carrier of the current thread. */
 	private static final ThreadLocal<@Nullable Carrier> CURRENT = new ThreadLocal<>();
 
 	/** Its place was given to another one during this run. */
 	private static final long REPLACED = 1;
 
-	/** Somebody is about to interrupt it. */
+	/** Another thread is about to interrupt it. */
 	private static final long INTERRUPTING = 2;
 
-	/** Has interrupted it. */
+	/** Another thread has interrupted it. */
 	private static final long INTERRUPTED = 4;
 
 	private static final long RUN = 8;
@@ -50,7 +50,7 @@ class Carrier {
 		}
 	}
 
-	/** Whether there has ever been any: most processes that only call have none. */
+	/** Whether there has ever been a carrier: most processes that only call have none. */
 	private static volatile boolean any;
 
 	private volatile long state;
@@ -59,7 +59,7 @@ class Carrier {
 
 	private volatile @Nullable Thread thread;
 
-	/** What the one who looks after the threads saw when it looked last. */
+	/** The state that the monitor saw when it last looked. */
 	private long seen = -1;
 
 	static @Nullable Carrier current() {
@@ -73,7 +73,7 @@ class Carrier {
 		CURRENT.set(this);
 	}
 
-	/** Undoes what another one did to the thread. */
+	/** Restores the carrier that the thread had before another one started on it. */
 	static void restore(@Nullable Carrier before) {
 		if (before != null) {
 			CURRENT.set(before);
@@ -93,7 +93,7 @@ class Carrier {
 
 	/** Begins with a task. On the thread itself. */
 	final void begin(LineTask begun) {
-		// Before it looks whether it has been given up, for which others look here
+		// Before it checks whether it has been given up: whoever gives it up looks here
 		TASK.setVolatile(this, begun);
 	}
 
@@ -111,7 +111,7 @@ class Carrier {
 			}
 			replaced = ((long) STATE.getAndSet(this, run + RUN) & REPLACED) != 0;
 		}
-		// Whoever has set it, it was meant for the task that has ended
+		// The interrupt was meant for the task that has ended
 		Thread.interrupted();
 		return !replaced;
 	}
@@ -124,7 +124,7 @@ class Carrier {
 		return isFirstTo(this.state, REPLACED);
 	}
 
-	/** The same, of a thread that has run one task since this was last called. */
+	/** The same, if the thread has run one task since this was last called. */
 	final boolean replaceIfStuck() {
 		long now = this.state;
 		boolean busy = this.task != null;
@@ -149,7 +149,7 @@ class Carrier {
 		return (this.state & REPLACED) != 0;
 	}
 
-	/** Interrupts the thread if it runs a task, and nobody else has. */
+	/** Interrupts the thread if it runs this task and has not been interrupted. */
 	final void interrupt(LineTask meant) {
 		long now = this.state;
 		while (this.task == meant && (now & INTERRUPTING) == 0) {
@@ -161,7 +161,7 @@ class Carrier {
 		}
 	}
 
-	/** The flag has been set, so that the run waits with its end. */
+	/** The flag has been set, so the run does not end before this is done. */
 	private void interruptUnlessEnding(LineTask meant) {
 		try {
 			Thread running = this.thread;

@@ -17,8 +17,8 @@ public final class DispatchRefusedException extends RejectedExecutionException {
 	private final RefusalReason reason;
 
 	DispatchRefusedException(RefusalReason reason, int keyHash, Dispatcher dispatcher) {
-		super("%s took no task for key hash %d: %s".formatted(dispatcher, keyHash, switch (reason) {
-			case QUEUE_FULL -> "it is full, or this key has all the places that one key may have. Raise the capacity,"
+		super("%s refused a task for key hash %d: %s".formatted(dispatcher, keyHash, switch (reason) {
+			case QUEUE_FULL -> "it is full, or this key has all the places that a key may have. Raise the capacity,"
 					+ " or dispatch more slowly";
 			case CLOSED -> "it is closed";
 		}));

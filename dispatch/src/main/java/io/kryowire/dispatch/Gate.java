@@ -13,17 +13,17 @@ import java.lang.invoke.VarHandle;
  * places for, and none once it is shut.
  */
 /*
- * One int, changed atomically: the count, and as its sign whether the gate is shut. So
- * that a task is either let in before the gate is shut, and then counted by whoever waits
- * for the gate to be empty, or not at all.
+ * One int, changed atomically: the count and, as its sign, whether the gate is shut. So a
+ * task is either let in before the gate is shut, and then counted by whoever waits for
+ * the gate to be empty, or not let in at all.
  *
  * The total over many gates is bounded without a counter that all of them share: each has
- * some places to itself, its reserve, and only for a task beyond those it takes a place
- * of the shared room. A task that raises the count from n to n + 1 takes one if n is at
- * least the reserve; one that lowers it from n + 1 to n gives one back on the same
- * condition. So at any time a gate holds exactly the places its count exceeds the reserve
- * by, whichever task took them. A busy gate can fill the shared room, but not the reserve
- * of another.
+ * some places to itself, its reserve, and takes a place of the shared room only for tasks
+ * beyond those. A task that raises the count from n to n + 1 takes one if n is at least
+ * the reserve; one that lowers it from n + 1 to n gives one back on the same condition.
+ * So at any time a gate holds exactly the places its count exceeds the reserve by,
+ * whichever task took them. A busy gate can fill the shared room, but not the reserve of
+ * another.
  */
 class Gate {
 
@@ -51,7 +51,7 @@ class Gate {
 	private final SharedRoom room;
 
 	/** Told once, when this gate is shut and empty. */
-	private final Quiet quiet;
+	private final Drained drained;
 
 	/** Written by whoever lets in or out. */
 	@SuppressWarnings("unused")
@@ -62,13 +62,13 @@ class Gate {
 	 * @param reserve the places this gate has to itself
 	 * @param limit the places this gate may use, those of the room included
 	 * @param room where it takes the others
-	 * @param quiet is told once, when this gate is shut and empty
+	 * @param drained is told once, when this gate is shut and empty
 	 */
-	Gate(int reserve, int limit, SharedRoom room, Quiet quiet) {
+	Gate(int reserve, int limit, SharedRoom room, Drained drained) {
 		this.reserve = reserve;
 		this.limit = limit;
 		this.room = room;
-		this.quiet = quiet;
+		this.drained = drained;
 	}
 
 	/**
@@ -110,7 +110,7 @@ class Gate {
 			this.room.give(shared);
 		}
 		if (after == SHUT_BIT && tasks > 0) {
-			this.quiet.gateIsEmpty();
+			this.drained.gateIsEmpty();
 		}
 		return after & ~SHUT_BIT;
 	}
@@ -121,7 +121,7 @@ class Gate {
 
 	final void shut() {
 		if ((int) LOAD.getAndBitwiseOr(this, SHUT_BIT) == 0) {
-			this.quiet.gateIsEmpty();
+			this.drained.gateIsEmpty();
 		}
 	}
 

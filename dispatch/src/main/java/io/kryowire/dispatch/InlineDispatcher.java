@@ -20,7 +20,7 @@ final class InlineDispatcher implements Dispatcher {
 
 	private final TaskRunner runner;
 
-	private final Quiet quiet = new Quiet(1);
+	private final Drained drained = new Drained(1);
 
 	private final Gate gate;
 
@@ -29,7 +29,7 @@ final class InlineDispatcher implements Dispatcher {
 	InlineDispatcher(Settings settings) {
 		this.settings = settings;
 		this.runner = settings.runner();
-		this.gate = new Gate(settings.capacity(), settings.capacity(), new SharedRoom(0), this.quiet);
+		this.gate = new Gate(settings.capacity(), settings.capacity(), new SharedRoom(0), this.drained);
 	}
 
 	@Override
@@ -66,7 +66,7 @@ final class InlineDispatcher implements Dispatcher {
 	@Override
 	public int drain(Duration timeout) {
 		this.gate.shut();
-		this.quiet.await(timeout);
+		this.drained.await(timeout);
 		return this.gate.load();
 	}
 

@@ -29,7 +29,7 @@ final class KeyedDispatcher implements Dispatcher {
 
 	private final int shift;
 
-	private final Crew crew;
+	private final WorkerPool pool;
 
 	KeyedDispatcher(Settings settings) {
 		Bounds bounds = settings.bounds();
@@ -37,14 +37,14 @@ final class KeyedDispatcher implements Dispatcher {
 		this.runner = settings.runner();
 		this.stripes = new Stripe[bounds.stripes()];
 		this.shift = Integer.SIZE - Integer.numberOfTrailingZeros(this.stripes.length);
-		Quiet quiet = new Quiet(this.stripes.length);
-		this.crew = new Crew(settings, quiet);
+		Drained drained = new Drained(this.stripes.length);
+		this.pool = new WorkerPool(settings, drained);
 		SharedRoom room = new SharedRoom(bounds.shared());
 		for (int i = 0; i < this.stripes.length; i++) {
-			Worker home = this.crew.worker((int) ((long) i * settings.workers() / this.stripes.length));
-			this.stripes[i] = new Stripe(bounds, room, quiet, home);
+			Worker home = this.pool.worker((int) ((long) i * settings.workers() / this.stripes.length));
+			this.stripes[i] = new Stripe(bounds, room, drained, home);
 		}
-		this.crew.start();
+		this.pool.start();
 	}
 
 	/** The upper bits of the product, because all bits of the hash take part in them. */
@@ -57,7 +57,7 @@ final class KeyedDispatcher implements Dispatcher {
 		Stripe stripe = stripe(keyHash);
 		int before = stripe.add(task);
 		if (before == 0) {
-			this.crew.ready(stripe);
+			this.pool.ready(stripe);
 		}
 		else if (before < 0) {
 			return this.runner.refuse(Gate.reason(before));
@@ -77,15 +77,15 @@ final class KeyedDispatcher implements Dispatcher {
 					continue;
 				}
 				if (before == 0) {
-					this.crew.readySilently(stripe);
+					this.pool.readySilently(stripe);
 				}
 				if (++taken % TASKS_PER_SIGNAL == 0) {
-					this.crew.watch().signalAll();
+					this.pool.watch().signalAll();
 				}
 			}
 		}
 		finally {
-			this.crew.watch().signalAll();
+			this.pool.watch().signalAll();
 		}
 		return taken;
 	}
@@ -93,21 +93,21 @@ final class KeyedDispatcher implements Dispatcher {
 	@Override
 	public int drain(Duration timeout) {
 		shut();
-		this.crew.quiet().await(timeout);
+		this.pool.drained().await(timeout);
 		return load();
 	}
 
 	@Override
 	public void close() {
 		shut();
-		this.crew.stop();
+		this.pool.stop();
 	}
 
 	private void shut() {
 		for (Stripe stripe : this.stripes) {
 			stripe.shut();
 		}
-		this.crew.endIfQuiet();
+		this.pool.endIfDrained();
 	}
 
 	private int load() {
@@ -120,7 +120,7 @@ final class KeyedDispatcher implements Dispatcher {
 
 	@Override
 	public DispatchSnapshot snapshot() {
-		return this.crew.snapshot(load());
+		return this.pool.snapshot(load());
 	}
 
 	@Override

@@ -143,7 +143,7 @@ public abstract class LineTask implements Runnable {
 
 	final void line(TaskLine line) {
 		if (this.line != null) {
-			throw new IllegalStateException("A task is added once");
+			throw new IllegalStateException("A task can be added only once");
 		}
 		this.line = line;
 	}

@@ -6,23 +6,23 @@
 package io.kryowire.dispatch;
 
 /**
- * How long tasks of one kind take, as far as it matters: whether they keep their threads
- * so long that others should not wait for them. Learned from what they do. Safe for use
- * by many threads.
+ * Knows whether tasks of one kind keep their threads so long that others should not wait
+ * for them. It learns that from how long they take. Safe for use by many threads.
  */
 /*
- * A kind begins as quick. Those who look after the threads see a task that keeps its
- * thread for a millisecond or more, or it says itself that it waits; twice in a short
- * time, and its kind is slow. Then each run is measured, and as soon as some in a row
- * have been quick, so is their kind: a pause of the whole machine is forgotten at once.
+ * A kind begins as quick. The monitor sees that a task keeps its thread for a millisecond
+ * or more, or the task itself says that it waits; if that happens twice in a short time,
+ * its kind is slow. From then on each run is measured, and as soon as some runs in a row
+ * have been quick, their kind is quick again: a pause of the whole machine is soon
+ * forgotten.
  */
 public final class Pace {
 
-	/** Two that were slow within this time make their kind slow. */
+	/** Two slow tasks within this time make their kind slow. */
 	private static final long MEMORY_NANOS = 1_000_000_000;
 
-	/** What is quicker nobody would have seen to be slow. */
-	private static final long QUICK_NANOS = Overseer.LOOK_NANOS;
+	/** The monitor would not have seen a task that is quicker than this. */
+	private static final long QUICK_NANOS = StuckThreadMonitor.LOOK_NANOS;
 
 	private static final int QUICK_IN_A_ROW = 8;
 
@@ -30,7 +30,7 @@ public final class Pace {
 
 	private volatile boolean slow;
 
-	/** When one was seen to be slow, 0 if none was. */
+	/** When a task was last seen to be slow, 0 if none was. */
 	private volatile long slowAt;
 
 	private int quick;
@@ -49,7 +49,7 @@ public final class Pace {
 
 	/**
 	 * The pace of tasks that say themselves that they block.
-	 * @return one that never learns otherwise
+	 * @return a pace that remains slow
 	 */
 	public static Pace alwaysSlow() {
 		return new Pace(false);
@@ -57,7 +57,7 @@ public final class Pace {
 
 	/**
 	 * Whether tasks of this kind keep their threads for long.
-	 * @return whether they did of late
+	 * @return whether they have done so recently
 	 */
 	public boolean isSlow() {
 		return this.slow;
@@ -68,7 +68,7 @@ public final class Pace {
 		return !this.learns;
 	}
 
-	/** One has been seen to be slow. */
+	/** A task has been seen to be slow. */
 	synchronized void sawSlow(long now) {
 		boolean again = this.slowAt != 0 && now - this.slowAt < MEMORY_NANOS;
 		this.slowAt = (now != 0) ? now : 1;
@@ -76,7 +76,7 @@ public final class Pace {
 		this.slow = this.slow || again;
 	}
 
-	/** One has run while they were said to be slow. */
+	/** A task has run while its kind was slow. */
 	void ran(long nanos) {
 		if (!this.learns || (nanos >= QUICK_NANOS && this.quick == 0)) {
 			return;

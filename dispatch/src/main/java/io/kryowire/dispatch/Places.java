@@ -15,19 +15,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lines that wait for a thread, and the places of the threads that are busy and do
- * not block.
+ * The lines that wait for a thread, and the places for threads that are busy and do not
+ * block.
  */
 /*
- * No task is forgotten. Whoever lists a line looks afterwards whether there is a free
- * place, for which it then sends a thread; a thread that gives up its place looks
+ * No task is forgotten. A thread that lists a line checks afterwards whether there is a
+ * free place, and sends a thread there; a thread that gives up its place checks
  * afterwards whether a line is listed. One of the two sees the other. And while lines are
- * listed and all places are taken, or no more threads can be had, the overseer looks at
+ * listed and all places are taken, or no more threads can be had, the monitor looks at
  * the threads again and again.
  */
 final class Places {
 
-	/** A thread that has had nothing to do for so long ends. */
+	/** A thread that has been idle for so long ends. */
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
 	private static final Logger logger = LoggerFactory.getLogger(Places.class);
@@ -36,7 +36,7 @@ final class Places {
 
 	private final ThreadSettings settings;
 
-	private final Overseer overseer;
+	private final StuckThreadMonitor monitor;
 
 	private final Roster roster;
 
@@ -49,7 +49,7 @@ final class Places {
 	Places(TaskThreads owner, ThreadSettings settings) {
 		this.owner = owner;
 		this.settings = settings;
-		this.overseer = new Overseer(this, settings);
+		this.monitor = new StuckThreadMonitor(this, settings);
 		this.roster = new Roster(settings.places(), settings.mostThreads());
 	}
 
@@ -63,7 +63,7 @@ final class Places {
 			sendThread();
 		}
 		else {
-			this.overseer.watch();
+			this.monitor.watch();
 		}
 	}
 
@@ -104,7 +104,7 @@ final class Places {
 			TaskThread chosen = this.roster.fillPlace(() -> new TaskThread(this.owner, this));
 			Thread resting = (chosen != null) ? chosen.thread() : null;
 			if (chosen == null) {
-				this.overseer.watch();
+				this.monitor.watch();
 			}
 			else if (resting == null) {
 				start(chosen);
@@ -114,7 +114,7 @@ final class Places {
 			}
 		}
 		catch (Throwable ex) {
-			this.overseer.watch();
+			this.monitor.watch();
 		}
 	}
 
@@ -126,10 +126,10 @@ final class Places {
 		}
 		catch (Throwable ex) {
 			this.roster.end(thread);
-			this.overseer.watch();
+			this.monitor.watch();
 			if (!this.cannotStart) {
 				this.cannotStart = true;
-				logger.error("'{}' cannot start another thread; tasks wait for those that there are ({})",
+				logger.error("'{}' cannot start another thread; tasks wait for the {} that there are",
 						this.settings.name(), count(), ex);
 			}
 		}
@@ -140,7 +140,7 @@ final class Places {
 		return this.roster.take(thread);
 	}
 
-	/** A thread will be with its task for long. */
+	/** The task of this thread will take long. */
 	void giveUp(TaskThread thread) {
 		if (thread.giveUpPlace()) {
 			free(List.of(thread));
@@ -227,7 +227,7 @@ final class Places {
 	/** Has all threads end. */
 	void close() {
 		this.closed = true;
-		this.overseer.close();
+		this.monitor.close();
 		for (TaskThread thread : threads()) {
 			Thread running = thread.thread();
 			if (running != null) {

@@ -8,8 +8,8 @@ package io.kryowire.dispatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines that wait for a thread, each once at most. Needs no memory for them, so that
- * none is lost when there is none.
+ * The lines that wait for a thread, each at most once. A linked list of the lines
+ * themselves: no line is lost for lack of memory.
  */
 final class ReadyLines {
 

@@ -16,12 +16,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which threads there are, which of them have a place, and which wait for a line or for a
- * call. Safe for use by many threads.
+ * Knows which threads exist, which of them have a place, and which wait for a line or for
+ * a call. Safe for use by many threads.
  */
 final class Roster {
 
-	/** So many times the most threads there are with those that wait for calls. */
+	/**
+	 * With threads that wait for calls there are at most so many times as many threads.
+	 */
 	private static final int WITH_WAITING = 4;
 
 	private final int places;
@@ -32,16 +34,16 @@ final class Roster {
 
 	private final Set<TaskThread> all = new LinkedHashSet<>();
 
-	/** The one that was busy last comes first. */
+	/** The thread that was busy last comes first. */
 	private final Deque<TaskThread> idle = new ArrayDeque<>();
 
-	/** How many threads are with tasks that wait for calls. */
+	/** How many threads run tasks that wait for calls. */
 	private int waiting;
 
 	/** Written under the lock, as what follows. */
 	private volatile int taken;
 
-	/** Whether all threads there may be are busy. */
+	/** Whether the maximum number of threads exists, and all of them are busy. */
 	private volatile boolean full;
 
 	Roster(int places, int mostThreads) {
@@ -53,7 +55,7 @@ final class Roster {
 		return this.taken < this.places;
 	}
 
-	/** Whether all threads there may be are busy. */
+	/** Whether the maximum number of threads exists, and all of them are busy. */
 	boolean isFull() {
 		return this.full;
 	}
@@ -61,7 +63,8 @@ final class Roster {
 	/**
 	 * Gives a free place to a thread that has nothing to do, or to another one.
 	 * @param another makes a thread
-	 * @return who has the place now, {@code null} if there is none, or no thread for it
+	 * @return the thread that has the place now, {@code null} if there is no place or no
+	 * thread
 	 */
 	@Nullable TaskThread fillPlace(Supplier<TaskThread> another) {
 		return locked(() -> {
@@ -157,8 +160,8 @@ final class Roster {
 	}
 
 	/**
-	 * A task is about to wait for what may need a thread of its own here: such threads
-	 * must not be all there may be.
+	 * A task is about to wait for something that may need a thread here itself: such
+	 * threads must not use up the maximum.
 	 */
 	void startWaiting(TaskThread thread) {
 		this.lock.lock();

@@ -8,7 +8,7 @@ package io.kryowire.dispatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The places that no gate has to itself. Taken and given back by any thread.
+ * The places that all gates share. Taken and given back by any thread.
  */
 final class SharedRoom {
 

@@ -6,8 +6,9 @@
 package io.kryowire.dispatch;
 
 /**
- * How often a worker looks for work before it parks: often if that helped of late, seldom
- * if not, and not at all where whoever brings the work needs the processor.
+ * Decides how often a worker looks for work before it parks: often if that has helped
+ * recently, seldom if not, and not at all where the threads that bring work need the
+ * processor.
  */
 final class Spin {
 

@@ -56,8 +56,8 @@ final class Stripe extends Gate {
 	@SuppressWarnings("unused")
 	private long readySince;
 
-	Stripe(Bounds bounds, SharedRoom room, Quiet quiet, Worker home) {
-		super(bounds.reserve(), bounds.limit(), room, quiet);
+	Stripe(Bounds bounds, SharedRoom room, Drained drained, Worker home) {
+		super(bounds.reserve(), bounds.limit(), room, drained);
 		this.tasks = new MpscChunkedAtomicArrayQueue<>(CHUNK, Math.max(2 * CHUNK, bounds.limit()));
 		this.home = home;
 	}

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The only place where code of others is called. Nothing gets through.
+ * The only place that calls the code of users. None of its exceptions get through.
  */
 final class TaskRunner {
 
@@ -47,7 +47,7 @@ final class TaskRunner {
 		return reason;
 	}
 
-	/** Tells a task that it was refused, if it wants to know. */
+	/** Tells a task that it was refused, if it is interested. */
 	void tell(Runnable task, RefusalReason reason) {
 		if (task instanceof KeyedTask keyed) {
 			tell(task, () -> keyed.refused(reason));
@@ -80,11 +80,11 @@ final class TaskRunner {
 			if (ofHandler != failure) {
 				ofHandler.addSuppressed(failure);
 			}
-			logger.error("The failure handler of dispatcher '{}' failed with {}, on a {}, and will be called again",
+			logger.error("The failure handler of dispatcher '{}' failed, for a {} of a {}; it will be called again",
 					this.dispatcher, failure.getClass().getName(), task.getClass().getName(), ofHandler);
 		}
 		catch (Throwable ex) {
-			// There is nobody left to tell
+			// There is nowhere left to report it
 		}
 	}
 

@@ -10,11 +10,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that takes turns at lines, and ends when it has had nothing to do for a while.
+ * A thread that runs tasks of lines in turn, and ends when it has been idle for a while.
  */
 final class TaskThread extends Carrier implements Runnable {
 
-	/** So many short tasks in one turn; a turn of slow ones ends after a millisecond. */
+	/** The most short tasks in one turn; a turn of slow ones ends after a millisecond. */
 	private static final int MOST_TASKS = 256;
 
 	private static final long TURN_NANOS = 1_000_000;
@@ -23,7 +23,10 @@ final class TaskThread extends Carrier implements Runnable {
 
 	private final Places places;
 
-	/** Written under the lock of the roster by whoever has this one wait or go on. */
+	/**
+	 * Written under the lock of the roster by the thread that makes this one wait or go
+	 * on.
+	 */
 	private volatile boolean idle;
 
 	/** Whether its task waits for calls. Written under the lock of the roster. */
@@ -112,7 +115,7 @@ final class TaskThread extends Carrier implements Runnable {
 		this.places.startWaiting(this);
 	}
 
-	/** And has waited. */
+	/** Its task waits no longer. */
 	void hasWaited() {
 		if (this.waits) {
 			this.places.stopWaiting(this);
@@ -124,13 +127,13 @@ final class TaskThread extends Carrier implements Runnable {
 		return end() || this.places.take(this);
 	}
 
-	/** Waits until it is told to go on or to end, or for so long. */
+	/** Waits until it is told to go on or to end, but no longer than that. */
 	void park(long nanos) {
 		long until = System.nanoTime() + nanos;
 		long left = nanos;
 		while (this.idle && left > 0 && !this.places.isClosed()) {
 			LockSupport.parkNanos(this.places, left);
-			// An interrupt that nobody waits for any more would keep it from parking
+			// A late interrupt would keep it from parking
 			Thread.interrupted();
 			left = until - System.nanoTime();
 		}
@@ -158,7 +161,7 @@ final class TaskThread extends Carrier implements Runnable {
 		return left;
 	}
 
-	/** Whether it did not wait already. */
+	/** Returns whether it did not wait before. */
 	boolean startsWaiting() {
 		boolean first = !this.waits;
 		this.waits = true;

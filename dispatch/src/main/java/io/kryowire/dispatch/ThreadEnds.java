@@ -12,12 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Waits for threads that have been told to end, as long as anybody who closes something
- * does.
+ * Waits for threads that have been told to end. All that is closed waits equally long.
  */
 final class ThreadEnds {
 
-	/** How long tasks that ignore an interrupt are waited for. */
+	/** How long to wait for tasks that ignore an interrupt. */
 	static final long CLOSE_SECONDS = 10;
 
 	private static final Logger logger = LoggerFactory.getLogger(ThreadEnds.class);

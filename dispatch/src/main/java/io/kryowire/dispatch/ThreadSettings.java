@@ -33,7 +33,8 @@ record ThreadSettings(String name, TaskRunner runner, int places, int mostThread
 			this.whenExhausted.accept(running);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.error("'{}' could not say that all of its {} threads block", this.name, this.mostThreads, ex);
+			logger.error("'{}' could not report that all of its {} threads are blocked", this.name, this.mostThreads,
+					ex);
 		}
 	}
 

@@ -27,7 +27,7 @@ final class VirtualDispatcher implements Dispatcher {
 
 	private final TaskRunner runner;
 
-	private final Quiet quiet = new Quiet(1);
+	private final Drained drained = new Drained(1);
 
 	private final Gate gate;
 
@@ -38,7 +38,7 @@ final class VirtualDispatcher implements Dispatcher {
 	VirtualDispatcher(Settings settings) {
 		this.settings = settings;
 		this.runner = settings.runner();
-		this.gate = new Gate(settings.capacity(), settings.capacity(), new SharedRoom(0), this.quiet);
+		this.gate = new Gate(settings.capacity(), settings.capacity(), new SharedRoom(0), this.drained);
 		this.threads = VirtualThreads.executor(settings.name());
 	}
 
@@ -92,7 +92,7 @@ final class VirtualDispatcher implements Dispatcher {
 	@Override
 	public int drain(Duration timeout) {
 		this.gate.shut();
-		this.quiet.await(timeout);
+		this.drained.await(timeout);
 		return this.gate.load();
 	}
 

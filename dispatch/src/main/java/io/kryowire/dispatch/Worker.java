@@ -26,7 +26,7 @@ final class Worker implements Runnable {
 
 	private final int index;
 
-	private final Crew crew;
+	private final WorkerPool pool;
 
 	private final TaskRunner runner;
 
@@ -51,7 +51,7 @@ final class Worker implements Runnable {
 	/** Set by this worker, unset by whoever wakes it. */
 	private final AtomicBoolean parked = new AtomicBoolean();
 
-	private final Tally tally = new Tally();
+	private final Counters counters = new Counters();
 
 	private @Nullable Thread thread;
 
@@ -59,9 +59,9 @@ final class Worker implements Runnable {
 
 	private long lookedAt;
 
-	Worker(int index, Crew crew, Settings settings) {
+	Worker(int index, WorkerPool pool, Settings settings) {
 		this.index = index;
-		this.crew = crew;
+		this.pool = pool;
 		this.runner = settings.runner();
 		this.spin = new Spin(Runtime.getRuntime().availableProcessors());
 		this.turnTasks = settings.turnTasks();
@@ -106,18 +106,18 @@ final class Worker implements Runnable {
 	/** Waits for work. Returns nothing when there will never be any. */
 	private @Nullable Stripe await() {
 		Stripe stripe = spin();
-		while (stripe == null && !this.crew.quiet().isReached()) {
-			this.crew.watch().announceIdle(this);
+		while (stripe == null && !this.pool.drained().isReached()) {
+			this.pool.watch().announceIdle(this);
 			stripe = find();
-			if (stripe == null && !this.crew.quiet().isReached()) {
-				park(this.crew.watch().nanosToPark(this));
+			if (stripe == null && !this.pool.drained().isReached()) {
+				park(this.pool.watch().nanosToPark(this));
 			}
-			this.crew.watch().endIdle(this);
+			this.pool.watch().endIdle(this);
 			if (stripe == null) {
 				stripe = find();
 			}
 		}
-		this.crew.watch().end(this);
+		this.pool.watch().end(this);
 		return stripe;
 	}
 
@@ -140,10 +140,10 @@ final class Worker implements Runnable {
 	}
 
 	private @Nullable Stripe steal(long leastNanos) {
-		Stripe stripe = this.crew.steal(this, leastNanos);
+		Stripe stripe = this.pool.steal(this, leastNanos);
 		if (stripe != null) {
 			stripe.move(this);
-			this.tally.stole();
+			this.counters.stole();
 		}
 		return stripe;
 	}
@@ -167,7 +167,7 @@ final class Worker implements Runnable {
 	 * a turn of short tasks costs no more than a few readings.
 	 */
 	private void turn(Stripe stripe) {
-		this.tally.begin();
+		this.counters.begin();
 		int last = this.turnTasks;
 		int ran = 0;
 		int refused = 0;
@@ -195,13 +195,13 @@ final class Worker implements Runnable {
 				last = (now - began < this.turnNanos) ? last : ran + 1;
 			}
 		}
-		this.tally.end(ran - refused);
+		this.counters.end(ran - refused);
 		end(stripe, unsettled);
 	}
 
 	private void end(Stripe stripe, int unsettled) {
 		if (stripe.leave(unsettled) == 0) {
-			this.crew.endIfQuiet();
+			this.pool.endIfDrained();
 			return;
 		}
 		if (unsettled == 0) {
@@ -213,7 +213,7 @@ final class Worker implements Runnable {
 	}
 
 	private boolean execute(Runnable task) {
-		if (this.crew.isStopping()) {
+		if (this.pool.isStopping()) {
 			this.runner.refuse(RefusalReason.CLOSED);
 			this.runner.tell(task, RefusalReason.CLOSED);
 			return false;
@@ -269,8 +269,8 @@ final class Worker implements Runnable {
 		return true;
 	}
 
-	Tally tally() {
-		return this.tally;
+	Counters counters() {
+		return this.counters;
 	}
 
 }

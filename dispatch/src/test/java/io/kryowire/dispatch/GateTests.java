@@ -18,13 +18,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class GateTests {
 
-	private final Quiet quiet = new Quiet(2);
+	private final Drained drained = new Drained(2);
 
 	private final SharedRoom room = new SharedRoom(3);
 
-	private final Gate busy = new Gate(2, 4, this.room, this.quiet);
+	private final Gate busy = new Gate(2, 4, this.room, this.drained);
 
-	private final Gate other = new Gate(2, 100, this.room, this.quiet);
+	private final Gate other = new Gate(2, 100, this.room, this.drained);
 
 	@Test
 	void aGateUsesItsReserveAndTheRoomUpToItsLimit() {
@@ -48,18 +48,18 @@ class GateTests {
 	}
 
 	@Test
-	void itIsQuietWhenAllGatesAreShutAndEmpty() {
+	void itIsDrainedWhenAllGatesAreShutAndEmpty() {
 		enter(this.busy, 2);
 		this.busy.shut();
 		this.other.shut();
 		this.other.shut();
 		assertThat(this.busy.enter()).isEqualTo(Gate.SHUT);
 		assertThat(this.busy.load()).isEqualTo(2);
-		assertThat(this.quiet.isReached()).isFalse();
+		assertThat(this.drained.isReached()).isFalse();
 		assertThat(this.busy.leave(1)).isEqualTo(1);
-		assertThat(this.quiet.isReached()).isFalse();
+		assertThat(this.drained.isReached()).isFalse();
 		assertThat(this.busy.leave(1)).isZero();
-		assertThat(this.quiet.isReached()).isTrue();
+		assertThat(this.drained.isReached()).isTrue();
 	}
 
 	@Test
@@ -82,7 +82,7 @@ class GateTests {
 		}
 		assertThat(most.get()).isBetween(1, 7);
 		assertThat(enter(this.other, 6)).containsExactly(0, 1, 2, 3, 4, Gate.FULL);
-		this.quiet.await(Duration.ZERO);
+		this.drained.await(Duration.ZERO);
 	}
 
 	private static List<Integer> enter(Gate gate, int times) {

@@ -53,7 +53,7 @@ class OrdersClusterTests {
 
 	// tag::processes
 	@Test
-	@DisabledOnOs(OS.WINDOWS)
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows cannot pause a process by a signal")
 	void aNodeThatStandsStillDoesNotAnswer() {
 		try (LocalCluster cluster = LocalCluster.of(OrdersApplication.class)
 			.nodes(2)

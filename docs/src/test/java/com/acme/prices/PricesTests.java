@@ -14,7 +14,7 @@ import com.acme.tenants.AuditInterceptor;
 import com.acme.tenants.TenantInterceptors;
 import io.kryowire.call.CallException;
 import io.kryowire.call.Node;
-import io.kryowire.call.contract.ClientInterceptor;
+import io.kryowire.call.proxy.ClientInterceptor;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;

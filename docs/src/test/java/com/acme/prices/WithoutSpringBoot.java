@@ -8,14 +8,14 @@ package com.acme.prices;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
-import io.kryowire.call.contract.CallRouter;
-import io.kryowire.call.contract.KryonetServiceProxyFactory;
-import io.kryowire.call.contract.ServiceExporter;
+import io.kryowire.call.export.ServiceExporter;
 import io.kryowire.call.kryonet.KryonetTransport;
+import io.kryowire.call.proxy.KryonetServiceProxyFactory;
+import io.kryowire.call.routing.CallRouter;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
 

@@ -7,9 +7,9 @@ package com.acme.tenants;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.kryowire.call.contract.ClientCall;
-import io.kryowire.call.contract.ClientInterceptor;
 import io.kryowire.call.contract.ExchangeMethod;
+import io.kryowire.call.proxy.ClientCall;
+import io.kryowire.call.proxy.ClientInterceptor;
 import org.jspecify.annotations.Nullable;
 
 public class AuditInterceptor implements ClientInterceptor {

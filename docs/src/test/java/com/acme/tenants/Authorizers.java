@@ -6,7 +6,7 @@
 package com.acme.tenants;
 
 import io.kryowire.call.KryonetAuthorizer;
-import io.kryowire.call.contract.ServerInterceptor;
+import io.kryowire.call.export.ServerInterceptor;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

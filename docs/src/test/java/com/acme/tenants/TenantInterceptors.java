@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.util.List;
 
 import io.kryowire.call.client.KryonetClientCustomizer;
-import io.kryowire.call.contract.ClientInterceptor;
-import io.kryowire.call.contract.ServerInterceptor;
+import io.kryowire.call.export.ServerInterceptor;
+import io.kryowire.call.proxy.ClientInterceptor;
 import io.kryowire.call.server.KryonetExceptionHandler;
 
 import org.springframework.context.annotation.Bean;

@@ -5,7 +5,7 @@
 
 package io.kryowire.sample;
 
-import io.kryowire.call.contract.ClientInterceptor;
+import io.kryowire.call.proxy.ClientInterceptor;
 import io.kryowire.test.waiting.Waiting;
 
 import org.springframework.context.annotation.Bean;

@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * leaves nothing behind.
  */
 @EnabledIfRedisAvailable
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "three-nodes is a shell script")
 class ThreeNodesScriptIT {
 
 	private static final Pattern NODE = Pattern.compile("(node-\\d)  (http://localhost:\\d+)  process (\\d+)");

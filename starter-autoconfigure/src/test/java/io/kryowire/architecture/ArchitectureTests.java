@@ -6,17 +6,12 @@
 package io.kryowire.architecture;
 
 import java.time.Clock;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Executor;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import com.tngtech.archunit.lang.ArchRule;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -32,24 +27,19 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static io.kryowire.architecture.MainClasses.check;
+import static io.kryowire.architecture.MainClasses.module;
+import static io.kryowire.architecture.MainClasses.modules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The shape of the house: which module may know which, and what the things in it are
- * called. It sees the main classes of every module on the class path of this one. A rule
- * about a module that does not exist yet passes.
+ * Which module may know which, and what the things in it are called.
  */
 class ArchitectureTests {
 
-	private static final String HOUSE = "io.kryowire";
-
-	private static final JavaClasses CLASSES = new ClassFileImporter()
-		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-		.importPackages(HOUSE);
-
 	@Test
 	void theEnginesAreSeen() {
-		assertThat(CLASSES).extracting(JavaClass::getPackageName)
+		assertThat(MainClasses.ALL).extracting(JavaClass::getPackageName)
 			.contains("io.kryowire.codec", "io.kryowire.dispatch", "io.kryowire.call.link");
 	}
 
@@ -87,33 +77,6 @@ class ArchitectureTests {
 	}
 
 	@Test
-	void enginesDoNotKnowSpringBoot() {
-		check(noClasses().that()
-			.resideInAnyPackage(modules("codec", "dispatch", "cluster", "notify", "call"))
-			.should()
-			.dependOnClassesThat()
-			.resideInAPackage("org.springframework.boot.."));
-	}
-
-	@Test
-	void codecDispatchAndClusterDoNotKnowSpring() {
-		check(noClasses().that()
-			.resideInAnyPackage(modules("codec", "dispatch", "cluster"))
-			.should()
-			.dependOnClassesThat()
-			.resideInAPackage("org.springframework.."));
-	}
-
-	@Test
-	void kryonetIsImportedByOnePackage() {
-		check(noClasses().that()
-			.resideOutsideOfPackage("io.kryowire.call.kryonet..")
-			.should()
-			.dependOnClassesThat()
-			.resideInAPackage("com.esotericsoftware.kryonet.."));
-	}
-
-	@Test
 	void noPackageCycles() {
 		check(slices().matching("io.kryowire.(**)").should().beFreeOfCycles());
 	}
@@ -131,7 +94,7 @@ class ArchitectureTests {
 
 	@Test
 	void everyPackageIsNullMarked() {
-		List<String> unmarked = CLASSES.stream()
+		List<String> unmarked = MainClasses.ALL.stream()
 			.map(JavaClass::getPackage)
 			.distinct()
 			.filter((javaPackage) -> !javaPackage.isAnnotatedWith(NullMarked.class))
@@ -192,18 +155,6 @@ class ArchitectureTests {
 			.should()
 			.haveRawReturnType(assignableTo(Executor.class).or(assignableTo(Clock.class))
 				.or(assignableTo("tools.jackson.databind.ObjectMapper"))));
-	}
-
-	private static String module(String name) {
-		return HOUSE + "." + name + "..";
-	}
-
-	private static String[] modules(String... names) {
-		return Arrays.stream(names).map(ArchitectureTests::module).toArray(String[]::new);
-	}
-
-	private static void check(ArchRule rule) {
-		rule.allowEmptyShould(true).check(CLASSES);
 	}
 
 }

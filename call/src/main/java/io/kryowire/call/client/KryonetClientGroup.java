@@ -9,8 +9,6 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +23,9 @@ import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
-import io.kryowire.call.contract.CallRouter;
-import io.kryowire.call.contract.ClientInterceptor;
-import io.kryowire.call.contract.KryonetServiceProxyFactory;
 import io.kryowire.call.contract.ServiceContract;
+import io.kryowire.call.proxy.ClientInterceptor;
+import io.kryowire.call.proxy.KryonetServiceProxyFactory;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -38,23 +35,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KryonetClientGroup implements AutoCloseable {
 
+	/** Most calls have a shorter deadline. */
+	private static final long LONGEST_DRAIN_MILLIS = 30_000;
+
 	private final String name;
 
 	private final GroupPeers peers;
-
-	private final Map<String, NodeAddress> nodes;
 
 	private final KryonetServiceProxyFactory clients;
 
 	private KryonetClientGroup(Builder builder) {
 		this.name = builder.name;
-		Map<String, NodeAddress> addresses = new LinkedHashMap<>();
-		builder.nodes.forEach((node) -> addresses.put(node.name(), node));
-		this.nodes = Collections.unmodifiableMap(addresses);
 		ExceptionTypes exceptions = builder.allExceptions();
-		this.peers = GroupPeers.connect(builder.nodes,
-				(node, completions) -> builder.peer(node, completions, exceptions));
-		this.clients = KryonetServiceProxyFactory.builder(builder.codec, CallRouter.to(peers()))
+		this.peers = new GroupPeers(builder.nodes, (node, completions) -> builder.peer(node, completions, exceptions),
+				LONGEST_DRAIN_MILLIS);
+		this.clients = KryonetServiceProxyFactory.builder(builder.codec, this.peers.group())
 			.deadline(builder.deadline)
 			.overflow(builder.overflow)
 			.interceptors(builder.interceptors)
@@ -87,7 +82,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 	 * @return their addresses by their names
 	 */
 	public Map<String, NodeAddress> nodes() {
-		return this.nodes;
+		return this.peers.nodes();
 	}
 
 	/**
@@ -96,6 +91,18 @@ public final class KryonetClientGroup implements AutoCloseable {
 	 */
 	public Map<String, Peer> peers() {
 		return this.peers.byName();
+	}
+
+	/**
+	 * Has calls go to other nodes from now on, while others are under way. A node that
+	 * stays keeps its connection; one that leaves is disconnected when no call runs there
+	 * any more, or after a while.
+	 * @param nodes all nodes that the group has then; there may be none
+	 * @throws IllegalArgumentException if two of them have one name
+	 */
+	void show(Collection<NodeAddress> nodes) {
+		NodeAddress.requireDistinct(this.name, nodes);
+		this.peers.show(nodes);
 	}
 
 	/**
@@ -119,7 +126,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 	@Override
 	public String toString() {
-		return this.name + this.nodes.values();
+		return this.name + nodes().values();
 	}
 
 	/**

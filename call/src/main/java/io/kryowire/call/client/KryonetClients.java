@@ -111,7 +111,8 @@ public final class KryonetClients implements BeanClassLoaderAware, SmartInitiali
 		KryonetClientGroup group = this.groups.get(name);
 		if (group == null) {
 			if (this.closed) {
-				throw new IllegalStateException("The application is over; the group %s is closed".formatted(name));
+				throw new IllegalStateException(
+						"The application has ended, so there is no group %s any more".formatted(name));
 			}
 			group = build(name);
 			this.groups.put(name, group);

@@ -85,7 +85,8 @@ public record NodeAddress(String name, String host, int port) {
 		return !this.name.equals(address());
 	}
 
-	private String address() {
+	/** Without the name. */
+	String address() {
 		return ((this.host.indexOf(':') >= 0) ? "[" + this.host + "]" : this.host) + ":" + this.port;
 	}
 

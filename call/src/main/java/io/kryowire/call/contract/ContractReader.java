@@ -82,18 +82,17 @@ final class ContractReader {
 
 	private KryonetExchange requireContract() {
 		if (!this.type.isInterface() || this.type.isAnnotation()) {
-			throw refused("it is no interface; a contract is one, and its implementation is exported by it");
+			throw refused("it is not an interface; a contract is an interface, which services implement");
 		}
 		if (this.type.isSealed()) {
-			throw refused("it is sealed, so that no client can implement it; remove sealed");
+			throw refused("it is sealed, so no client can implement it; remove sealed");
 		}
 		KryonetExchange annotation = this.type.getAnnotation(KryonetExchange.class);
 		if (annotation == null) {
-			throw refused("it is no contract; annotate it with @KryonetExchange");
+			throw refused("it is not a contract; annotate it with @KryonetExchange");
 		}
 		if (annotation.oneway() || annotation.broadcast() || annotation.idempotent() || annotation.single()) {
-			throw refused(
-					"oneway, broadcast, idempotent and single belong to methods; annotate each one it is true of");
+			throw refused("oneway, broadcast, idempotent and single belong to methods; annotate the methods instead");
 		}
 		return annotation;
 	}

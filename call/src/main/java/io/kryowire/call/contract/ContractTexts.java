@@ -41,7 +41,7 @@ final class ContractTexts {
 		String name = resolve("name", annotation.name(), signature);
 		if (!value.isEmpty() && !name.isEmpty() && !value.equals(name)) {
 			throw new InvalidContractException(this.contract, signature,
-					"it has two names, value = \"%s\" and name = \"%s\"; leave one".formatted(value, name));
+					"it has two names, value = \"%s\" and name = \"%s\"; keep one of them".formatted(value, name));
 		}
 		String given = name.isEmpty() ? value : name;
 		return given.isEmpty() ? otherwise : given;
@@ -69,9 +69,8 @@ final class ContractTexts {
 		UnaryOperator<String> resolver = this.placeholders;
 		if (resolver == null) {
 			throw new InvalidContractException(this.contract, signature,
-					("the %s \"%s\" has a placeholder, and nothing resolves placeholders here; give the exporter, or the"
-							+ " builder of the clients, something that does: placeholders(...), such as"
-							+ " environment::resolveRequiredPlaceholders")
+					("the %s \"%s\" has a placeholder, and there is no resolver; pass one to placeholders(...) of the"
+							+ " exporter or of the client builder, such as environment::resolveRequiredPlaceholders")
 						.formatted(what, text));
 		}
 		@Nullable String resolved;

@@ -45,7 +45,7 @@ final class DeadlineText {
 			return Duration.parse(text);
 		}
 		catch (DateTimeParseException ex) {
-			throw new IllegalArgumentException("is no duration; write \"500ms\", \"2s\", \"1m\" or \"PT2S\"", ex);
+			throw new IllegalArgumentException("is not a duration; write \"500ms\", \"2s\", \"1m\" or \"PT2S\"", ex);
 		}
 	}
 

@@ -8,6 +8,7 @@ package io.kryowire.call.contract;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 import io.kryowire.call.CallContext;
@@ -128,21 +129,47 @@ public final class ExchangeMethod {
 		return this.style.isBlocking() && !isOneway();
 	}
 
-	ReturnStyle style() {
+	/**
+	 * How a caller gets the result, and a service gives it.
+	 * @return the style
+	 */
+	public ReturnStyle style() {
 		return this.style;
 	}
 
-	@Nullable RouteParameter key() {
-		return this.key;
+	/**
+	 * The key of a call.
+	 * @param arguments its arguments
+	 * @return the argument that is the {@link RouteKey}, {@code null} if there is none
+	 */
+	public @Nullable Object keyIn(@Nullable Object[] arguments) {
+		return (this.key != null) ? arguments[this.key.index()] : null;
 	}
 
-	/** Whether the call itself is one of the parameters. */
-	boolean hasContext() {
+	/**
+	 * The hash of the key of a call. Only for methods that have one.
+	 * @param arguments its arguments
+	 * @return the hash, the same in every process
+	 * @throws IllegalArgumentException if the key is {@code null}
+	 */
+	public int keyHashIn(@Nullable Object[] arguments) {
+		return Objects.requireNonNull(this.key).hashIn(arguments, this);
+	}
+
+	/**
+	 * Whether the call itself is one of the parameters.
+	 * @return {@code true} if one of them is of type {@code CallContext}
+	 */
+	public boolean hasContext() {
 		return this.contextIndex >= 0;
 	}
 
-	/** The arguments that travel, of all. */
-	@Nullable Object[] withoutContext(@Nullable Object[] arguments) {
+	/**
+	 * The arguments that travel.
+	 * @param arguments all arguments
+	 * @return the same array, or a copy without the call itself
+	 */
+	public @Nullable Object[] withoutContext(@Nullable Object[] arguments) {
 		if (this.contextIndex < 0) {
 			return arguments;
 		}
@@ -153,8 +180,13 @@ public final class ExchangeMethod {
 		return travelling;
 	}
 
-	/** All arguments, of those that have travelled. */
-	@Nullable Object[] withContext(CallContext context, @Nullable Object[] arguments) {
+	/**
+	 * All arguments of the method.
+	 * @param context the call
+	 * @param arguments those that have travelled
+	 * @return the same array, or a copy with the call itself
+	 */
+	public @Nullable Object[] withContext(CallContext context, @Nullable Object[] arguments) {
 		if (this.contextIndex < 0) {
 			return arguments;
 		}

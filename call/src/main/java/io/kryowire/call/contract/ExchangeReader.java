@@ -72,13 +72,13 @@ final class ExchangeReader {
 		requirePossible(style, traits, annotation, signature);
 		result = traits.broadcast() ? eachResult(style, result, returned, signature) : result;
 		if (!traits.broadcast() && resultOfNode(result) != null) {
-			throw refused(signature, "it returns the results of nodes; say broadcast = true");
+			throw refused(signature, "it returns results of nodes; add broadcast = true");
 		}
 		requireFit(result, "result", signature);
 		List<Type> parameters = parameters(method, style, signature);
 		List<Type> travelling = parameters.stream().filter((type) -> type != CallContext.class).toList();
 		if (travelling.size() < parameters.size() - 1) {
-			throw refused(signature, "it has %d parameters of type CallContext, which all would be the same; leave one"
+			throw refused(signature, "it has %d parameters of type CallContext; keep one of them"
 				.formatted(parameters.size() - travelling.size()));
 		}
 		CallMethod wire = wire(this.texts.name(annotation, signature, method.getName()), travelling, result, signature);
@@ -131,7 +131,7 @@ final class ExchangeReader {
 		Execution[] modes = annotation.execution();
 		if (modes.length > 1) {
 			throw refused(signature,
-					"it runs in one way, not in %d: %s".formatted(modes.length, Arrays.toString(modes)));
+					"it has %d executions, %s; choose one of them".formatted(modes.length, Arrays.toString(modes)));
 		}
 		return (modes.length == 1) ? modes[0] : otherwise;
 	}
@@ -141,7 +141,7 @@ final class ExchangeReader {
 		boolean single = annotation != null && annotation.single();
 		if (style == ReturnStyle.FLUX && !single) {
 			throw refused(signature, "a call cannot carry a stream; return Mono<List<T>> or CompletableFuture<List<T>>,"
-					+ " or say single = true if there is at most one element");
+					+ " or add single = true if there is at most one element");
 		}
 		if (style != ReturnStyle.FLUX && single) {
 			throw refused(signature, "single = true is for a Flux; remove it");
@@ -154,7 +154,7 @@ final class ExchangeReader {
 					+ " add org.jetbrains.kotlinx:kotlinx-coroutines-core, or return CompletableFuture<T>");
 		}
 		if (traits.oneway() && style == ReturnStyle.SUSPEND) {
-			throw refused(signature, "nobody waits for a oneway call; remove suspend, or oneway");
+			throw refused(signature, "a oneway call has no result to wait for; remove suspend, or oneway");
 		}
 		if (traits.oneway() && style != ReturnStyle.NONE) {
 			throw refused(signature, "a oneway call has no result; return void, or remove oneway");
@@ -167,7 +167,7 @@ final class ExchangeReader {
 		boolean possible = style != ReturnStyle.NONE && style != ReturnStyle.OPTIONAL && style != ReturnStyle.FLUX;
 		if (each == null || !possible) {
 			throw refused(signature,
-					("a broadcast has a result for each node, and %s has not; return"
+					("a broadcast has a result for each node; instead of %s, return"
 							+ " List<NodeResult<T>>, or a CompletableFuture or Mono of that")
 						.formatted(returned.getTypeName()));
 		}
@@ -219,7 +219,7 @@ final class ExchangeReader {
 		for (Method declaration : declarations) {
 			List<Integer> keys = keys(declaration);
 			if (keys.size() > 1) {
-				throw refused(signature, "it has %d parameters with @RouteKey; leave one, or make a record of them"
+				throw refused(signature, "it has %d parameters with @RouteKey; keep one, or make a record of them"
 					.formatted(keys.size()));
 			}
 			if (!keys.isEmpty()) {
@@ -233,7 +233,7 @@ final class ExchangeReader {
 		KeyHash hash = KeyHash.forType(type);
 		if (hash == null) {
 			throw refused(signature,
-					("%s has not the same hash in every process and cannot be a @RouteKey; take what identifies it:"
+					("%s does not have the same hash in every process and cannot be a @RouteKey; use what identifies it:"
 							+ " a string, number, enum, UUID, date or time, or a record of those")
 						.formatted(type.getTypeName()));
 		}

@@ -5,6 +5,10 @@
 
 package io.kryowire.call.contract;
 
+import java.lang.reflect.Method;
+
+import org.jspecify.annotations.Nullable;
+
 /**
  * Thrown when an interface cannot be a contract. The message names the interface and the
  * method and says what to do.
@@ -27,6 +31,19 @@ public final class InvalidContractException extends RuntimeException {
 		super(message(contract, method, problem), cause);
 		this.contract = contract.getName();
 		this.method = method;
+	}
+
+	/**
+	 * Refuses a method.
+	 * @param contract the interface
+	 * @param method the method
+	 * @param problem what is wrong with it, and what to do
+	 * @param cause how that was found, {@code null} if there is no more to say
+	 */
+	public InvalidContractException(Class<?> contract, Method method, String problem, @Nullable Throwable cause) {
+		super(message(contract, ExchangeMethod.signature(method), problem), cause);
+		this.contract = contract.getName();
+		this.method = ExchangeMethod.signature(method);
 	}
 
 	private static String message(Class<?> contract, String method, String problem) {

@@ -97,7 +97,8 @@ interface KeyHash {
 					.asType(MethodType.methodType(Object.class, Object.class));
 			}
 			catch (IllegalAccessException ex) {
-				throw new IllegalStateException("%s is made accessible".formatted(accessor), ex);
+				throw new IllegalStateException(
+						"%s cannot be called, although it has been made accessible".formatted(accessor), ex);
 			}
 		}
 

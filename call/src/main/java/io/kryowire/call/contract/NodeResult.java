@@ -48,13 +48,8 @@ public record NodeResult<T extends @Nullable Object>(String node, @Nullable T va
 		return List.of(of(HERE, value));
 	}
 
-	static <T extends @Nullable Object> NodeResult<T> of(String node, T value) {
+	private static <T extends @Nullable Object> NodeResult<T> of(String node, T value) {
 		return new NodeResult<>(node, value, null, null);
-	}
-
-	static <T extends @Nullable Object> NodeResult<T> failed(String node, Throwable problem) {
-		return new NodeResult<>(node, null, problem,
-				(problem instanceof CallException call) ? call.outcome() : Outcome.REMOTE);
 	}
 
 	/**

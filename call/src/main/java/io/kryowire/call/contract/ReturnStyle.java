@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionStage;
  * How a method gives its result to its caller. Reactor's types are known by their names:
  * they need not be there.
  */
-enum ReturnStyle {
+public enum ReturnStyle {
 
 	/** The caller waits for it. */
 	VALUE,
@@ -64,8 +64,11 @@ enum ReturnStyle {
 		};
 	}
 
-	/** Whether the caller's thread waits. */
-	boolean isBlocking() {
+	/**
+	 * Whether the caller's thread waits.
+	 * @return {@code false} for what comes later
+	 */
+	public boolean isBlocking() {
 		return this == VALUE || this == NONE || this == OPTIONAL;
 	}
 

@@ -19,7 +19,7 @@ record RouteParameter(int index, KeyHash hash) {
 	int hashIn(@Nullable Object[] arguments, ExchangeMethod exchange) {
 		Object key = arguments[this.index];
 		if (key == null) {
-			throw new IllegalArgumentException("%s: its @RouteKey, argument %d, is null, and null has no node"
+			throw new IllegalArgumentException("%s: argument %d, the @RouteKey, is null; a key must not be null"
 				.formatted(exchange, this.index + 1));
 		}
 		return this.hash.of(key);

@@ -149,8 +149,12 @@ public final class ServiceContract {
 		}
 	}
 
-	/** The exchange of a method, {@code null} if it runs where it is called. */
-	@Nullable ExchangeMethod find(Method method) {
+	/**
+	 * Finds an exchange.
+	 * @param method a method of the interface, or of a super-interface
+	 * @return the exchange, {@code null} if the method runs where it is called
+	 */
+	public @Nullable ExchangeMethod find(Method method) {
 		return this.byMethod.get(method);
 	}
 

@@ -9,9 +9,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
-import java.util.Arrays;
-
-import org.jspecify.annotations.Nullable;
 
 /**
  * Kotlin's suspend functions as Java sees them: their last parameter is told the result.
@@ -53,17 +50,6 @@ final class SuspendFunctions {
 			result = wildcard.getLowerBounds()[0];
 		}
 		return result.getTypeName().equals(UNIT) ? Void.class : result;
-	}
-
-	/** The arguments that its author knows of. */
-	static @Nullable Object[] withoutContinuation(@Nullable Object[] arguments) {
-		return Arrays.copyOf(arguments, arguments.length - 1);
-	}
-
-	static @Nullable Object[] withContinuation(@Nullable Object[] arguments, @Nullable Object continuation) {
-		@Nullable Object[] all = Arrays.copyOf(arguments, arguments.length + 1);
-		all[arguments.length] = continuation;
-		return all;
 	}
 
 }

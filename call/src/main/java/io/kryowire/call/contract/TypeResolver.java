@@ -119,7 +119,8 @@ final class TypeResolver {
 		private static final long serialVersionUID = 1L;
 
 		UnresolvedException(TypeVariable<?> variable) {
-			super("nothing says what %s of %s is".formatted(variable.getName(), variable.getGenericDeclaration()));
+			super("the type variable %s of %s has no concrete type".formatted(variable.getName(),
+					variable.getGenericDeclaration()));
 		}
 
 	}

@@ -29,8 +29,8 @@ final class UnfitTypes {
 
 	private static final String STREAM = "a call cannot carry a stream; use a List or an array";
 
-	private static final String LATER = "only the result of a method as a whole may come later; let it return"
-			+ " CompletableFuture<T> or Mono<T>, and use the value anywhere else";
+	private static final String LATER = "only the whole result of a method can be asynchronous; let the method return"
+			+ " CompletableFuture<T> or Mono<T>, and use the plain value anywhere else";
 
 	/** What an application has made of these may well travel. */
 	private static final List<String> LIBRARIES = List.of("java.", "kotlin.", "kotlinx.", "reactor.",

@@ -4,10 +4,10 @@
  */
 
 /**
- * Calls by contract: one annotated interface on both sides. A client gets a proxy of it
- * from {@link io.kryowire.call.contract.KryonetServiceProxyFactory}; a server has an
- * implementation of it answered by {@link io.kryowire.call.contract.ServiceExporter};
- * {@link io.kryowire.call.contract.CallRouter} decides which node a call goes to.
+ * Contracts: what an annotated interface says of the calls of its methods. A client gets
+ * a proxy of it from {@code KryonetServiceProxyFactory}; a server has an implementation
+ * of it answered by {@code ServiceExporter}; a {@code CallRouter} decides which node a
+ * call goes to.
  */
 @NullMarked
 package io.kryowire.call.contract;

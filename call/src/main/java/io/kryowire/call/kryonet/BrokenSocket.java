@@ -11,12 +11,12 @@ import com.esotericsoftware.kryonet.Client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's socket that its network thread has found broken in an update, and closes
- * after it. For that thread only.
+ * A client's socket that its network thread found broken during an update, and closes
+ * after the update. For that thread only.
  */
 /*
- * While it updates, the thread holds the selector's lock. A connector that closes waits
- * for that one, and holds the lock that closing takes.
+ * During an update the thread holds the selector's lock. A connector that closes waits
+ * for that lock, while it holds the one that closing needs.
  */
 final class BrokenSocket {
 
@@ -34,11 +34,11 @@ final class BrokenSocket {
 		return this.updating;
 	}
 
-	/** What is found first counts: the socket may be another one soon after. */
+	/** The first finding counts: there may be another socket soon afterwards. */
 	void found(Client client) {
 		if (!this.found) {
 			this.found = true;
-			this.socket = Internals.socketIfOpen(client);
+			this.socket = KryonetFields.socketIfOpen(client);
 		}
 	}
 
@@ -57,7 +57,7 @@ final class BrokenSocket {
 		SocketChannel broken = this.socket;
 		this.found = false;
 		this.socket = null;
-		return broken != null && broken == Internals.socketIfOpen(client);
+		return broken != null && broken == KryonetFields.socketIfOpen(client);
 	}
 
 }

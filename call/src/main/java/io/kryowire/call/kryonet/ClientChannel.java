@@ -8,25 +8,24 @@ package io.kryowire.call.kryonet;
 import io.kryowire.call.link.FrameChannel;
 
 /**
- * One connection of a client. KryoNet's client has one after the other; whoever still
- * holds this one when it has ended, a thread that was off the processor perhaps, must not
- * reach the next.
+ * One connection of a client. KryoNet's client has one after the other; a thread that
+ * still holds this one after it has ended must not reach the next.
  */
 final class ClientChannel implements FrameChannel {
 
-	private final HardClient client;
+	private final ResilientClient client;
 
 	private final FrameSerialization.Frame frame = new FrameSerialization.Frame();
 
 	private final ClientEnd end;
 
-	ClientChannel(HardClient client, ClientEnd.Factory ends) {
+	ClientChannel(ResilientClient client, ClientEnd.Factory ends) {
 		this.client = client;
 		this.end = ends.create(this);
 	}
 
-	/** Whose connection this is. */
-	HardClient client() {
+	/** The client whose connection this is. */
+	ResilientClient client() {
 		return this.client;
 	}
 

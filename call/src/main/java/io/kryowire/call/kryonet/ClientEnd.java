@@ -15,7 +15,7 @@ import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection to a node ends in: a link, or TLS and a link behind it.
+ * This side of a connection to a node: a link, or TLS with a link behind it.
  *
  * @param link the link
  * @param receiver what the connection's frames go to

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the lines of the log that tell why a client's connection is gone.
+ * Logs why a client's connection has ended.
  */
 final class EndLog {
 

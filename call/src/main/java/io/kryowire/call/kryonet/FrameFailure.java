@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says that a frame could not be handled, though nothing was wrong with it.
+ * Logs that a valid frame could not be handled.
  */
 final class FrameFailure {
 

@@ -19,15 +19,14 @@ import io.kryowire.call.protocol.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What KryoNet takes for the serialization of objects: carries frames that have been
- * encoded before, and hands arriving ones over where they lie. No class, no Kryo and no
- * allocation is involved.
+ * What KryoNet believes to serialize objects: it sends frames that have already been
+ * encoded, and hands over received frames without copying them. It needs no class, no
+ * Kryo and no allocation.
  */
 /*
- * KryoNet asks for an object that is never null, for just as many bytes as it announced,
- * and for no exception but its own; on anything else it loses its thread. So a frame is
- * handed to its connection inside of read(), which always ends well, and what KryoNet
- * gets is a keep-alive.
+ * KryoNet expects an object that is never null, exactly as many bytes as were announced,
+ * and no exception but its own; otherwise its thread ends. So read() hands a frame to its
+ * connection, never fails, and returns a keep-alive.
  */
 final class FrameSerialization implements Serialization {
 
@@ -95,8 +94,8 @@ final class FrameSerialization implements Serialization {
 	}
 
 	/**
-	 * Whoever sends a length that makes no sense does not speak this protocol. A
-	 * stranger's buffer has room for what a stranger may send.
+	 * A client that sends an impossible length does not speak this protocol. A stranger's
+	 * buffer has room for what a stranger may send.
 	 */
 	@Override
 	public int readLength(ByteBuffer buffer) {

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.function.Function;
 
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.lane.LaneConnector;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.link.LaneConnector;
-import io.kryowire.call.link.PeerPlan;
 import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects one lane by a KryoNet client of its own.
+ * Connects one lane, with a KryoNet client of its own.
  */
 final class KryonetLane implements LaneConnector {
 
@@ -33,7 +33,7 @@ final class KryonetLane implements LaneConnector {
 
 	private final LinkSettings settings;
 
-	private final HardClient client;
+	private final ResilientClient client;
 
 	/** Learnt from the first welcome. */
 	private volatile int port;
@@ -43,7 +43,7 @@ final class KryonetLane implements LaneConnector {
 		this.address = plan.address();
 		this.settings = plan.settings();
 		this.port = this.address.getPort();
-		this.client = Internals.client(() -> HardClient.create(this.settings,
+		this.client = KryonetFields.client(() -> ResilientClient.create(this.settings,
 				(channel) -> ClientEnd.of(channel, links, tls, this.address.getHostString(), this.port),
 				"kryowire-net-" + plan.laneName(number)));
 	}
@@ -66,7 +66,7 @@ final class KryonetLane implements LaneConnector {
 	}
 
 	/**
-	 * KryoNet tells where it was to connect, which is known, and hides why it could not.
+	 * KryoNet says where it tried to connect, which is known, and hides why it failed.
 	 */
 	static IOException explained(Exception problem) {
 		if (problem instanceof UnknownHostException) {
@@ -83,9 +83,9 @@ final class KryonetLane implements LaneConnector {
 	}
 
 	/**
-	 * The first lane's connections are where they are: what the node calls its ports may
-	 * be others here, behind a proxy or a container's mapping, of which only the
-	 * distances are known.
+	 * The first lane's port is known. Those that the node announces may differ from those
+	 * that are visible here, behind a proxy or a container's port mapping; only their
+	 * distances are the same.
 	 */
 	@Override
 	public boolean belongs(List<Integer> ports) {

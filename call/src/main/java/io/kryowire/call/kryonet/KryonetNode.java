@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
+import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
 import io.kryowire.call.link.ServerLink;
-import io.kryowire.call.link.ServerLinkOwner;
 import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
 
@@ -32,9 +32,9 @@ final class KryonetNode implements Node {
 		MinlogBridge.install();
 	}
 
-	private final List<HardServer> servers = new ArrayList<>();
+	private final List<ResilientServer> servers = new ArrayList<>();
 
-	private final ServerLinkOwner owner;
+	private final NodeContext context;
 
 	private final @Nullable TlsLinks tls;
 
@@ -44,7 +44,7 @@ final class KryonetNode implements Node {
 		String id = plan.settings().nodeId();
 		this.tls = (plan.tls() != null) ? TlsLinks.ofNode(plan.tls(), id) : null;
 		List<Integer> opened = new ArrayList<>();
-		this.owner = ServerLinkOwner.of(plan, opened);
+		this.context = NodeContext.of(plan, opened);
 		try {
 			openAll(plan, opened);
 		}
@@ -58,16 +58,16 @@ final class KryonetNode implements Node {
 
 	private void openAll(NodePlan plan, List<Integer> opened) throws IOException {
 		for (int lane = 0; lane < plan.lanes(); lane++) {
-			HardServer server = HardServer.create(plan.settings(),
-					new Strangers<>(plan.maxUnprovenConnections(), plan.maxUnprovenConnectionsPerAddress()),
-					this.owner.counters(), ServerEnd.largestStrangersFrame(this.tls != null),
-					(channel) -> ServerEnd.of(channel, plan.settings(), this.owner, this.tls), this.owner::look,
+			ResilientServer server = ResilientServer.create(plan.settings(),
+					new UnprovenConnections<>(plan.maxUnprovenConnections(), plan.maxUnprovenConnectionsPerAddress()),
+					this.context.counters(), ServerEnd.largestStrangersFrame(this.tls != null),
+					(channel) -> ServerEnd.of(channel, plan.settings(), this.context, this.tls), this.context::look,
 					"kryowire-net-" + plan.settings().nodeId() + "-" + lane);
 			this.servers.add(server);
 			server.open(new InetSocketAddress(plan.address().getAddress(), plan.portOf(lane)));
 			opened.add(server.port());
 		}
-		this.servers.forEach(HardServer::begin);
+		this.servers.forEach(ResilientServer::begin);
 	}
 
 	@Override
@@ -82,12 +82,12 @@ final class KryonetNode implements Node {
 
 	@Override
 	public LinkStatistics statistics() {
-		return this.owner.counters().ofNode(links());
+		return this.context.counters().ofNode(links());
 	}
 
 	@Override
 	public HandlerStatistics handlers() {
-		return this.owner.handlers(links());
+		return this.context.handlers(links());
 	}
 
 	private Stream<ServerLink> links() {
@@ -96,18 +96,18 @@ final class KryonetNode implements Node {
 
 	@Override
 	public boolean drain(long graceMillis) {
-		this.servers.forEach(HardServer::goAway);
+		this.servers.forEach(ResilientServer::goAway);
 		// A client closes when it has its answers. Only then are no calls on their way.
-		this.owner.counters().awaitNoConnections(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis));
-		boolean answered = this.owner.counters().isAnswered(links());
+		this.context.counters().awaitNoConnections(TimeUnit.MILLISECONDS.toNanos(graceMillis));
+		boolean answered = this.context.counters().isAnswered(links());
 		close();
 		return answered;
 	}
 
 	@Override
 	public void close() {
-		this.servers.forEach(HardServer::end);
-		this.owner.close();
+		this.servers.forEach(ResilientServer::end);
+		this.context.close();
 		if (this.tls != null) {
 			this.tls.close();
 		}

@@ -12,9 +12,10 @@ import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
-import io.kryowire.call.link.LinkedPeer;
+import io.kryowire.call.lane.LinkedPeer;
+import io.kryowire.call.lane.PeerPlan;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.link.NodePlan;
-import io.kryowire.call.link.PeerPlan;
 import io.kryowire.call.tls.TlsLinks;
 import io.kryowire.codec.WireCodec;
 
@@ -25,12 +26,12 @@ public final class KryonetTransport implements Transport {
 
 	@Override
 	public NodeBuilder node(WireCodec codec, LinkSettings settings) {
-		return new NodePlan(codec, settings, KryonetNode::new);
+		return new NodePlan(codec, settings, CallRuntime.SYSTEM, KryonetNode::new);
 	}
 
 	@Override
 	public PeerBuilder peer(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
-		return new PeerPlan(codec, settings, address, KryonetTransport::connect);
+		return new PeerPlan(codec, settings, address, CallRuntime.SYSTEM, KryonetTransport::connect);
 	}
 
 	private static Peer connect(PeerPlan plan) {

@@ -75,13 +75,13 @@ final class NetworkLoop implements Runnable {
 		}
 	}
 
-	/** Without memory there may be none for a line of the log either. */
+	/** If memory is short, there may be none for a line of the log either. */
 	private void report(Throwable problem) {
 		try {
 			String more = this.log.next("pass " + problem.getClass().getName());
 			if (more != null) {
-				logger.error("A pass of the network thread has failed; it goes on (thread={}){}", this.thread.getName(),
-						more, problem);
+				logger.error("A pass of the network thread failed; the thread goes on (thread={}){}",
+						this.thread.getName(), more, problem);
 			}
 		}
 		catch (RuntimeException | Error ex) {
@@ -107,7 +107,8 @@ final class NetworkLoop implements Runnable {
 			Thread.currentThread().interrupt();
 		}
 		if (this.thread.isAlive()) {
-			logger.warn("The network thread does not end; a handler may block it (thread={})", this.thread.getName());
+			logger.warn("The network thread does not end; a handler may be blocking it (thread={})",
+					this.thread.getName());
 		}
 	}
 

@@ -11,8 +11,8 @@ import io.kryowire.call.link.ClientLink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the network thread of a client looks at the clock again. Written by that thread,
- * read by any.
+ * When the network thread of a client has to wake up again. Written by that thread, read
+ * by any.
  */
 final class PassPlan {
 

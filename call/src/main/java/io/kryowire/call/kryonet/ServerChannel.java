@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * A client's connection at a server.
  */
 final class ServerChannel extends Connection
-		implements FrameChannel, FrameSerialization.FrameTarget, FairChannel.ReadPermit {
+		implements FrameChannel, FrameSerialization.FrameTarget, OneReadPerPassChannel.ReadPermit {
 
-	private final HardServer server;
+	private final ResilientServer server;
 
 	private final LinkCounters counters;
 
@@ -36,7 +36,7 @@ final class ServerChannel extends Connection
 
 	private final AtomicBoolean woken = new AtomicBoolean();
 
-	/** Which one somebody has last written to. */
+	/** Where a frame was last written to. */
 	private @Nullable WriteSide writeSide;
 
 	/** For the network thread. */
@@ -55,12 +55,12 @@ final class ServerChannel extends Connection
 	/** Written by whoever flushes, read by the network thread after that. */
 	private volatile boolean blocked;
 
-	/** A frame that does not even fit into an empty buffer: how long it is, or 0. */
+	/** The length of a frame that does not even fit into an empty buffer, or 0. */
 	private volatile int tooLong;
 
 	private volatile @Nullable String closeRequest;
 
-	ServerChannel(HardServer server, Function<FrameChannel, ServerEnd> ends, LinkCounters counters) {
+	ServerChannel(ResilientServer server, Function<FrameChannel, ServerEnd> ends, LinkCounters counters) {
 		this.server = server;
 		this.counters = counters;
 		this.end = ends.apply(this);
@@ -73,7 +73,7 @@ final class ServerChannel extends Connection
 
 	/** Where its client is. */
 	InetAddress arrivedFrom() {
-		this.address = (InetSocketAddress) Internals.socket(this).socket().getRemoteSocketAddress();
+		this.address = (InetSocketAddress) KryonetFields.socket(this).socket().getRemoteSocketAddress();
 		return this.address.getAddress();
 	}
 
@@ -89,7 +89,7 @@ final class ServerChannel extends Connection
 		return trySend(bytes, length);
 	}
 
-	/** Whoever sees an old one, or none, asks for another. */
+	/** Replaces one that is missing or out of date. */
 	private WriteSide writeSide() {
 		WriteSide known = this.writeSide;
 		if (known == null || !known.isOf(this)) {
@@ -116,7 +116,7 @@ final class ServerChannel extends Connection
 	}
 
 	/**
-	 * KryoNet's own: keep-alives, which are of no use behind something that waits, and
+	 * KryoNet's own keep-alives, which are of no use behind something that waits, and
 	 * would fill the buffer to its end if the client never read.
 	 */
 	@Override
@@ -171,7 +171,8 @@ final class ServerChannel extends Connection
 		if (!this.settled && count > 0) {
 			this.strangersBytes += count;
 			if (this.strangersBytes > this.end.mostStrangersBytes()) {
-				this.closeReason = "a stranger has sent more than %d bytes".formatted(this.end.mostStrangersBytes());
+				this.closeReason = "the client sent more than %d bytes before it proved itself"
+					.formatted(this.end.mostStrangersBytes());
 				throw new IOException(this.closeReason);
 			}
 		}
@@ -259,7 +260,7 @@ final class ServerChannel extends Connection
 	}
 
 	/**
-	 * KryoNet calls this on whatever thread finds the socket broken; only ours may do it.
+	 * KryoNet calls this on any thread that finds the socket broken; only ours may close.
 	 */
 	@Override
 	public void close() {

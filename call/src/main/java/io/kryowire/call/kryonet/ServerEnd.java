@@ -8,15 +8,15 @@ package io.kryowire.call.kryonet;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.FrameReceiver;
+import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.ServerLink;
-import io.kryowire.call.link.ServerLinkOwner;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.tls.TlsChannel;
 import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client's connection ends in at a node: a link, or TLS and a link behind it.
+ * A node's side of a client's connection: a link, or TLS with a link behind it.
  *
  * @param link the link
  * @param receiver what the connection's frames go to
@@ -32,13 +32,13 @@ record ServerEnd(ServerLink link, FrameReceiver receiver, int mostStrangersBytes
 		return tls ? MOST_STRANGERS_BYTES + TlsLinks.MOST_HANDSHAKE_BYTES : Protocol.LARGEST_STRANGERS_FRAME;
 	}
 
-	static ServerEnd of(FrameChannel wire, LinkSettings settings, ServerLinkOwner owner, @Nullable TlsLinks tls) {
+	static ServerEnd of(FrameChannel wire, LinkSettings settings, NodeContext context, @Nullable TlsLinks tls) {
 		if (tls == null) {
-			ServerLink link = new ServerLink(wire, settings, owner, System.nanoTime());
+			ServerLink link = new ServerLink(wire, settings, context, System.nanoTime());
 			return new ServerEnd(link, link, MOST_STRANGERS_BYTES);
 		}
 		TlsChannel channel = tls.atNode(wire);
-		ServerLink link = new ServerLink(channel, settings, owner, System.nanoTime());
+		ServerLink link = new ServerLink(channel, settings, context, System.nanoTime());
 		return new ServerEnd(link, channel.carrying(link, () -> {
 		}), MOST_STRANGERS_BYTES + TlsLinks.MOST_HANDSHAKE_BYTES);
 	}

@@ -14,21 +14,21 @@ import java.util.Queue;
 import org.jctools.queues.atomic.MpscUnboundedAtomicArrayQueue;
 
 /**
- * The connections of a server that are to be seen to at the end of this pass. For the
- * network thread, but for {@link #wake}.
+ * The connections of a server that have to be handled at the end of this pass. For the
+ * network thread, except for {@link #wake}.
  */
 final class TouchedChannels {
 
-	/** Those that other threads have woken; each is in it once, as a rule. */
+	/** Those that other threads have woken; normally each is in it once. */
 	private final Queue<ServerChannel> woken;
 
-	/** Whether there was no memory to add one of them, whichever it was. */
+	/** Whether there was no memory to add one of them; it is not known which. */
 	private volatile boolean oneIsMissing;
 
 	/** Those with something to flush after this pass. */
 	private final Deque<ServerChannel> touched = new ArrayDeque<>();
 
-	/** Those whose socket takes no more now. */
+	/** Those whose socket is full. */
 	private final List<ServerChannel> blocked = new ArrayList<>();
 
 	TouchedChannels() {
@@ -40,9 +40,9 @@ final class TouchedChannels {
 	}
 
 	/**
-	 * Adds one for a thread that wakes the network thread then. On any thread. Does not
-	 * fail for want of memory: that thread may be sending a frame, and has nobody else to
-	 * leave the rest to.
+	 * Adds one for a thread that wakes the network thread afterwards. On any thread. Does
+	 * not fail for lack of memory: that thread may be sending a frame, and nobody else
+	 * would do the rest.
 	 */
 	void wake(ServerChannel channel) {
 		try {
@@ -80,7 +80,7 @@ final class TouchedChannels {
 		touch(channel);
 	}
 
-	/** One that is missing from now on is seen to in the next pass. */
+	/** One that is missing from now on is handled in the next pass. */
 	private void touchAll(Iterable<ServerChannel> all) {
 		this.oneIsMissing = false;
 		try {
@@ -92,7 +92,7 @@ final class TouchedChannels {
 		}
 	}
 
-	/** Whatever goes wrong with one of them, the others are seen to first. */
+	/** Whatever goes wrong with one of them, the others are handled first. */
 	void endPass(long now) {
 		Throwable problem = null;
 		for (ServerChannel channel = this.touched.poll(); channel != null; channel = this.touched.poll()) {

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import com.esotericsoftware.kryonet.Connection;
 
 /**
- * Where frames of a connection are written to, until it gets other buffers. What it holds
- * is asked for once: writing is a hot path, and asking KryoNet is not for nothing.
+ * Where frames of a connection are written to, until it gets other buffers. Its parts are
+ * read from KryoNet once: writing is a hot path, and reading them costs something.
  *
  * @param tcp KryoNet's part of the connection
  * @param lock what KryoNet locks while it writes, which flips the buffer: without the
@@ -21,13 +21,13 @@ import com.esotericsoftware.kryonet.Connection;
 record WriteSide(Object tcp, Object lock, ByteBuffer buffer) {
 
 	static WriteSide of(Connection connection) {
-		Object tcp = Internals.tcp(connection);
-		return new WriteSide(tcp, Internals.writeLock(tcp), Internals.writeBuffer(tcp));
+		Object tcp = KryonetFields.tcp(connection);
+		return new WriteSide(tcp, KryonetFields.writeLock(tcp), KryonetFields.writeBuffer(tcp));
 	}
 
 	/** Whether the connection still writes there. */
 	boolean isOf(Connection connection) {
-		return this.tcp == Internals.tcp(connection);
+		return this.tcp == KryonetFields.tcp(connection);
 	}
 
 	/** Whether there is room for a frame of that length. The caller has the lock. */

@@ -50,7 +50,7 @@ abstract class AnsweredFuture extends HandedOverFuture {
 			return;
 		}
 		if (shared) {
-			Aside.run(this::settle);
+			OutsideOfCall.run(this::settle);
 		}
 		else {
 			settle();
@@ -135,7 +135,7 @@ abstract class AnsweredFuture extends HandedOverFuture {
 			settleIfAllowed(true);
 		}
 		else if (!awaitEnd(patient ? patience() : until, true) && patient) {
-			Aside.run(this::expire);
+			OutsideOfCall.run(this::expire);
 		}
 		return super.get(Math.max(0, until - System.nanoTime()), TimeUnit.NANOSECONDS);
 	}
@@ -185,7 +185,7 @@ abstract class AnsweredFuture extends HandedOverFuture {
 
 	private void awaitEnd(boolean shared) throws InterruptedException {
 		if (!awaitEnd(patience(), shared)) {
-			Aside.run(this::expire);
+			OutsideOfCall.run(this::expire);
 		}
 	}
 

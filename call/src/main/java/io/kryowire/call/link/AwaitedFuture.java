@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the result
  */
 /*
- * Whoever waits for a future helps to run what is attached to it, and does so aside.
+ * A thread that waits for a future helps to run what is attached to it, outside of its
+ * call.
  */
 public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture<T> {
 
@@ -43,7 +44,7 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 		if (isDone()) {
 			return super.get();
 		}
-		try (CallWait wait = CallWait.begin(this); Aside aside = Aside.step()) {
+		try (CallWait wait = CallWait.begin(this); OutsideOfCall outside = OutsideOfCall.enter()) {
 			return super.get();
 		}
 	}
@@ -53,7 +54,7 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 		if (isDone() || timeout <= 0) {
 			return super.get(timeout, unit);
 		}
-		try (CallWait wait = CallWait.begin(this); Aside aside = Aside.step()) {
+		try (CallWait wait = CallWait.begin(this); OutsideOfCall outside = OutsideOfCall.enter()) {
 			return super.get(timeout, unit);
 		}
 	}
@@ -63,7 +64,7 @@ public class AwaitedFuture<T extends @Nullable Object> extends CompletableFuture
 		if (isDone()) {
 			return super.join();
 		}
-		try (CallWait wait = CallWait.begin(this); Aside aside = Aside.step()) {
+		try (CallWait wait = CallWait.begin(this); OutsideOfCall outside = OutsideOfCall.enter()) {
 			return super.join();
 		}
 	}

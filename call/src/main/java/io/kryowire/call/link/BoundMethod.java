@@ -55,18 +55,20 @@ public final class BoundMethod {
 		return this.method.name();
 	}
 
-	/** What may be allowed or not as a whole: a contract, or else the method itself. */
+	/**
+	 * What the authorizer allows as a whole: the contract or, without one, the method.
+	 */
 	String contract() {
 		String service = this.method.service();
 		return (service != null) ? service : name();
 	}
 
-	/** Whether anybody takes the times of calls. */
+	/** Whether calls are measured. */
 	boolean isTimed() {
 		return this.timer != null;
 	}
 
-	/** Tells whoever takes the times. */
+	/** Measures a call. */
 	void ended(long nanos, @Nullable Outcome outcome) {
 		CallMeter.Timer taking = this.timer;
 		if (taking == null) {
@@ -80,7 +82,7 @@ public final class BoundMethod {
 		}
 	}
 
-	/** As well, of a call without an answer. */
+	/** The same for a call without an answer. */
 	void told(@Nullable Outcome outcome) {
 		CallMeter.Timer taking = this.timer;
 		if (taking == null) {
@@ -97,7 +99,7 @@ public final class BoundMethod {
 	private void timerFailed(Throwable problem) {
 		if (!this.timerHasFailed) {
 			this.timerHasFailed = true;
-			logger.warn("The meter of {} has failed, which is not said again; its numbers are wrong from now on",
+			logger.warn("The meter of {} failed; its numbers are wrong from now on. Further failures are not logged",
 					name(), problem);
 		}
 	}

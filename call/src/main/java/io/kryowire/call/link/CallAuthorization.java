@@ -19,19 +19,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the authorizer of a node, if it has one, and says in the log whom it refuses:
- * once, as long as that does not change. Thread-safe.
+ * Asks the authorizer of a node, if it has one, and logs whom it refuses: once, as long
+ * as that does not change. Thread-safe.
  */
 final class CallAuthorization {
 
-	/** Everybody who gets as far as that may call. */
-	static final CallAuthorization OPEN = new CallAuthorization(null, "?");
+	/** Every caller that has proven itself may call. */
+	static final CallAuthorization OPEN = new CallAuthorization(null, "?", System::nanoTime);
 
 	static final long PAUSE_AFTER_FAILURE = TimeUnit.SECONDS.toNanos(1);
 
 	/**
-	 * A caller may have as many names as it likes: when there are more than these, the
-	 * eldest is forgotten, and one in a minute is logged.
+	 * A caller may have as many names as it likes: beyond this number the oldest is
+	 * forgotten, and one a minute is logged.
 	 */
 	static final int MOST_REMEMBERED = 256;
 
@@ -42,7 +42,8 @@ final class CallAuthorization {
 	private final String nodeId;
 
 	/**
-	 * Guarded by itself, as is the rest. Whoever has been refused since it was let in.
+	 * The callers that were refused and have not been allowed since. Guarded by itself,
+	 * as is the rest.
 	 */
 	private final Set<Question> refused = new LinkedHashSet<>();
 
@@ -50,12 +51,8 @@ final class CallAuthorization {
 
 	private final CountedLog log;
 
-	/** What the authorizer fails with now: its stack has been logged. */
+	/** The kind of failure whose stack has been logged. */
 	private @Nullable Class<?> failure;
-
-	CallAuthorization(@Nullable KryonetAuthorizer authorizer, String nodeId) {
-		this(authorizer, nodeId, System::nanoTime);
-	}
 
 	CallAuthorization(@Nullable KryonetAuthorizer authorizer, String nodeId, LongSupplier clock) {
 		this.log = new CountedLog(clock);
@@ -81,12 +78,12 @@ final class CallAuthorization {
 		catch (Throwable ex) {
 			failed(question, caller, ex);
 			return CallDecision.undecided(
-					refusal(caller, contract, "has failed, and the log there says how; try again when that is mended"),
+					refusal(caller, contract, "has failed, as the log there shows; try again when it has been fixed"),
 					now + PAUSE_AFTER_FAILURE);
 		}
 		answered(question, caller, allowed);
 		return allowed ? CallDecision.ALLOWED : CallDecision.denied(refusal(caller, contract,
-				"has refused it for this connection; call as somebody whom it lets in, or change what it says"));
+				"has refused it for this connection; call as somebody who is allowed to, or change the authorizer"));
 	}
 
 	private String refusal(CallerIdentity caller, String contract, String reason) {
@@ -106,7 +103,7 @@ final class CallAuthorization {
 			more = news(this.refused, question, "refused");
 		}
 		if (more != null) {
-			logger.warn("Refused: {} may not call {}, says the KryonetAuthorizer; its further calls are only counted{}",
+			logger.warn("Refused: the KryonetAuthorizer does not let {} call {}; its further calls are only counted{}",
 					caller, question.contract(), more);
 		}
 	}
@@ -124,20 +121,21 @@ final class CallAuthorization {
 			this.failure = problem.getClass();
 		}
 		String type = problem.getClass().getName();
-		logger.error("Refused: {} may not call {}, since the KryonetAuthorizer has failed with {}; it is asked again{}",
+		logger.error(
+				"Refused: {} may not call {}, since the KryonetAuthorizer failed with {}; it will be asked again{}",
 				caller, question.contract(), type, more);
 		if (!known) {
 			logStack(problem);
 		}
 	}
 
-	/** The application's code: it may fail once more. */
+	/** Exceptions are the application's code and may fail themselves. */
 	private static void logStack(Throwable problem) {
 		try {
-			logger.error("The KryonetAuthorizer has failed here, which is said once", problem);
+			logger.error("The failure of the KryonetAuthorizer, which is logged once", problem);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.error("The KryonetAuthorizer has failed with what cannot be logged");
+			logger.error("The failure of the KryonetAuthorizer cannot be logged");
 		}
 	}
 

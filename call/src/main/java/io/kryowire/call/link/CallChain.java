@@ -21,8 +21,8 @@ import io.kryowire.codec.WireBuffer;
  * Immutable, if the bytes are.
  */
 /*
- * Whoever makes a call sends all that it was sent itself, so the bytes stay as they are,
- * and nothing of them is made an object before an error names it.
+ * A handler that makes a call sends on everything it was sent itself, so the bytes stay
+ * as they are, and objects are made of them only for an error message.
  *
  * The identity of a call stands for one of the calls that its handler makes: the first
  * bits are the same for all of these, the last ones tell them apart.
@@ -37,13 +37,13 @@ final class CallChain {
 
 	private static final int IDENTITY_BYTES = 8;
 
-	/** Those that tell apart what one handler calls. */
+	/** The bits that tell the calls of one handler apart. */
 	private static final long NUMBER = (1 << OuterCall.NUMBER_BITS) - 1;
 
 	/** The longest number that says how many are missing. */
 	private static final int LARGEST_HEAD = 5;
 
-	/** Of a call that nobody waits for. */
+	/** The chain of a call that nobody waits for. */
 	static final CallChain NONE = new CallChain(new byte[1], 0, 1, 1);
 
 	private final byte[] bytes;
@@ -63,8 +63,8 @@ final class CallChain {
 	}
 
 	/**
-	 * Reads what anybody may have sent.
-	 * @throws ProtocolException if it is no chain
+	 * Reads a chain that anybody may have sent.
+	 * @throws ProtocolException if it is not a chain
 	 */
 	static CallChain read(FrameReader in) {
 		int length = in.readCount(MOST_BYTES);
@@ -74,7 +74,7 @@ final class CallChain {
 		int last = entries.position();
 		for (int count = 0; entries.remaining() > 0; count++) {
 			if (count == MOST_CALLS) {
-				throw new ProtocolException("A call that more than %d others wait for".formatted(MOST_CALLS));
+				throw new ProtocolException("More than %d calls wait for this one".formatted(MOST_CALLS));
 			}
 			last = entries.position();
 			entries.skip(IDENTITY_BYTES);
@@ -105,7 +105,7 @@ final class CallChain {
 		target.append(this.bytes, this.start + name, this.length - name);
 	}
 
-	/** The same, which does not keep hold of the frame that it was read from. */
+	/** A copy that does not keep the frame from which it was read in memory. */
 	CallChain copy() {
 		byte[] own = Arrays.copyOfRange(this.bytes, this.start, this.start + this.length);
 		return new CallChain(own, 0, this.length, this.beforeLast);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * Whether a caller may call a contract.
  *
  * @param refusal why not, {@code null} if it may
- * @param isFinal whether nobody is asked again on this connection
- * @param askAgain when somebody is, in {@link System#nanoTime()}
+ * @param isFinal whether the authorizer is not asked again for this connection
+ * @param askAgain when it is asked again, in {@link System#nanoTime()}
  */
 record CallDecision(@Nullable String refusal, boolean isFinal, long askAgain) {
 
@@ -22,7 +22,7 @@ record CallDecision(@Nullable String refusal, boolean isFinal, long askAgain) {
 		return new CallDecision(refusal, true, 0);
 	}
 
-	/** Not allowed as long as nobody can say. */
+	/** Not allowed until the authorizer can decide. */
 	static CallDecision undecided(String refusal, long askAgain) {
 		return new CallDecision(refusal, false, askAgain);
 	}

@@ -20,7 +20,7 @@ final class CallEnds {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallEnds.class);
 
-	private final ServerLinkOwner owner;
+	private final NodeContext owner;
 
 	private final Replies replies;
 
@@ -43,7 +43,7 @@ final class CallEnds {
 	 * @param done counts those that are done
 	 * @param answered called on a worker's thread when it is done with a call
 	 */
-	CallEnds(ServerLinkOwner owner, Replies replies, CallQueue queue, DoneCalls done, Runnable answered) {
+	CallEnds(NodeContext owner, Replies replies, CallQueue queue, DoneCalls done, Runnable answered) {
 		this.owner = owner;
 		this.replies = replies;
 		this.queue = queue;
@@ -87,12 +87,12 @@ final class CallEnds {
 		}
 	}
 
-	/** Tells a stage that nobody waits for it, on a thread that may block. */
+	/** Cancels a stage that nobody waits for, on a thread that may block. */
 	void cancelLater(CompletionStage<?> stage) {
 		this.queue.run(new CancelTask(stage));
 	}
 
-	/** Has a call measured. Returns when it was done, 0 if nobody measures that. */
+	/** Measures a call. Returns when it was done, 0 if calls are not measured. */
 	static long ended(ServerMethod method, long began, @Nullable Outcome outcome) {
 		if (!method.method().isTimed()) {
 			return 0;
@@ -128,7 +128,7 @@ final class CallEnds {
 		return Outcome.REMOTE;
 	}
 
-	/** Nobody else hears of it, but whoever calls can make it happen a million times. */
+	/** Logs a failure that nobody else sees. Callers can cause a million of them. */
 	private void logFailure(String method, Throwable problem) {
 		String type = problem.getClass().getName();
 		String more = this.owner.counters().log().next("call without an answer " + method + " " + type);
@@ -136,10 +136,10 @@ final class CallEnds {
 			return;
 		}
 		try {
-			logger.warn("A call without an answer has failed (method={}){}", method, more, problem);
+			logger.warn("A call without an answer failed (method={}){}", method, more, problem);
 		}
 		catch (RuntimeException | Error ex) {
-			logger.warn("A call without an answer has failed (method={}){}: {}", method, more, type);
+			logger.warn("A call without an answer failed (method={}){}: {}", method, more, type);
 		}
 	}
 

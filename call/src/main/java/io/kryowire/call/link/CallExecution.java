@@ -48,8 +48,8 @@ final class CallExecution {
 			int length, @Nullable QueuedCall queued) {
 		Object result = null;
 		Throwable problem = null;
-		GivenUp givenUp = method.wantsContext((head & Protocol.HEADERS) != 0) ? new GivenUp(this.ends, id, queued)
-				: null;
+		CallerGaveUp givenUp = method.wantsContext((head & Protocol.HEADERS) != 0)
+				? new CallerGaveUp(this.ends, id, queued) : null;
 		try {
 			result = (givenUp != null)
 					? method.handle(context(head, deadline, key, givenUp), head, bytes, start, length)
@@ -81,7 +81,7 @@ final class CallExecution {
 				&& !((CompletableFuture<?>) stage).isCompletedExceptionally();
 	}
 
-	private CallContext context(int head, long deadline, int key, GivenUp givenUp) {
+	private CallContext context(int head, long deadline, int key, CallerGaveUp givenUp) {
 		boolean keyed = (head & Protocol.KEYED) != 0;
 		return new CallContext(this.caller.get(), deadline, keyed, keyed ? key : 0, CallHeaders.NONE, givenUp);
 	}

@@ -33,7 +33,7 @@ final class CallQueue {
 	/** When it came. */
 	private int arrived;
 
-	CallQueue(ServerLinkOwner owner, CallRunner runner, DoneCalls done) {
+	CallQueue(NodeContext owner, CallRunner runner, DoneCalls done) {
 		this.runner = runner;
 		this.bytes = new QueuedBytes(done::workersCost);
 		this.line = owner.threads().line();

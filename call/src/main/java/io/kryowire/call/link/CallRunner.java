@@ -26,7 +26,7 @@ final class CallRunner {
 	/** How many calls on the network thread run between two looks at the clock. */
 	private static final int CALLS_PER_LOOK = 8;
 
-	private final ServerLinkOwner owner;
+	private final NodeContext owner;
 
 	private final CallPermissions permissions;
 
@@ -61,8 +61,7 @@ final class CallRunner {
 	 * @param caller knows who the client is, as soon as it calls
 	 * @param answered called on a worker's thread when it is done with a call
 	 */
-	CallRunner(ServerLinkOwner owner, Replies replies, DoneCalls done, Supplier<CallerIdentity> caller,
-			Runnable answered) {
+	CallRunner(NodeContext owner, Replies replies, DoneCalls done, Supplier<CallerIdentity> caller, Runnable answered) {
 		this.owner = owner;
 		this.done = done;
 		this.queue = new CallQueue(owner, this, this.done);

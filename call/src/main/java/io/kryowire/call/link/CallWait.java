@@ -9,8 +9,8 @@ import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The wait of a thread for a call: if it is a handler's, those are told that have to know
- * of it, the threads for handlers and the call that is handled.
+ * The wait of a thread for a call. If a handler waits, the threads for handlers and the
+ * call that is handled are told.
  */
 final class CallWait implements AutoCloseable {
 

@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import io.kryowire.dispatch.TaskThreads;
 
 /**
- * Looks now and then, for all connections of a node, for calls that have begun and that
- * nobody waits for any more, and has them given up. A client whose window is full of such
- * calls sends nothing that would make its own connection look.
+ * Looks periodically, for all connections of a node, for calls that have begun and that
+ * nobody waits for any more, and gives them up. A client whose window is full of such
+ * calls sends nothing that would make its own connection check for them.
  */
 public final class CallWatch {
 

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells a stage that nobody waits for it, which may run code of the application.
+ * Cancels a stage that nobody waits for, which may run code of the application.
  */
 final class CancelTask extends LineTask {
 

@@ -23,7 +23,7 @@ final class Cancellations {
 
 	private volatile Set<Long> old = ConcurrentHashMap.newKeySet();
 
-	/** So that a call of a client that never gives up looks no further. */
+	/** Keeps the check cheap for clients that never give up. */
 	private volatile boolean any;
 
 	/** Whether one has come since {@link #takeNews()}. */

@@ -25,7 +25,7 @@ import io.kryowire.codec.WireBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client's part in getting to know each other: hello, challenge, proof, welcome.
+ * The client's part of the handshake: hello, challenge, proof, welcome.
  */
 final class ClientHandshake {
 
@@ -79,14 +79,14 @@ final class ClientHandshake {
 		return this.step == Step.OVER;
 	}
 
-	/** What it means that a server sends a frame that it must not send now. */
+	/** Explains a frame that the server must not send now. */
 	ProtocolException unexpected(int kind) {
 		Step now = this.step;
 		this.step = Step.FAILED;
-		return new ProtocolException("A server sends no frame of kind %d %s".formatted(kind, now.when));
+		return new ProtocolException("The server sent a frame of kind %d %s".formatted(kind, now.when));
 	}
 
-	/** Until what has come is seen to be right, it is not. */
+	/** The step is FAILED until what has arrived has been checked. */
 	private void take(Step expected, int kind) {
 		if (this.step != expected) {
 			throw unexpected(kind);
@@ -125,7 +125,7 @@ final class ClientHandshake {
 		return new SecretProof(this.settings.nodeId(), this.nonce, nonceOfServer);
 	}
 
-	/** Reads the server's welcome, of which nothing counts before its proof. */
+	/** Reads the server's welcome, which means nothing until the proof is checked. */
 	Welcome welcome(FrameReader frame) {
 		take(Step.WELCOME, FrameKind.WELCOME);
 		String id = frame.readId(LONGEST_ID);

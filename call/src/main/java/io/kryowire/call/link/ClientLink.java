@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
@@ -34,7 +35,7 @@ public final class ClientLink implements FrameReceiver {
 
 	private final LinkCounters counters;
 
-	private final ClientLinkOwner owner;
+	private final ClientLinkListener owner;
 
 	private final ClientHandshake handshake;
 
@@ -58,7 +59,7 @@ public final class ClientLink implements FrameReceiver {
 	private volatile boolean leaving;
 
 	public ClientLink(FrameChannel channel, LinkSettings settings, SharedSecrets secrets, WireCodec codec,
-			LinkCounters counters, Executor completions, KnownExceptions exceptions, ClientLinkOwner owner) {
+			LinkCounters counters, Executor completions, KnownExceptions exceptions, ClientLinkListener owner) {
 		this.channel = channel;
 		this.settings = settings;
 		this.codec = codec;
@@ -145,8 +146,11 @@ public final class ClientLink implements FrameReceiver {
 		return this.ended || this.leaving;
 	}
 
-	/** A number that no call has had. */
-	long nextCall() {
+	/**
+	 * A number that no call has had.
+	 * @return the number, 0 if there have been no calls
+	 */
+	public long nextCall() {
 		this.outbound.lock().lock();
 		try {
 			return (this.calls != null) ? this.calls.pending().nextNumber() : 0;

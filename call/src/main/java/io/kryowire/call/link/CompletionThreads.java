@@ -16,20 +16,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that run what callers have attached to their futures. They come when there is
- * something to run and go when there is nothing, and find classes as the thread does that
- * has made this. Thread-safe.
+ * Threads that run what callers have attached to their futures. They start when there is
+ * something to run and end when they are idle. They have the class loader of the thread
+ * that created this. Thread-safe.
  */
 /*
- * As many as processors, and another one for each of them that waits for a future. The
- * common pool has the same, but its threads know the class loader of the system alone: in
- * a jar with jars inside, that finds no class of the application.
+ * As many as there are processors, and another one for each of them that waits for a
+ * future. The common pool has as many, but its threads have the system's class loader,
+ * which finds no class of the application in an executable jar.
  */
 public final class CompletionThreads implements Executor, AutoCloseable {
 
 	private static final int FEWEST = 2;
 
-	/** Whoever waits beyond that gets no substitute. */
+	/** Threads that wait beyond this number are not replaced. */
 	private static final int MOST_SPARES = 256;
 
 	private static final long IDLE_MILLIS = 30_000;
@@ -75,9 +75,9 @@ public final class CompletionThreads implements Executor, AutoCloseable {
 	}
 
 	/**
-	 * Ends the threads when they have run what there is. What comes later, such as the
-	 * ends of calls whose connections are being closed, is run all the same, by threads
-	 * that do not stay. Once is enough.
+	 * Ends the threads when they have run everything. Later tasks, such as the ends of
+	 * calls whose connections are being closed, still run, on threads that end
+	 * afterwards.
 	 */
 	@Override
 	public void close() {

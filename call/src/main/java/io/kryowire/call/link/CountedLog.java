@@ -16,16 +16,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which lines are written of those that others can cause as often as they like: of
- * each kind the first, and then one a minute, which says how many were left out.
- * Thread-safe; whoever is left out takes no lock.
+ * Decides which lines are written of those that others can cause as often as they like:
+ * of each kind the first, and then one a minute, which says how many were left out.
+ * Thread-safe; a line that is left out takes no lock.
  */
 /*
- * There is no timer: what was left out is told with the next line of its kind, or by
- * whoever comes by now and then and asks for it.
+ * There is no timer: lines that were left out are reported with the next line of their
+ * kind, or when tellLeftOut is called, which happens periodically.
  *
- * Kinds may be made of names that others give themselves, so there is a bound for them.
- * Beyond it all are of one kind.
+ * Kinds may contain names that others choose, so their number is limited. Beyond the
+ * limit all lines are of one kind.
  */
 public final class CountedLog {
 
@@ -105,8 +105,8 @@ public final class CountedLog {
 	}
 
 	/**
-	 * Tells what was left out and has not been told for a minute. To be called now and
-	 * then; usually it returns at once.
+	 * Reports lines that were left out and have not been reported for a minute. To be
+	 * called periodically; usually it returns at once.
 	 * @param now the time
 	 * @param summary takes a line
 	 */

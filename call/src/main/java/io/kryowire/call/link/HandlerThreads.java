@@ -62,8 +62,8 @@ final class HandlerThreads {
 	void check() {
 		if (this.workers > this.maxThreads) {
 			throw new IllegalArgumentException(
-					"A node with %d workers needs as many threads at least, and may have %d (maxThreads)"
-						.formatted(this.workers, this.maxThreads));
+					"A node with %d workers needs at least as many threads, but maxThreads=%d".formatted(this.workers,
+							this.maxThreads));
 		}
 	}
 

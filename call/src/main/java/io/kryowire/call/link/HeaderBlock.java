@@ -11,8 +11,8 @@ import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.codec.WireBuffer;
 
 /**
- * Headers as they stand at the beginning of a call's body: how many, then names and
- * values by turns.
+ * Headers as they are at the beginning of a call's body: their number, then names and
+ * values, alternating.
  */
 final class HeaderBlock {
 

@@ -8,29 +8,29 @@ package io.kryowire.call.link;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.kryowire.call.held.HeldPart;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the chunks of long messages together, as far as there may be so much of them. Used
- * by the network thread.
+ * Assembles the chunks of long messages, within limits. Used by the network thread.
  */
 final class Inbound {
 
-	/** A sender needs one; what is beyond is no sender of ours. */
+	/** A correct sender needs only one. */
 	private static final int MOST_STREAMS = 4;
 
 	/** The longest message that is kept, with its head. */
 	private final int longestKept;
 
-	/** The longest that may come. */
+	/** The longest that may arrive. */
 	private final int longest;
 
 	private final Map<Long, LongMessage> messages = new HashMap<>();
 
-	/** Without one there is no bound but the longest message. */
+	/** If it is missing, only the length of messages is limited. */
 	private @Nullable HeldPart part;
 
 	/** What the arrays of all messages take; written by the network thread. */
@@ -118,7 +118,7 @@ final class Inbound {
 	}
 
 	/**
-	 * Gives back what complete messages have taken, and all of it if others need it more.
+	 * Gives back what complete messages have taken, or everything if others need it more.
 	 * Called at the end of a pass.
 	 */
 	void settle() {

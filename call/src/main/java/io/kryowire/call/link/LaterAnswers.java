@@ -93,7 +93,7 @@ final class LaterAnswers {
 
 	/** A stage that nobody waits for is told so, on a thread that may block. */
 	private void givenUp(LaterCall call) {
-		GivenUp told = call.givenUp;
+		CallerGaveUp told = call.givenUp;
 		if (told != null) {
 			told.set();
 		}

@@ -115,10 +115,10 @@ final class LaterCalls {
 		final transient @Nullable OuterCall outer;
 
 		/** What its handler may look at, if it has a context. */
-		final transient @Nullable GivenUp givenUp;
+		final transient @Nullable CallerGaveUp givenUp;
 
 		LaterCall(ServerMethod method, long id, long began, long deadline, int length, CompletionStage<?> stage,
-				@Nullable OuterCall outer, @Nullable GivenUp givenUp) {
+				@Nullable OuterCall outer, @Nullable CallerGaveUp givenUp) {
 			this.method = method;
 			this.id = id;
 			this.began = began;

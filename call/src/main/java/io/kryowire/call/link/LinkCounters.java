@@ -7,9 +7,11 @@ package io.kryowire.call.link;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 import io.kryowire.call.LinkStatistics;
+import io.kryowire.dispatch.ChangeSignal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,25 +46,31 @@ public final class LinkCounters {
 
 	private final AtomicInteger connections = new AtomicInteger();
 
-	private final ConnectionSignal ends = new ConnectionSignal();
+	private final ChangeSignal ends = new ChangeSignal();
 
-	private final CountedLog log = new CountedLog(System::nanoTime);
+	private final CountedLog log;
 
-	private final CountedLog endedLog = new CountedLog(System::nanoTime);
+	private final CountedLog endedLog;
 
 	private final int mostConnections;
 
-	/** Counts for a peer. */
-	LinkCounters() {
-		this(Integer.MAX_VALUE);
+	/**
+	 * Counts for a peer.
+	 * @param clock the time, for what is logged
+	 */
+	public LinkCounters(LongSupplier clock) {
+		this(Integer.MAX_VALUE, clock);
 	}
 
 	/**
 	 * Counts for a node.
 	 * @param mostConnections how many connections that have proven themselves it takes
+	 * @param clock the time, for what is logged
 	 */
-	public LinkCounters(int mostConnections) {
+	public LinkCounters(int mostConnections, LongSupplier clock) {
 		this.mostConnections = mostConnections;
+		this.log = new CountedLog(clock);
+		this.endedLog = new CountedLog(clock);
 	}
 
 	/**
@@ -74,8 +82,8 @@ public final class LinkCounters {
 	}
 
 	/**
-	 * The same for the ends of connections, which whoever reaches the port can cause in
-	 * any number and under any name: they must not hide other lines.
+	 * The same for the ends of connections. Anybody who reaches the port can cause them
+	 * in any number and under any name, so they must not hide other lines.
 	 * @return what says which of them are written
 	 */
 	public CountedLog endedLog() {
@@ -89,7 +97,7 @@ public final class LinkCounters {
 		this.bytesSent.add(bytes);
 	}
 
-	/** Counts a frame that has come. */
+	/** Counts a frame that has arrived. */
 	void received(int bytes) {
 		this.framesReceived.increment();
 		this.bytesReceived.add(bytes);
@@ -104,7 +112,7 @@ public final class LinkCounters {
 	}
 
 	/**
-	 * Why a connection that comes now has come in vain.
+	 * Why no further connection is accepted.
 	 * @return why; {@code null} if there is room
 	 */
 	public @Nullable String whyFull() {
@@ -123,10 +131,10 @@ public final class LinkCounters {
 
 	/**
 	 * Waits until each connection that has proven itself has ended.
-	 * @param deadlineNanos until when, in {@link System#nanoTime()}
+	 * @param nanos how long to wait at most
 	 */
-	public void awaitNoConnections(long deadlineNanos) {
-		this.ends.await(() -> this.connections.get() == 0, deadlineNanos);
+	public void awaitNoConnections(long nanos) {
+		this.ends.await(() -> this.connections.get() == 0, nanos);
 	}
 
 	/**
@@ -163,8 +171,12 @@ public final class LinkCounters {
 		return links.filter(ServerLink::isProven).allMatch((link) -> link.inFlight() == 0 && link.queuedBytes() == 0);
 	}
 
-	/** The numbers of a peer now. */
-	LinkStatistics ofPeer(Iterable<ClientLink> links) {
+	/**
+	 * The numbers of a peer.
+	 * @param links its links
+	 * @return the numbers now
+	 */
+	public LinkStatistics ofPeer(Iterable<ClientLink> links) {
 		long inFlight = 0;
 		long queuedBytes = 0;
 		long freeCalls = 0;

@@ -6,8 +6,8 @@
 package io.kryowire.call.link;
 
 /**
- * A thread that moves frames. Whatever waits on it keeps all its connections waiting, and
- * nothing that comes over one of them can end the wait.
+ * A thread that moves frames. A wait on this thread stops all of its connections, and
+ * nothing that arrives over one of them can end the wait.
  */
 public final class NetworkThread extends Thread {
 

@@ -19,19 +19,22 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
+import io.kryowire.call.held.HeldLimit;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.dispatch.TaskFailureHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node of any transport is like.
+ * Describes a node of any transport.
  */
 public final class NodePlan implements NodeBuilder {
 
 	private final WireCodec codec;
 
 	private final LinkSettings settings;
+
+	private final CallRuntime runtime;
 
 	private final Function<NodePlan, Node> transport;
 
@@ -65,12 +68,14 @@ public final class NodePlan implements NodeBuilder {
 	 * Starts to describe a node.
 	 * @param codec declares and carries the types of its methods
 	 * @param settings how its links behave
+	 * @param runtime where the node takes the time from
 	 * @param transport starts the node
 	 */
-	public NodePlan(WireCodec codec, LinkSettings settings, Function<NodePlan, Node> transport) {
+	public NodePlan(WireCodec codec, LinkSettings settings, CallRuntime runtime, Function<NodePlan, Node> transport) {
 		this.codec = codec;
 		this.settings = settings;
 		this.held = new HeldLimit(settings.maxMessageBytes());
+		this.runtime = runtime;
 		this.transport = transport;
 	}
 
@@ -254,6 +259,10 @@ public final class NodePlan implements NodeBuilder {
 
 	WireCodec codec() {
 		return this.codec;
+	}
+
+	CallRuntime runtime() {
+		return this.runtime;
 	}
 
 	boolean sendStacks() {

@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
+import io.kryowire.call.held.HeldPart;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +25,10 @@ final class QueuedBytes {
 
 	private final AtomicLong begun = new AtomicLong();
 
-	/** What can be taken before anything has to be reckoned up. */
+	/** What can be taken before the sum has to be calculated again. */
 	private long room;
 
-	/** In this pass, in which more need not be asked for again. */
+	/** In this pass, in which there is no need to ask again. */
 	private boolean refused;
 
 	/**

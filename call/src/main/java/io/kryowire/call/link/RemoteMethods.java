@@ -31,7 +31,7 @@ final class RemoteMethods {
 	/** Where they are, for messages. */
 	private final Supplier<String> target;
 
-	/** Replaced when it grows; a lost update is made good by the next call. */
+	/** Replaced when it grows; the next call repeats an update that was lost. */
 	private volatile int[] ids = new int[0];
 
 	RemoteMethods(ClientHandshake.Welcome welcome, WireSchemas ourSchemas, Supplier<String> target) {
@@ -57,7 +57,7 @@ final class RemoteMethods {
 					"%s (%s) has no method %s; it has %s".formatted(peer, this.target.get(), method.name(), few()));
 		}
 		if (entry.arguments() != method.argumentsFingerprint() || entry.result() != method.resultFingerprint()) {
-			throw new CallException(Outcome.REJECTED, "%s at %s has other %s: %s".formatted(method.name(), peer,
+			throw new CallException(Outcome.REJECTED, "%s at %s has different %s: %s".formatted(method.name(), peer,
 					(entry.arguments() != method.argumentsFingerprint()) ? "parameters" : "results", differences()));
 		}
 		int[] known = this.ids;

@@ -11,6 +11,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import io.kryowire.call.CallException;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.failure.FailureBody;
+import io.kryowire.call.held.HeldPart;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.codec.StripedPool;
@@ -36,14 +38,14 @@ final class Replies {
 
 	private final LinkSettings settings;
 
-	private final ServerLinkOwner owner;
+	private final NodeContext owner;
 
 	private final DoneCalls done;
 
 	/** Set before the first call comes. */
 	private @Nullable HeldPart part;
 
-	Replies(Outbound outbound, LinkSettings settings, ServerLinkOwner owner, DoneCalls done) {
+	Replies(Outbound outbound, LinkSettings settings, NodeContext owner, DoneCalls done) {
 		this.outbound = outbound;
 		this.lock = outbound.lock();
 		this.settings = settings;
@@ -116,8 +118,7 @@ final class Replies {
 		Throwable cause = (problem instanceof CompletionException && problem.getCause() != null) ? problem.getCause()
 				: problem;
 		WireBuffer body = new WireBuffer();
-		FailureBody.write(body, cause, this.owner.sendStacks(),
-				(method != null) ? method.exceptions().formOf(cause) : null);
+		FailureBody.write(body, cause, this.owner.sendStacks(), (method != null) ? method.exceptions() : null);
 		add(id, Outcome.REMOTE.code(), body, call);
 	}
 

@@ -10,6 +10,8 @@ import java.util.List;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.failure.FailureBody;
+import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireException;

@@ -24,8 +24,8 @@ import io.kryowire.codec.WireSchemas;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's part in getting to know each other. Until the client has proven itself it
- * gets nothing but small answers to small frames.
+ * The server's part of the handshake. Until the client has proven itself it gets nothing
+ * but small answers to small frames.
  */
 final class ServerHandshake {
 
@@ -85,10 +85,10 @@ final class ServerHandshake {
 		return this.secretTrouble;
 	}
 
-	/** What it means that a stranger sends a frame that is not of a handshake. */
+	/** Explains a frame of a stranger that is not part of a handshake. */
 	static ProtocolException unexpected(int kind) {
 		return new ProtocolException((kind == FrameKind.TLS)
-				? "this node has no TLS and the client speaks it: give the node TLS (NodeBuilder.tls), or the client none"
+				? "the client uses TLS and this node does not: configure TLS for the node (NodeBuilder.tls), or none for the client"
 				: "A stranger's frame of kind " + kind);
 	}
 
@@ -117,7 +117,7 @@ final class ServerHandshake {
 		return frame;
 	}
 
-	/** Until what has come is seen to be right, it is not. */
+	/** The step is FAILED until what has arrived has been checked. */
 	private void take(Step expected, String mistake) {
 		Step now = this.step;
 		this.step = Step.FAILED;
@@ -159,7 +159,7 @@ final class ServerHandshake {
 	}
 
 	/**
-	 * TLS looks at it in full handshakes only: whoever resumes a session comes with the
+	 * TLS checks it in full handshakes only: a client that resumes a session has the
 	 * certificate of the first one.
 	 */
 	private static void requireValid(List<X509Certificate> certificates) {
@@ -170,8 +170,9 @@ final class ServerHandshake {
 			certificates.get(0).checkValidity();
 		}
 		catch (CertificateException ex) {
-			throw new ProtocolException("The client's certificate is not valid now (%s): renew it, or set the clocks"
-				.formatted(ex.getMessage()));
+			throw new ProtocolException(
+					"The client's certificate is not valid now (%s): renew it, or correct the clocks"
+						.formatted(ex.getMessage()));
 		}
 	}
 

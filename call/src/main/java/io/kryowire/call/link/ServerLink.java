@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.held.HeldByLink;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.FrameWriter;
@@ -24,7 +25,7 @@ public final class ServerLink implements FrameReceiver {
 
 	private final FrameChannel channel;
 
-	private final ServerLinkOwner owner;
+	private final NodeContext owner;
 
 	private final ServerHandshake handshake;
 
@@ -47,7 +48,7 @@ public final class ServerLink implements FrameReceiver {
 	/** Set by the network thread with the welcome. */
 	private @Nullable HeldByLink held;
 
-	public ServerLink(FrameChannel channel, LinkSettings settings, ServerLinkOwner owner, long nanoTime) {
+	public ServerLink(FrameChannel channel, LinkSettings settings, NodeContext owner, long nanoTime) {
 		this.channel = channel;
 		this.owner = owner;
 		this.handshake = new ServerHandshake(settings, owner.secrets(), channel);

@@ -14,6 +14,7 @@ import io.kryowire.call.CallMethod;
 import io.kryowire.call.ContextHandler;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
+import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.codec.WireCodec;

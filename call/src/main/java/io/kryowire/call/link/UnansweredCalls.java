@@ -13,7 +13,7 @@ import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
 
 /**
- * Ends those calls of a connection that get no answer: their time is up, or the
+ * Ends the calls of a connection that get no answer because their time is up or the
  * connection is lost.
  */
 final class UnansweredCalls {

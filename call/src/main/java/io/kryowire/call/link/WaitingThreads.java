@@ -10,8 +10,9 @@ import java.util.function.BooleanSupplier;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Which threads may wait for an answer, for room or for a connection: all but those that
- * move frames, and those that Reactor says must not be blocked, as WebFlux has them.
+ * Knows which threads may wait for an answer, for room or for a connection: all but those
+ * that move frames, and those that must not be blocked according to Reactor, such as
+ * those of WebFlux.
  */
 public final class WaitingThreads {
 
@@ -58,7 +59,7 @@ public final class WaitingThreads {
 	 */
 	static String hint() {
 		return mayWait() ? ""
-				: "; there is no waiting for it in %s, %s".formatted(Thread.currentThread().getName(), advice());
+				: "; it cannot be waited for in %s, %s".formatted(Thread.currentThread().getName(), advice());
 	}
 
 	private static String advice() {

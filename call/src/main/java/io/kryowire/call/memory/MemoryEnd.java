@@ -31,7 +31,7 @@ final class MemoryEnd<R extends FrameReceiver> implements FrameChannel {
 
 	private static final Logger logger = LoggerFactory.getLogger(MemoryEnd.class);
 
-	/** What a socket would buffer. */
+	/** As much as a socket would buffer. */
 	private static final int ROOM = 1 << 19;
 
 	private static final int MOST_PER_PASS = 16;
@@ -58,7 +58,7 @@ final class MemoryEnd<R extends FrameReceiver> implements FrameChannel {
 	/** Written by whoever sends, read by the other end's thread. */
 	private volatile boolean blocked;
 
-	/** Written by the thread: when it looks at the clock again. */
+	/** When the thread wakes up again. Written by the thread. */
 	private volatile long plannedPass;
 
 	private volatile boolean closed;
@@ -81,7 +81,7 @@ final class MemoryEnd<R extends FrameReceiver> implements FrameChannel {
 		return this.receiver;
 	}
 
-	/** Has something run on the network thread. */
+	/** Runs something on the network thread. */
 	void later(Runnable event) {
 		this.events.add(event);
 	}
@@ -131,8 +131,8 @@ final class MemoryEnd<R extends FrameReceiver> implements FrameChannel {
 	}
 
 	/**
-	 * A call that is added meanwhile sees a plan that is too late, and wakes the thread,
-	 * or is seen here.
+	 * A call that is added meanwhile either sees that this is too late and wakes the
+	 * thread, or is seen here.
 	 */
 	private long nanosOfPass() {
 		long now = System.nanoTime();
@@ -230,13 +230,13 @@ final class MemoryEnd<R extends FrameReceiver> implements FrameChannel {
 	}
 
 	/**
-	 * Whoever has made an end: told of its life, on the network thread.
+	 * The owner of an end, which is told about it on the network thread.
 	 *
 	 * @param <R> what takes the frames
 	 */
 	interface Keeper<R extends FrameReceiver> {
 
-		/** When the network thread has to look at the clock, or never. */
+		/** When the network thread has to wake up, if ever. */
 		long nextExpiry(R receiver);
 
 		/** Tells the other end why there will be no connection, if it may be told. */

@@ -10,10 +10,10 @@ import java.net.ConnectException;
 import java.util.List;
 import java.util.function.Function;
 
+import io.kryowire.call.lane.LaneConnector;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.link.LaneConnector;
-import io.kryowire.call.link.PeerPlan;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +90,7 @@ final class MemoryLane implements LaneConnector, MemoryEnd.Keeper<ClientLink> {
 
 	@Override
 	public void refuse(ClientLink receiver, String reason) {
-		// A client has no frame for that: it just goes.
+		// A client has no frame for that: it just closes.
 	}
 
 	@Override

@@ -19,7 +19,8 @@ import io.kryowire.call.link.NodePlan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who listens on which port. Such networks are small: one condition serves all who wait.
+ * Knows which node listens on which port. Such networks are small: one condition serves
+ * all threads that wait.
  */
 final class MemoryNetwork {
 
@@ -33,7 +34,7 @@ final class MemoryNetwork {
 	private final Map<Integer, MemoryNode> nodes = new HashMap<>();
 
 	/**
-	 * Guarded by the lock. Ports are not given out again: somebody may still try them.
+	 * Guarded by the lock. Ports are not reused: a client may still try them.
 	 */
 	private int nextFree = FIRST_FREE_PORT;
 
@@ -99,7 +100,7 @@ final class MemoryNetwork {
 	}
 
 	/**
-	 * Waits until somebody listens on a port.
+	 * Waits until a node listens on a port.
 	 * @return the node, or {@code null} if the wait was given up or interrupted
 	 */
 	@Nullable MemoryNode await(int port, BooleanSupplier givenUp) {
@@ -119,7 +120,7 @@ final class MemoryNetwork {
 		}
 	}
 
-	/** Has those who wait look again. */
+	/** Has the threads that wait check again. */
 	void changed() {
 		this.lock.lock();
 		try {

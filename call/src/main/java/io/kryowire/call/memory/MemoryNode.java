@@ -11,15 +11,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.HandlerStatistics;
+import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.CountedLog;
+import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
 import io.kryowire.call.link.ServerLink;
-import io.kryowire.call.link.ServerLinkOwner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +34,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 
 	private final LinkSettings settings;
 
-	private final ServerLinkOwner owner;
+	private final NodeContext context;
 
 	private final Set<MemoryEnd<ServerLink>> open = ConcurrentHashMap.newKeySet();
 
@@ -43,7 +43,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 	MemoryNode(MemoryNetwork network, NodePlan plan) {
 		this.network = network;
 		this.settings = plan.settings();
-		this.owner = ServerLinkOwner.of(plan, network.reserve(plan));
+		this.context = NodeContext.of(plan, network.reserve(plan));
 		try {
 			network.listen(this, ports());
 		}
@@ -53,12 +53,12 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		}
 	}
 
-	/** Takes a connection, or refuses it as a server does: after it is there. */
+	/** Takes a connection or, as a server does, refuses it after it has been made. */
 	void accept(MemoryEnd<ClientLink> client) {
 		MemoryEnd<ServerLink> end = new MemoryEnd<>("kryowire-net-" + this.settings.nodeId(),
-				(channel) -> new ServerLink(channel, this.settings, this.owner, System.nanoTime()), this);
+				(channel) -> new ServerLink(channel, this.settings, this.context, System.nanoTime()), this);
 		this.open.add(end);
-		String full = this.leaving ? "this node is going away" : this.owner.counters().whyFull();
+		String full = this.leaving ? "this node is going away" : this.context.counters().whyFull();
 		if (full != null) {
 			end.later(() -> end.refuse(full));
 		}
@@ -83,7 +83,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.open.remove(end);
 		if (!end.receiver().isWelcome()) {
 			end.receiver().refused();
-			String more = this.owner.counters().endedLog().next(CountedLog.kindOf(reason));
+			String more = this.context.counters().endedLog().next(CountedLog.kindOf(reason));
 			if (more != null) {
 				logger.info("A connection has ended before it proved itself: {}{}", reason, more);
 			}
@@ -97,17 +97,17 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 
 	@Override
 	public List<Integer> ports() {
-		return this.owner.ports();
+		return this.context.ports();
 	}
 
 	@Override
 	public LinkStatistics statistics() {
-		return this.owner.counters().ofNode(links());
+		return this.context.counters().ofNode(links());
 	}
 
 	@Override
 	public HandlerStatistics handlers() {
-		return this.owner.handlers(links());
+		return this.context.handlers(links());
 	}
 
 	private Stream<ServerLink> links() {
@@ -119,8 +119,8 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.leaving = true;
 		this.open.forEach((end) -> end.receiver().goAway());
 		// A client closes when it has its answers. Only then are no calls on their way.
-		this.owner.counters().awaitNoConnections(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis));
-		boolean answered = this.owner.counters().isAnswered(links());
+		this.context.counters().awaitNoConnections(TimeUnit.MILLISECONDS.toNanos(graceMillis));
+		boolean answered = this.context.counters().isAnswered(links());
 		close();
 		return answered;
 	}
@@ -130,7 +130,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.network.leave(this);
 		this.open.forEach((end) -> end.closeSoon("closed"));
 		this.open.forEach(MemoryEnd::close);
-		this.owner.close();
+		this.context.close();
 	}
 
 }

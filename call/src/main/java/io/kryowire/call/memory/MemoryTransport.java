@@ -11,9 +11,10 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
-import io.kryowire.call.link.LinkedPeer;
+import io.kryowire.call.lane.LinkedPeer;
+import io.kryowire.call.lane.PeerPlan;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.link.NodePlan;
-import io.kryowire.call.link.PeerPlan;
 import io.kryowire.codec.WireCodec;
 
 /**
@@ -27,12 +28,12 @@ public final class MemoryTransport implements Transport {
 
 	@Override
 	public NodeBuilder node(WireCodec codec, LinkSettings settings) {
-		return new NodePlan(codec, settings, (plan) -> new MemoryNode(this.network, plan));
+		return new NodePlan(codec, settings, CallRuntime.SYSTEM, (plan) -> new MemoryNode(this.network, plan));
 	}
 
 	@Override
 	public PeerBuilder peer(WireCodec codec, LinkSettings settings, InetSocketAddress address) {
-		return new PeerPlan(codec, settings, address,
+		return new PeerPlan(codec, settings, address, CallRuntime.SYSTEM,
 				(plan) -> LinkedPeer.connect(plan, (lane, links) -> new MemoryLane(lane, plan, this.network, links)));
 	}
 

@@ -7,8 +7,8 @@ package io.kryowire.call.observation;
 
 import java.util.concurrent.CompletableFuture;
 
-import io.kryowire.call.contract.ClientCall;
-import io.kryowire.call.contract.ClientInterceptor;
+import io.kryowire.call.proxy.ClientCall;
+import io.kryowire.call.proxy.ClientInterceptor;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;

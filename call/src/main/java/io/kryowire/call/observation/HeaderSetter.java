@@ -5,7 +5,7 @@
 
 package io.kryowire.call.observation;
 
-import io.kryowire.call.contract.ClientCall;
+import io.kryowire.call.proxy.ClientCall;
 import io.micrometer.observation.transport.Propagator;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,7 @@
 package io.kryowire.call.observation;
 
 import io.kryowire.call.CallHeaders;
-import io.kryowire.call.contract.ServerCall;
+import io.kryowire.call.export.ServerCall;
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.transport.RequestReplyReceiverContext;
 

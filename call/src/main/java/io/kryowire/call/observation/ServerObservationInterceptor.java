@@ -8,8 +8,8 @@ package io.kryowire.call.observation;
 import java.util.concurrent.CompletionStage;
 
 import io.kryowire.call.Outcome;
-import io.kryowire.call.contract.ServerCall;
-import io.kryowire.call.contract.ServerInterceptor;
+import io.kryowire.call.export.ServerCall;
+import io.kryowire.call.export.ServerInterceptor;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;

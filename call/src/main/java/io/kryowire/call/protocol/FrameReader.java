@@ -110,7 +110,7 @@ public final class FrameReader {
 				return value;
 			}
 		}
-		throw new ProtocolException("A number of more than ten bytes");
+		throw new ProtocolException("A number has more than ten bytes");
 	}
 
 	/**
@@ -121,7 +121,7 @@ public final class FrameReader {
 	public int readCount(int most) {
 		long value = readVarint();
 		if (value < 0 || value > most) {
-			throw new ProtocolException("%d where at most %d makes sense".formatted(value, most));
+			throw new ProtocolException("%d is not between 0 and %d".formatted(value, most));
 		}
 		return (int) value;
 	}
@@ -157,7 +157,7 @@ public final class FrameReader {
 	public String readId(int longest) {
 		String id = readText(longest);
 		if (id.isBlank() || CONTROLS.matcher(id).find()) {
-			throw new ProtocolException("An id that is blank or has control characters");
+			throw new ProtocolException("An id is blank or has control characters");
 		}
 		return id;
 	}

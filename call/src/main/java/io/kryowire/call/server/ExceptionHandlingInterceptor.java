@@ -12,8 +12,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.kryowire.call.contract.ServerCall;
-import io.kryowire.call.contract.ServerInterceptor;
+import io.kryowire.call.export.ServerCall;
+import io.kryowire.call.export.ServerInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -78,11 +78,12 @@ public final class ExceptionHandlingInterceptor implements ServerInterceptor {
 			if (seen != null) {
 				return seen;
 			}
-			throw new NullPointerException("it has returned null; return the exception that was given, for no opinion");
+			throw new NullPointerException(
+					"it has returned null; to leave an exception as it is, return that exception");
 		}
 		catch (RuntimeException ex) {
 			if (this.failed.add(handler)) {
-				logger.warn("{} has failed to handle an exception of {}, whose caller sees it as it was thrown",
+				logger.warn("{} has failed to handle an exception of {}; the caller gets the original exception",
 						handler.getClass().getName(), call, ex);
 			}
 			return problem;

@@ -5,7 +5,7 @@
 
 package io.kryowire.call.server;
 
-import io.kryowire.call.contract.ServerCall;
+import io.kryowire.call.export.ServerCall;
 
 /**
  * Decides what callers see instead of what a service has thrown. A bean. The first one,

@@ -23,7 +23,7 @@ import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.contract.ServiceContract;
-import io.kryowire.call.contract.ServiceExporter;
+import io.kryowire.call.export.ServiceExporter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

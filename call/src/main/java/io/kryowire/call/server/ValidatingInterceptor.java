@@ -8,14 +8,15 @@ package io.kryowire.call.server;
 import java.util.Arrays;
 import java.util.Set;
 
-import io.kryowire.call.contract.ExchangeMethod;
-import io.kryowire.call.contract.ServerCall;
-import io.kryowire.call.contract.ServerInterceptor;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Validator;
 import jakarta.validation.executable.ExecutableValidator;
 import jakarta.validation.metadata.MethodDescriptor;
+
+import io.kryowire.call.contract.ExchangeMethod;
+import io.kryowire.call.export.ServerCall;
+import io.kryowire.call.export.ServerInterceptor;
 import org.jspecify.annotations.Nullable;
 
 /**

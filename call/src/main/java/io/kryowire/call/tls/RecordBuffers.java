@@ -12,22 +12,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the frames that carry the records of one connection, and keeps one that is not in
- * use. Guarded by the lock of whoever has it.
+ * use. Guarded by the lock of its owner.
  */
 final class RecordBuffers {
 
-	/** An engine makes no longer one. */
+	/** The longest record that an engine makes. */
 	static final int LARGEST_RECORD = 1 << 14;
 
 	/** How many records travel in one frame: those of a frame of calls, usually. */
 	private static final int RECORDS_PER_FRAME = 3;
 
-	/** The longest that has been needed and is not in use. */
+	/** The longest buffer that has been needed and is not in use. */
 	private @Nullable ByteBuffer spare;
 
 	private int recordBytes;
 
-	/** Has each record get so much room, since the engine wants it. */
+	/** Gives each record as much room as the engine asks for. */
 	void makeRoom(int bytesPerRecord) {
 		this.recordBytes = Math.max(this.recordBytes, bytesPerRecord);
 	}
@@ -46,14 +46,14 @@ final class RecordBuffers {
 		return buffer.clear().put((byte) FrameKind.TLS);
 	}
 
-	/** One is not in use any more. */
+	/** Takes back a buffer that is no longer in use. */
 	void keep(ByteBuffer buffer) {
 		if (this.spare == null || this.spare.capacity() < buffer.capacity()) {
 			this.spare = buffer;
 		}
 	}
 
-	/** Keeps none. */
+	/** Drops the buffer that it keeps. */
 	void clear() {
 		this.spare = null;
 	}

@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * frames of TLS records. Until the handshake is over it has no room for frames.
  */
 /*
- * The network thread makes the handshake and decrypts; whoever sends encrypts, under the
- * sender's lock. `secure` is what tells the others that the handshake is over.
+ * The network thread makes the handshake and decrypts; the thread that sends encrypts,
+ * under the sender's lock. `secure` tells the other threads that the handshake is over.
  *
- * One kind of frame is not encrypted, and only before the other side has said anything
- * that is: REFUSED, so that a node without TLS, or one that is full, can say so. Whoever
- * could forge that could as well cut the connection.
+ * One kind of frame is not encrypted, and only until the other side has sent something
+ * encrypted: REFUSED, so that a node without TLS, or one that is full, can say so.
+ * Whoever could forge that could also cut the connection.
  */
 public final class TlsChannel implements FrameChannel, FrameReceiver {
 
@@ -55,7 +55,7 @@ public final class TlsChannel implements FrameChannel, FrameReceiver {
 	/** Written by the network thread. */
 	private volatile boolean secure;
 
-	/** Nothing is taken and nothing is said any more. Written by the network thread. */
+	/** Nothing is received or sent any more. Written by the network thread. */
 	private volatile boolean over;
 
 	TlsChannel(FrameChannel wire, Supplier<SSLEngine> engines, Executor tasks, TlsProblems problems) {
@@ -162,7 +162,7 @@ public final class TlsChannel implements FrameChannel, FrameReceiver {
 		}
 	}
 
-	/** Takes the handshake as far as it can go now. */
+	/** Continues the handshake as far as possible for now. */
 	private void goOn() throws SSLException {
 		if (!this.handshake.advance()) {
 			return;
@@ -195,7 +195,7 @@ public final class TlsChannel implements FrameChannel, FrameReceiver {
 		return this.problems.plain(frame[offset]);
 	}
 
-	/** Tells the other side, as TLS does, and says what is to be said here. */
+	/** Tells the other side, as TLS requires, and returns what to log here. */
 	private String failed(SSLException problem) {
 		this.over = true;
 		this.sender.sendAlert();

@@ -26,16 +26,16 @@ import org.jspecify.annotations.Nullable;
  * steps.
  */
 /*
- * Making an engine may mean to read certificates, and the engine's own tasks are
+ * Making an engine may require reading certificates, and the engine's own tasks are
  * asymmetric cryptography: both run in the executor, one at a time. While one runs,
- * nobody else touches the engine, and what arrives is kept. When it is done it wakes the
- * network thread, which goes on. A stranger who sends nothing gets no engine.
+ * nothing else touches the engine, and records that arrive are kept. When it is done it
+ * wakes the network thread, which goes on. A stranger that sends nothing gets no engine.
  */
 final class TlsHandshake {
 
 	private static final int FIRST_ROOM = 2048;
 
-	/** Both sides: what may arrive and not be read yet. */
+	/** How much may arrive before it is read, on both sides. */
 	private static final int MOST_WAITING_BYTES = 1 << 16;
 
 	private final FrameChannel wire;
@@ -75,11 +75,12 @@ final class TlsHandshake {
 		return this.begun;
 	}
 
-	/** Takes records, for {@link #advance()}. */
+	/** Keeps records for {@link #advance()}. */
 	void arrived(byte[] records, int offset, int length) throws SSLException {
 		int size = this.waiting.remaining() + length;
 		if (size > MOST_WAITING_BYTES) {
-			throw new SSLException("more than %d bytes come before they can be read".formatted(MOST_WAITING_BYTES));
+			throw new SSLException(
+					"more than %d bytes arrived before they could be read".formatted(MOST_WAITING_BYTES));
 		}
 		ByteBuffer target = (size <= this.waiting.capacity()) ? this.waiting
 				: ByteBuffer.allocate(Math.max(FIRST_ROOM, 2 * size));
@@ -93,7 +94,7 @@ final class TlsHandshake {
 	}
 
 	/**
-	 * Goes on until something has to arrive, or a task to end.
+	 * Goes on until records have to arrive, or a task has to end.
 	 * @return whether the handshake is over
 	 */
 	boolean advance() throws SSLException {
@@ -127,10 +128,10 @@ final class TlsHandshake {
 	private void read() throws SSLException {
 		SSLEngineResult result = this.receiver.unwrap(this.waiting);
 		if (result.getStatus() == SSLEngineResult.Status.CLOSED) {
-			throw new SSLException("the other side has ended the handshake");
+			throw new SSLException("the other side ended the handshake");
 		}
 		if (result.bytesProduced() > 0) {
-			throw new SSLException("data come before the handshake is over");
+			throw new SSLException("data arrived before the handshake was complete");
 		}
 	}
 
@@ -179,7 +180,7 @@ final class TlsHandshake {
 		}
 	}
 
-	/** Takes the records behind the handshake. */
+	/** Takes the records that follow the handshake. */
 	byte[] takeRest() {
 		byte[] rest = new byte[this.waiting.remaining()];
 		this.waiting.get(rest);
@@ -187,7 +188,7 @@ final class TlsHandshake {
 		return rest;
 	}
 
-	/** What the other side has shown and this one has verified; none if it need not. */
+	/** The verified certificates of the other side; none if none are required. */
 	List<X509Certificate> certificates() {
 		SSLEngine current = this.engine;
 		if (current == null) {
@@ -201,7 +202,7 @@ final class TlsHandshake {
 		}
 	}
 
-	/** The connection is gone: what has not begun is not worth the work. */
+	/** The connection is gone: tasks that have not begun are dropped. */
 	void close() {
 		this.closed = true;
 	}

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What the encrypted links of one node or one peer share: makes a channel for each
- * connection, and does the slow parts of handshakes aside. Thread-safe.
+ * connection, and runs the slow parts of handshakes on other threads. Thread-safe.
  */
 public final class TlsLinks implements AutoCloseable {
 
@@ -50,7 +50,7 @@ public final class TlsLinks implements AutoCloseable {
 
 	private final Runnable end;
 
-	/** What was wrong with the context the last time, so that it is logged once. */
+	/** The last problem with the context, so that it is logged only once. */
 	private final AtomicReference<String> trouble = new AtomicReference<>("");
 
 	private TlsLinks(LinkTls tls, Executor tasks, Runnable end) {
@@ -60,8 +60,8 @@ public final class TlsLinks implements AutoCloseable {
 	}
 
 	/**
-	 * For the links of a node, whose network threads belong to all of its clients: a few
-	 * other threads, which end when they are idle, do what strangers make expensive.
+	 * For the links of a node, whose network threads serve all of its clients: a few
+	 * other threads, which end when they are idle, do the work that strangers can cause.
 	 * @param tls how the links are encrypted
 	 * @param nodeId the node, whose name the threads have
 	 * @return what its links share; to be closed
@@ -118,9 +118,9 @@ public final class TlsLinks implements AutoCloseable {
 			return context;
 		}
 		catch (RuntimeException ex) {
-			String problem = "The TLS context of this side cannot be had: " + ex;
+			String problem = "Cannot get the TLS context of this side: " + ex;
 			if (!problem.equals(this.trouble.getAndSet(problem))) {
-				logger.error("{}; no connection is made until it can", problem, ex);
+				logger.error("{}; there are no connections until this succeeds", problem, ex);
 			}
 			throw new IllegalStateException(problem, ex);
 		}

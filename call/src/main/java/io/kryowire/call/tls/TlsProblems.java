@@ -15,8 +15,8 @@ import io.kryowire.call.protocol.ForeignText;
 import io.kryowire.call.protocol.FrameKind;
 
 /**
- * Says what is wrong between two sides, and what to do about it, where TLS itself says
- * little.
+ * Explains what is wrong between two sides, and what to do about it, where the messages
+ * of TLS say little.
  *
  * @param other the other side, for messages
  * @param atNode whether this side is the node
@@ -59,7 +59,7 @@ record TlsProblems(String other, boolean atNode) {
 				.formatted(message);
 		}
 		if (!this.atNode && lower.startsWith("received fatal alert: handshake_failure")) {
-			return ("TLS: %s does not accept this peer's certificate, or its absence, or there is no protocol or cipher "
+			return ("TLS: %s does not accept this peer's certificate, or requires one, or there is no protocol or cipher "
 					+ "suite that both sides allow (%s): give this peer's TLS context a key with a certificate that the node "
 					+ "trusts, and compare the protocols of both; the node's log says more")
 				.formatted(this.other, message);
@@ -84,7 +84,7 @@ record TlsProblems(String other, boolean atNode) {
 		String message = firstLine(problem);
 		for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
 			if (cause instanceof CertificateExpiredException || cause instanceof CertificateNotYetValidException) {
-				return "TLS: the certificate of %s is not valid now (%s): renew it, or set the clocks"
+				return "TLS: the certificate of %s is not valid now (%s): renew it, or correct the clocks"
 					.formatted(this.other, firstLine(cause));
 			}
 		}
@@ -102,17 +102,17 @@ record TlsProblems(String other, boolean atNode) {
 		return this.atNode ? ("TLS: the client does not accept this node's certificate (%s): its log says why; the "
 				+ "certificate has to name the host the client connects to, and the client has to trust its issuer")
 			.formatted(message)
-				: ("TLS: %s does not accept this peer's certificate, or its absence (%s): give this peer's TLS context a "
+				: ("TLS: %s does not accept this peer's certificate, or requires one (%s): give this peer's TLS context a "
 						+ "key with a certificate that the node trusts; the node's log says more")
 					.formatted(this.other, message);
 	}
 
-	/** Why the other side refuses the connection, by its own words. */
+	/** Why the other side refuses the connection, in its own words. */
 	String refused(String reason) {
 		return "%s refuses the connection: %s".formatted(this.other, reason);
 	}
 
-	/** What it means that a frame came without TLS. */
+	/** What a frame without TLS means. */
 	String plain(int kind) {
 		return (this.atNode && kind == FrameKind.HELLO)
 				? "this node takes TLS only and the client speaks without: give the client TLS (PeerBuilder.tls)"

@@ -18,30 +18,30 @@ import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decrypts records where they lie and finds the frames in what they hold. For the network
- * thread.
+ * Decrypts records in place and finds the frames in their data. For the network thread.
  */
 /*
- * Inside of TLS, frames have their own lengths before them: those of the frames that
- * carry records are not protected, and must not say where anything begins.
+ * Inside TLS, frames have their own lengths before them: those of the frames that carry
+ * records are not protected, and must not determine where anything begins.
  *
- * The buffer grows with what has arrived, never with what was announced, and to a frame
- * and a record at most.
+ * The buffer grows with what has arrived, never with what was announced, and to at most
+ * one frame and one record.
  */
 final class TlsReceiver {
 
 	/**
-	 * What records without data and the answers to them may cost beyond the data that
-	 * come with them: new tickets and keys are few, everything else is an attack.
+	 * How much records without data, and the answers to them, may cost beyond the data
+	 * that comes with them: new tickets and keys are few, everything else is an attack.
 	 */
 	private static final int MOST_UNPAID_BYTES = 1 << 18;
 
-	/** What each of them costs at least: new keys are a few bytes and much work. */
+	/** The least that each of them costs: new keys are a few bytes and much work. */
 	private static final int RECORD_COST = 1 << 11;
 
 	/**
-	 * A client is a stranger until it has said so much. One record may ask for as many
-	 * new keys as it has room for, and an engine makes them all before anybody can count.
+	 * A client is a stranger until it has sent so many frames. One record may request as
+	 * many new keys as fit into it, and an engine makes them all before they can be
+	 * counted.
 	 */
 	private static final int STRANGERS_FRAMES = 2;
 
@@ -64,7 +64,7 @@ final class TlsReceiver {
 
 	private @Nullable SSLEngine engine;
 
-	/** Decrypted bytes, up to its position. */
+	/** Decrypted bytes, up to the position. */
 	private ByteBuffer plain = ByteBuffer.allocate(0);
 
 	/** The first byte of it that has not been handed on. */
@@ -75,7 +75,7 @@ final class TlsReceiver {
 
 	private int unpaidBytes;
 
-	/** How many frames a stranger has yet to say. */
+	/** How many more frames a stranger has to send. */
 	private int strange;
 
 	private boolean heard;
@@ -111,7 +111,8 @@ final class TlsReceiver {
 		from.limit(offset + length).position(offset);
 		while (from.hasRemaining()) {
 			if (this.strange > 0 && recordBytes(from) > LARGEST_STRANGERS_RECORD) {
-				throw new SSLException("a stranger's record of %d bytes".formatted(recordBytes(from)));
+				throw new SSLException(
+						"a record of %d bytes before the client proved itself".formatted(recordBytes(from)));
 			}
 			SSLEngineResult result = unwrap(from);
 			if (result.getStatus() == Status.CLOSED) {
@@ -133,7 +134,7 @@ final class TlsReceiver {
 			result = current.unwrap(from, this.plain);
 		}
 		if (result.getStatus() == Status.BUFFER_UNDERFLOW || result.getStatus() == Status.BUFFER_OVERFLOW) {
-			throw new SSLException("a record is cut or too large");
+			throw new SSLException("a record is truncated or too large");
 		}
 		return result;
 	}
@@ -167,7 +168,7 @@ final class TlsReceiver {
 	private void charge(int bytes) throws SSLException {
 		this.unpaidBytes += bytes;
 		if (this.unpaidBytes > MOST_UNPAID_BYTES) {
-			throw new SSLException("too many records without data, such as new keys, come with too little data");
+			throw new SSLException("too many records without data, such as key updates, for so little data");
 		}
 	}
 

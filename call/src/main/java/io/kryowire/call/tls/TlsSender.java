@@ -24,21 +24,24 @@ import org.jspecify.annotations.Nullable;
  */
 /*
  * Records have to leave in the order in which they were made, so making and sending them
- * is one step under the lock, and those that the wire has no room for wait here. A frame
- * is only taken when none waits: what waits is one frame's records at most, and what the
- * engine says by itself, which the other side can make it say (new keys have to be
- * answered) and need not read: that waits in small pieces, of which there is a limit. The
- * wire says when there is room by passEnded(), which ends in sendWaiting().
+ * is one step under the lock, and records for which the wire has no room wait here. A
+ * frame is taken only when none waits. So at most the records of one frame wait, and
+ * those that the engine sends of its own accord. The other side can cause these (new keys
+ * have to be answered) without reading them: they wait in small buffers, whose total is
+ * limited. The wire reports room by passEnded(), which ends in sendWaiting().
  */
 final class TlsSender {
 
-	/** So much of what the engine says by itself may wait: a hundred answers or so. */
+	/**
+	 * How much of what the engine sends of its own accord may wait: about a hundred
+	 * answers.
+	 */
 	private static final int MOST_WAITING_ANSWERS = 1 << 14;
 
 	/** What a small buffer costs beside its bytes. */
 	private static final int BUFFER_OVERHEAD = 96;
 
-	/** How often an engine in trouble is asked for what it has to say. */
+	/** How often a failed engine is asked for its alert. */
 	private static final int MOST_ALERTS = 4;
 
 	private static final ByteBuffer[] NOTHING = { ByteBuffer.allocate(0) };
@@ -57,7 +60,7 @@ final class TlsSender {
 
 	private @Nullable SSLEngine engine;
 
-	/** Records without data that have been made since somebody asked. */
+	/** Records without data that have been made since the last count was taken. */
 	private int answers;
 
 	/** What they cost, until nothing waits. */
@@ -109,7 +112,7 @@ final class TlsSender {
 				shrinkLast();
 			}
 			this.answers = 0;
-			// For whoever is still a stranger nothing is kept.
+			// Nothing is kept for a stranger.
 			this.buffers.clear();
 		}
 		finally {
@@ -118,8 +121,8 @@ final class TlsSender {
 	}
 
 	/**
-	 * Sends what the engine has to say of what has come after the handshake, unless a
-	 * frame has taken it along.
+	 * Sends the engine's answers to what has arrived after the handshake, unless they
+	 * have been sent with a frame.
 	 * @return how many records that were
 	 */
 	int answer() throws SSLException {
@@ -133,8 +136,9 @@ final class TlsSender {
 				}
 			}
 			if (this.answerBytes > MOST_WAITING_ANSWERS) {
-				throw new SSLException("it asks for new keys and does not read the answers, of which %d bytes wait"
-					.formatted(this.answerBytes));
+				throw new SSLException(
+						"it requests new keys but does not read the answers, of which %d bytes are waiting"
+							.formatted(this.answerBytes));
 			}
 			int made = this.answers;
 			this.answers = 0;
@@ -145,14 +149,14 @@ final class TlsSender {
 		}
 	}
 
-	/** Has what waits take no more room than it needs. The caller has the lock. */
+	/** Shrinks buffers that wait to what they need. The caller has the lock. */
 	private void shrinkLast() {
 		ByteBuffer last = this.waiting.removeLast();
 		this.waiting.add(ByteBuffer.allocate(last.position()).put(last.flip()));
 		this.buffers.keep(last);
 	}
 
-	/** Says that nothing more is said. */
+	/** Tells the other side that nothing more will be sent. */
 	void sendClose() {
 		this.lock.lock();
 		try {
@@ -167,7 +171,7 @@ final class TlsSender {
 		}
 	}
 
-	/** Sends why the engine has failed, if it says so. */
+	/** Sends the alert of an engine that has failed, if it has one. */
 	void sendAlert() {
 		this.lock.lock();
 		try {
@@ -187,7 +191,7 @@ final class TlsSender {
 		}
 	}
 
-	/** Sends what waits, and says whether that was all. */
+	/** Sends what waits. Returns whether that was all. */
 	boolean sendWaiting() {
 		this.lock.lock();
 		try {
@@ -236,11 +240,11 @@ final class TlsSender {
 		}
 	}
 
-	/** An engine may say nothing but that its handshake is over. */
+	/** An engine may produce nothing but the end of its handshake. */
 	private static void requireProgress(SSLEngineResult result) throws SSLException {
 		if (result.getStatus() == Status.OK && result.bytesProduced() == 0
 				&& result.getHandshakeStatus() != HandshakeStatus.FINISHED) {
-			throw new SSLException("the engine neither takes nor gives");
+			throw new SSLException("the TLS engine neither consumes nor produces data");
 		}
 	}
 
@@ -253,7 +257,9 @@ final class TlsSender {
 		}
 	}
 
-	/** What engines say by themselves, mostly several short ones, gets room for two. */
+	/**
+	 * Records of the engine's own accord, mostly several short ones, get room for two.
+	 */
 	private ByteBuffer empty(ByteBuffer[] from) {
 		return this.buffers
 			.empty((from == NOTHING) ? RecordBuffers.LARGEST_RECORD : from[0].remaining() + from[1].remaining());

@@ -32,8 +32,8 @@ class InvalidContractTests {
 
 	@Test
 	void aClassIsNoContract() {
-		assertRefused(String.class, "", "no interface");
-		assertRefused(KryonetExchange.class, "", "no interface");
+		assertRefused(String.class, "", "not an interface");
+		assertRefused(KryonetExchange.class, "", "not an interface");
 	}
 
 	@Test
@@ -58,7 +58,7 @@ class InvalidContractTests {
 
 	@Test
 	void twoDifferentNamesAreRefused() {
-		assertRefused(TwoNames.class, "call()", "\"a\"", "\"b\"", "leave one");
+		assertRefused(TwoNames.class, "call()", "\"a\"", "\"b\"", "keep one");
 	}
 
 	@Test
@@ -108,7 +108,7 @@ class InvalidContractTests {
 
 	@Test
 	void resultsOfNodesNeedABroadcast() {
-		assertRefused(ForgottenBroadcast.class, "stats()", "say broadcast = true");
+		assertRefused(ForgottenBroadcast.class, "stats()", "add broadcast = true");
 	}
 
 	@Test
@@ -130,9 +130,9 @@ class InvalidContractTests {
 
 	@Test
 	void aTypeVariableThatNobodyResolvesIsRefused() {
-		assertRefused(Generic.class, "find(Object)", "nothing says what K", "extend the interface with concrete types");
-		assertRefused(GenericResult.class, "find(String)", "nothing says what T", "use a concrete type");
-		assertRefused(GenericMethod.class, "echo(Object)", "nothing says what V");
+		assertRefused(Generic.class, "find(Object)", "the type variable K", "extend the interface with concrete types");
+		assertRefused(GenericResult.class, "find(String)", "the type variable T", "use a concrete type");
+		assertRefused(GenericMethod.class, "echo(Object)", "the type variable V");
 	}
 
 	@Test

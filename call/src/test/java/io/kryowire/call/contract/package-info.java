@@ -4,8 +4,7 @@
  */
 
 /**
- * Tests of contracts: what they may say, how clients call and services answer, and which
- * node a call goes to.
+ * Tests of contracts: what they may say.
  */
 @NullMarked
 package io.kryowire.call.contract;

@@ -13,10 +13,10 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
-import io.kryowire.call.contract.CallRouter;
 import io.kryowire.call.contract.KryonetExchange;
-import io.kryowire.call.contract.KryonetServiceProxyFactory;
-import io.kryowire.call.contract.ServiceExporter;
+import io.kryowire.call.export.ServiceExporter;
+import io.kryowire.call.proxy.KryonetServiceProxyFactory;
+import io.kryowire.call.routing.CallRouter;
 import io.kryowire.codec.kryo.KryoCodec;
 
 /**

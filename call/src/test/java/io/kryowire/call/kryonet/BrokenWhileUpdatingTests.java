@@ -14,11 +14,12 @@ import java.util.function.Function;
 
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
+import io.kryowire.call.lane.LaneConnector;
+import io.kryowire.call.lane.LinkedPeer;
+import io.kryowire.call.lane.PeerPlan;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.link.LaneConnector;
-import io.kryowire.call.link.LinkedPeer;
-import io.kryowire.call.link.PeerPlan;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class BrokenWhileUpdatingTests {
 
 	private PeerPlan plan(int port) {
 		return new PeerPlan(KryoCodec.of(), Links.settings("client"), new InetSocketAddress("127.0.0.1", port),
-				(plan) -> LinkedPeer.connect(plan, (number, links) -> lane(plan, links)));
+				CallRuntime.SYSTEM, (plan) -> LinkedPeer.connect(plan, (number, links) -> lane(plan, links)));
 	}
 
 	/** The first connection's end is made when the next one is wanted already. */

@@ -91,7 +91,7 @@ class DifferentTypesTests {
 		try (Node node = Links.node().start(); Peer peer = Links.connected(node)) {
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> peer.method(other).call(Links.OPTIONS, "x", 1))
-				.withMessageContaining("has other parameters")
+				.withMessageContaining("has different parameters")
 				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REJECTED));
 		}
 	}

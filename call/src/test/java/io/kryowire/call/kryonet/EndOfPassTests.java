@@ -46,7 +46,7 @@ class EndOfPassTests {
 				.mapToObj((i) -> "dns:a-host-with-a-rather-long-name-" + i + ".example")
 				.collect(Collectors.joining(",")));
 
-	private final AtomicReference<HardServer> server = new AtomicReference<>();
+	private final AtomicReference<ResilientServer> server = new AtomicReference<>();
 
 	/** How many passes each frame has waited that was too long for its buffer. */
 	private final List<Long> waits = new CopyOnWriteArrayList<>();
@@ -56,7 +56,8 @@ class EndOfPassTests {
 	void longCertificatesAreSentInThePassThatFindsTheBufferTooShort(String protocol) throws Exception {
 		SSLContext context = Identity.context(LONG, LONG);
 		try (TlsLinks tls = TlsLinks.ofNode(Identity.tls(context, ClientCertificate.NEEDED, protocol), "server");
-				OneServer one = new OneServer(new Strangers<>(10, 10), tls, Watched::new, UnaryOperator.identity())) {
+				OneServer one = new OneServer(new UnprovenConnections<>(10, 10), tls, Watched::new,
+						UnaryOperator.identity())) {
 			this.server.set(one.server());
 			try (Peer peer = Links.connected(new KryonetTransport()
 				.peer(KryoCodec.of(), Links.settings("peer"), new InetSocketAddress("127.0.0.1", one.port()))
@@ -73,36 +74,37 @@ class EndOfPassTests {
 		AtomicLong failedIn = new AtomicLong(-1);
 		AtomicLong otherSeenIn = new AtomicLong(-1);
 		List<FrameChannel> wires = new CopyOnWriteArrayList<>();
-		try (LogCapture log = new LogCapture(); OneServer one = new OneServer(new Strangers<>(10, 10), null, (wire) -> {
-			wires.add(wire);
-			return wire;
-		}, (end) -> changed(end, new Changed(end.receiver()) {
-			private final boolean first = wires.size() == 1;
+		try (LogCapture log = new LogCapture();
+				OneServer one = new OneServer(new UnprovenConnections<>(10, 10), null, (wire) -> {
+					wires.add(wire);
+					return wire;
+				}, (end) -> changed(end, new Changed(end.receiver()) {
+					private final boolean first = wires.size() == 1;
 
-			@Override
-			public void received(byte[] frame, int offset, int length) {
-				wires.get(0).closeSoon("to be seen first");
-				wires.get(1).wake();
-				super.received(frame, offset, length);
-			}
+					@Override
+					public void received(byte[] frame, int offset, int length) {
+						wires.get(0).closeSoon("to be seen first");
+						wires.get(1).wake();
+						super.received(frame, offset, length);
+					}
 
-			@Override
-			public void passEnded(long nanoTime) {
-				if (!this.first && failedIn.get() >= 0) {
-					otherSeenIn.compareAndSet(-1, pass());
-				}
-				super.passEnded(nanoTime);
-			}
+					@Override
+					public void passEnded(long nanoTime) {
+						if (!this.first && failedIn.get() >= 0) {
+							otherSeenIn.compareAndSet(-1, pass());
+						}
+						super.passEnded(nanoTime);
+					}
 
-			@Override
-			public void closed(String reason) {
-				super.closed(reason);
-				if (this.first) {
-					failedIn.set(pass());
-					throw new IllegalStateException("as told");
-				}
-			}
-		}))) {
+					@Override
+					public void closed(String reason) {
+						super.closed(reason);
+						if (this.first) {
+							failedIn.set(pass());
+							throw new IllegalStateException("as told");
+						}
+					}
+				}))) {
 			this.server.set(one.server());
 			try (HandMade failing = new HandMade(one.port())) {
 				one.channel();
@@ -121,9 +123,9 @@ class EndOfPassTests {
 	/** Who comes in the same pass finds it among the strangers. */
 	@Test
 	void whoHasProvenItselfInThisPassIsNotShownOut() throws Exception {
-		Strangers<ServerChannel> strangers = new Strangers<>(2, 2);
+		UnprovenConnections<ServerChannel> unproven = new UnprovenConnections<>(2, 2);
 		AtomicReference<@Nullable ServerChannel> other = new AtomicReference<>();
-		try (OneServer one = new OneServer(strangers, null, Function.identity(),
+		try (OneServer one = new OneServer(unproven, null, Function.identity(),
 				(end) -> changed(end, new Changed(end.receiver()) {
 					@Override
 					public void received(byte[] frame, int offset, int length) {
@@ -131,11 +133,12 @@ class EndOfPassTests {
 						super.received(frame, offset, length);
 						ServerChannel coming = other.get();
 						if (kind == FrameKind.PROOF && coming != null) {
-							HardServer running = running();
-							strangers.remove(coming);
-							strangers.add(new ServerChannel(running, (wire) -> end, new LinkCounters(1)),
+							ResilientServer running = running();
+							unproven.remove(coming);
+							unproven.add(
+									new ServerChannel(running, (wire) -> end, new LinkCounters(1, System::nanoTime)),
 									InetAddress.getLoopbackAddress());
-							running.reception().watch(coming);
+							running.admission().watch(coming);
 						}
 					}
 				}))) {
@@ -154,8 +157,8 @@ class EndOfPassTests {
 		}
 	}
 
-	private HardServer running() {
-		HardServer running = this.server.get();
+	private ResilientServer running() {
+		ResilientServer running = this.server.get();
 		assertThat(running).isNotNull();
 		return running;
 	}

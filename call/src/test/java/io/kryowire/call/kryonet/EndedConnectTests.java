@@ -26,7 +26,7 @@ class EndedConnectTests {
 	@Test
 	void whoeverEndsAClientDoesNotWaitForItsConnect() throws Exception {
 		try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-			HardClient client = HardClient.create(Links.settings("client"), (channel) -> {
+			ResilientClient client = ResilientClient.create(Links.settings("client"), (channel) -> {
 				throw new IllegalStateException("Nobody is connected");
 			}, "ended");
 			FutureTask<Boolean> connecting = new FutureTask<>(() -> {
@@ -46,7 +46,7 @@ class EndedConnectTests {
 	@Test
 	void whoeverConnectsToWhatTakesConnectionsAndClosesThemDoesNotWait() throws Exception {
 		try (HandMadeServer closing = new HandMadeServer(Socket::close)) {
-			HardClient client = HardClient.create(Links.settings("client"), (channel) -> {
+			ResilientClient client = ResilientClient.create(Links.settings("client"), (channel) -> {
 				throw new IllegalStateException("Nobody is connected");
 			}, "closed at once");
 			FutureTask<Boolean> connecting = new FutureTask<>(() -> {

@@ -9,6 +9,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Iterator;
 import java.util.List;
@@ -16,12 +17,16 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
+import javax.net.ssl.SSLContext;
+
 import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.Protocol;
+import io.kryowire.call.tls.Identity;
 import io.kryowire.codec.WireBuffer;
+import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +76,29 @@ class FakeNodeTests {
 		}
 	}
 
+	/** Such as a machine that has a certificate of the same authority. */
+	@ParameterizedTest
+	@EnumSource(Lie.class)
+	void aClientWithASecretDoesNotCallThemThoughItTrustsTheirCertificate(Lie lie) throws Exception {
+		Queue<Integer> heard = new ConcurrentLinkedQueue<>();
+		SSLContext context = Identity.context(Identity.NODE);
+		try (HandMadeServer fake = new HandMadeServer((client) -> talkInsideOfTls(client, context, lie, heard));
+				Peer peer = new KryonetTransport()
+					.peer(KryoCodec.of(), Links.settings("client").withSecrets(List.of(SECRET)),
+							new InetSocketAddress("127.0.0.1", fake.port()))
+					.tls(Identity.tls(Identity.context(null, Identity.NODE)))
+					.connect()) {
+			CompletableFuture<@Nullable Object> waiting = CompletableFuture
+				.supplyAsync(() -> Links.echo(peer, "for friends only"), (task) -> new Thread(task).start());
+			Waiting.await(fake.two);
+			assertThat(peer.isConnected()).isFalse();
+			peer.close();
+			assertThatThrownBy(() -> Waiting.get(waiting)).hasStackTraceContaining(Outcome.NOT_SENT.name());
+			assertThat(peer.statistics().connects()).isZero();
+			assertThat(heard).contains(FrameKind.HELLO).isSubsetOf(FrameKind.KRYONET, FrameKind.HELLO, FrameKind.PROOF);
+		}
+	}
+
 	private static byte[] challenge(int secured) {
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.CHALLENGE);
@@ -116,6 +144,22 @@ class FakeNodeTests {
 			heard.add((int) frame[0]);
 			if (frame[0] != FrameKind.KRYONET && frames.hasNext()) {
 				HandMadeServer.send(out, frames.next());
+			}
+		}
+	}
+
+	/** The same, behind a handshake of TLS. */
+	private static void talkInsideOfTls(Socket client, SSLContext context, Lie lie, Queue<Integer> heard)
+			throws IOException {
+		HandMade wire = new HandMade(client);
+		wire.sendFrame(HandMadeServer.REGISTRATION);
+		HandMadeTls tls = HandMadeTls.ofServer(wire, context, "TLSv1.3").secure();
+		Iterator<byte[]> frames = lie.frames.iterator();
+		while (true) {
+			byte[] frame = tls.readFrame();
+			heard.add((int) frame[0]);
+			if (frame[0] != FrameKind.KRYONET && frames.hasNext()) {
+				tls.send(frames.next());
 			}
 		}
 	}

@@ -62,6 +62,13 @@ final class HandMade implements Closeable {
 		this.in = new DataInputStream(this.socket.getInputStream());
 	}
 
+	/** What talks to a client that a server has accepted. */
+	HandMade(Socket accepted) throws IOException {
+		this.socket = accepted;
+		this.socket.setSoTimeout(LONGEST_MILLIS);
+		this.in = new DataInputStream(this.socket.getInputStream());
+	}
+
 	/** Goes by another name. */
 	HandMade as(String name) {
 		this.id = name;

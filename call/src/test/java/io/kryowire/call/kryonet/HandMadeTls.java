@@ -39,10 +39,19 @@ final class HandMadeTls implements Closeable {
 	}
 
 	HandMadeTls(HandMade wire, SSLContext context, String protocol) {
+		this(wire, context, protocol, true);
+	}
+
+	private HandMadeTls(HandMade wire, SSLContext context, String protocol, boolean client) {
 		this.wire = wire;
 		this.engine = context.createSSLEngine();
-		this.engine.setUseClientMode(true);
+		this.engine.setUseClientMode(client);
 		this.engine.setEnabledProtocols(new String[] { protocol });
+	}
+
+	/** The server's end of a connection. */
+	static HandMadeTls ofServer(HandMade wire, SSLContext context, String protocol) {
+		return new HandMadeTls(wire, context, protocol, false);
 	}
 
 	HandMade wire() {

@@ -136,7 +136,7 @@ class HostileTlsTests {
 				Node node = node();
 				HandMadeTls client = client(node, "TLSv1.3").secure().shakeHands()) {
 			client.sendRecords(Arrays.copyOf(client.wrap(new byte[100]), 60));
-			assertCutOff(client, node, log, "a record is cut");
+			assertCutOff(client, node, log, "a record is truncated");
 		}
 	}
 
@@ -196,7 +196,7 @@ class HostileTlsTests {
 				Node node = node();
 				HandMadeTls client = client(node, "TLSv1.3").secure()) {
 			client.sendPlain(new byte[8000]);
-			assertCutOff(client, node, log, "a stranger's record of 80");
+			assertCutOff(client, node, log, "before the client proved itself");
 		}
 	}
 

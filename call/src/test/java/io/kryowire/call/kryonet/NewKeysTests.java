@@ -143,7 +143,7 @@ class NewKeysTests {
 				client.askForNewKeys();
 				client.sendRecordsUnlessCutOff(client.wrap(HandMade.framed(dataWithoutAnswer(FAIR_BYTES))));
 			}
-			HostileTlsTests.assertCutOff(client, node, log, "asks for new keys and does not read the answers");
+			HostileTlsTests.assertCutOff(client, node, log, "requests new keys but does not read the answers");
 		}
 	}
 

@@ -10,8 +10,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-import io.kryowire.call.link.LaneConnector;
-import io.kryowire.call.link.PeerPlan;
+import io.kryowire.call.lane.LaneConnector;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.test.waiting.Waiting;
 
 /**
@@ -21,11 +21,11 @@ final class OneLane implements LaneConnector {
 
 	private final InetSocketAddress address;
 
-	private final HardClient client;
+	private final ResilientClient client;
 
 	OneLane(PeerPlan plan, ClientEnd.Factory ends) {
 		this.address = plan.address();
-		this.client = HardClient.create(plan.settings(), ends, "kryowire-net-test");
+		this.client = ResilientClient.create(plan.settings(), ends, "kryowire-net-test");
 	}
 
 	@Override

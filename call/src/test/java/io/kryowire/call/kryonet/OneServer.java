@@ -13,9 +13,10 @@ import java.util.function.UnaryOperator;
 
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.link.FrameChannel;
+import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
-import io.kryowire.call.link.ServerLinkOwner;
 import io.kryowire.call.tls.TlsLinks;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.jspecify.annotations.Nullable;
@@ -27,31 +28,31 @@ final class OneServer implements AutoCloseable {
 
 	private final LinkSettings settings = Links.settings("server");
 
-	private final ServerLinkOwner owner = ServerLinkOwner
-		.of(new NodePlan(KryoCodec.of(), this.settings, KryonetNode::new).method(Links.ECHO, Execution.INLINE,
-				(arguments) -> arguments[0]), List.of(4711));
+	private final NodeContext owner = NodeContext
+		.of(new NodePlan(KryoCodec.of(), this.settings, CallRuntime.SYSTEM, KryonetNode::new).method(Links.ECHO,
+				Execution.INLINE, (arguments) -> arguments[0]), List.of(4711));
 
-	private final HardServer server;
+	private final ResilientServer server;
 
 	/**
 	 * A server.
 	 * @param wires changes what links and TLS send with
 	 */
 	OneServer(Function<FrameChannel, FrameChannel> wires) throws Exception {
-		this(new Strangers<>(10, 10), null, wires, UnaryOperator.identity());
+		this(new UnprovenConnections<>(10, 10), null, wires, UnaryOperator.identity());
 	}
 
 	/**
 	 * A server.
-	 * @param strangers has its strangers
+	 * @param unproven has its connections that have not proven themselves
 	 * @param tls its TLS, if it has any
 	 * @param wires changes what links and TLS send with
 	 * @param ends changes what its frames go to
 	 */
-	OneServer(Strangers<ServerChannel> strangers, @Nullable TlsLinks tls, Function<FrameChannel, FrameChannel> wires,
-			UnaryOperator<ServerEnd> ends) throws Exception {
+	OneServer(UnprovenConnections<ServerChannel> unproven, @Nullable TlsLinks tls,
+			Function<FrameChannel, FrameChannel> wires, UnaryOperator<ServerEnd> ends) throws Exception {
 		MinlogBridge.install();
-		this.server = HardServer.create(this.settings, strangers, this.owner.counters(),
+		this.server = ResilientServer.create(this.settings, unproven, this.owner.counters(),
 				ServerEnd.largestStrangersFrame(tls != null),
 				(wire) -> ends.apply(ServerEnd.of(wires.apply(wire), this.settings, this.owner, tls)), this.owner::look,
 				"kryowire-net-server-0");
@@ -59,7 +60,7 @@ final class OneServer implements AutoCloseable {
 		this.server.begin();
 	}
 
-	HardServer server() {
+	ResilientServer server() {
 		return this.server;
 	}
 

@@ -15,11 +15,12 @@ import com.esotericsoftware.kryonet.Client;
 import com.esotericsoftware.kryonet.Connection;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Peer;
+import io.kryowire.call.lane.LinkedPeer;
+import io.kryowire.call.lane.PeerPlan;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.link.FrameChannel;
-import io.kryowire.call.link.LinkedPeer;
+import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
-import io.kryowire.call.link.PeerPlan;
-import io.kryowire.call.link.ServerLinkOwner;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
@@ -54,16 +55,16 @@ class PartialWriteTests {
 		}
 	}
 
-	/** What the key does is in {@link QuietKeyTests}. */
+	/** What the key does is in {@link WakeOnWriteKeyTests}. */
 	@Test
 	void onALinkBothEndsHaveAKeyThatWakesTheirThreadForTheRest() throws Exception {
 		LinkSettings settings = Links.settings("server");
-		NodePlan plan = new NodePlan(KryoCodec.of(), settings, KryonetNode::new);
+		NodePlan plan = new NodePlan(KryoCodec.of(), settings, CallRuntime.SYSTEM, KryonetNode::new);
 		List<FrameChannel> clients = new CopyOnWriteArrayList<>();
-		try (ServerLinkOwner owner = ServerLinkOwner.of(plan, List.of())) {
-			HardServer server = HardServer.create(settings, new Strangers<>(10, 10), owner.counters(),
-					ServerEnd.largestStrangersFrame(false), (wire) -> ServerEnd.of(wire, settings, owner, null),
-					owner::look, "kryowire-net-server-0");
+		try (NodeContext owner = NodeContext.of(plan, List.of())) {
+			ResilientServer server = ResilientServer.create(settings, new UnprovenConnections<>(10, 10),
+					owner.counters(), ServerEnd.largestStrangersFrame(false),
+					(wire) -> ServerEnd.of(wire, settings, owner, null), owner::look, "kryowire-net-server-0");
 			server.open(plan.address());
 			server.begin();
 			try (Peer peer = Links.connected(peer(server.port(), clients))) {
@@ -79,12 +80,13 @@ class PartialWriteTests {
 	}
 
 	private static void assertHasQuietKey(Connection connection) {
-		assertThat(Internals.selectionKey(connection)).isInstanceOf(QuietKey.class);
+		assertThat(KryonetFields.selectionKey(connection)).isInstanceOf(WakeOnWriteKey.class);
 	}
 
 	/** Remembers what its links send over. */
 	private static Peer peer(int port, List<FrameChannel> channels) {
 		return new PeerPlan(KryoCodec.of(), Links.settings("client"), new InetSocketAddress("127.0.0.1", port),
+				CallRuntime.SYSTEM,
 				(plan) -> LinkedPeer.connect(plan, (lane, links) -> new KryonetLane(lane, plan, null, (channel) -> {
 					channels.add(channel);
 					return links.apply(channel);

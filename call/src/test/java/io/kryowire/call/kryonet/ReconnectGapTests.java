@@ -22,9 +22,10 @@ import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
 import io.kryowire.call.kryonet.HeldChannel.Held;
-import io.kryowire.call.link.LaneConnector;
-import io.kryowire.call.link.LinkedPeer;
-import io.kryowire.call.link.PeerPlan;
+import io.kryowire.call.lane.LaneConnector;
+import io.kryowire.call.lane.LinkedPeer;
+import io.kryowire.call.lane.PeerPlan;
+import io.kryowire.call.link.CallRuntime;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.tls.Identity;
 import io.kryowire.call.tls.TlsLinks;
@@ -127,7 +128,8 @@ class ReconnectGapTests {
 			TlsLinks tls = encrypted ? TlsLinks.ofPeer(tls(Identity.PEER, Identity.NODE, ClientCertificate.NONE))
 					: null;
 			PeerPlan all = new PeerPlan(KryoCodec.of(), Links.settings("client"),
-					new InetSocketAddress("127.0.0.1", port), (plan) -> LinkedPeer.connect(plan, (number, links) -> {
+					new InetSocketAddress("127.0.0.1", port), CallRuntime.SYSTEM,
+					(plan) -> LinkedPeer.connect(plan, (number, links) -> {
 						LaneConnector made = new OneLane(plan, (channel) -> ClientEnd.of(channel,
 								(inner) -> links.apply(new HeldChannel(inner, held)), tls, "127.0.0.1", port));
 						this.lane.set(made);

@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  */
 class SaturationTests {
 
-	private static final String SAID = "with handlers that block";
+	private static final String SAID = "are blocked by handlers";
 
 	private static final String OVER = "has threads for its calls again";
 
@@ -109,7 +109,7 @@ class SaturationTests {
 			Eventually.until("it is said", () -> !log.linesWith(SAID).isEmpty());
 			assertThat(log.linesWith(SAID)).singleElement()
 				.asString()
-				.contains("2 of them have been interrupted, and go on although nobody waits for them");
+				.contains("2 of them were interrupted and still run, although nobody waits for them");
 			this.end.countDown();
 			Waiting.get(call);
 		}
@@ -133,7 +133,7 @@ class SaturationTests {
 	@Test
 	void eachWorkerIsAThread() {
 		assertThatIllegalArgumentException().isThrownBy(() -> Links.node().workers(3).maxThreads(2).start())
-			.withMessageContaining("A node with 3 workers needs as many threads at least, and may have 2");
+			.withMessageContaining("A node with 3 workers needs at least as many threads, but maxThreads=2");
 	}
 
 }

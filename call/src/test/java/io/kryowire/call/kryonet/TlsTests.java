@@ -169,7 +169,7 @@ class TlsTests {
 			assertThat(log.linesWith("WARN")).as("one line, not one for each attempt")
 				.singleElement()
 				.asString()
-				.contains("does not accept this peer's certificate, or its absence")
+				.contains("does not accept this peer's certificate, or requires one")
 				.contains("give this peer's TLS context a key");
 		}
 	}
@@ -234,7 +234,9 @@ class TlsTests {
 				Node plain = Links.node().address(address).start();
 				Peer peer = peer(plain.port())) {
 			assertRefused(plain, peer);
-			assertThat(log.linesWith("WARN")).singleElement().asString().contains("this node has no TLS");
+			assertThat(log.linesWith("WARN")).singleElement()
+				.asString()
+				.contains("the client uses TLS and this node does not");
 			plain.close();
 			try (Node node = Links.node().address(address).tls(Identity.tls(NODE)).start()) {
 				assertThat(Links.echo(Links.connected(peer), "in")).isEqualTo("in");

@@ -70,7 +70,8 @@ class TouchedChannelsTests {
 
 	private ServerChannel channel(OneServer one, String name) {
 		ServerLink link = one.channel().link();
-		return new ServerChannel(one.server(), (wire) -> new ServerEnd(link, new Seen(name), 0), new LinkCounters(1));
+		return new ServerChannel(one.server(), (wire) -> new ServerEnd(link, new Seen(name), 0),
+				new LinkCounters(1, System::nanoTime));
 	}
 
 	/** Notes that it has been seen to. */

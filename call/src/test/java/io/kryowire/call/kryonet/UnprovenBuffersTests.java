@@ -33,14 +33,14 @@ class UnprovenBuffersTests {
 			assertThat(capacity(channel)).isLessThanOrEqualTo(2 * 4096);
 			client.shakeHands();
 			Eventually.until("it has room for frames",
-					() -> capacity(channel) == HardServer.READ_BUFFER + HardServer.WRITE_BUFFER);
+					() -> capacity(channel) == ResilientServer.READ_BUFFER + ResilientServer.WRITE_BUFFER);
 		}
 	}
 
 	private static int capacity(ServerChannel channel) {
 		WriteSide side = WriteSide.of(channel);
 		synchronized (side.lock()) {
-			return Internals.readBuffer(channel).capacity() + side.buffer().capacity();
+			return KryonetFields.readBuffer(channel).capacity() + side.buffer().capacity();
 		}
 	}
 
@@ -54,7 +54,7 @@ class UnprovenBuffersTests {
 			assertThat(channel.trySend(frame, frame.length)).isFalse();
 			Eventually.until("there is room", () -> channel.trySend(frame, frame.length));
 			assertThat(client.readFrame()).isEqualTo(frame);
-			assertThat(Internals.readBuffer(channel).capacity()).isEqualTo(Protocol.LARGEST_STRANGERS_FRAME);
+			assertThat(KryonetFields.readBuffer(channel).capacity()).isEqualTo(Protocol.LARGEST_STRANGERS_FRAME);
 		}
 	}
 

@@ -22,7 +22,7 @@ abstract class AbstractOutboundTest {
 
 	final FakeChannel channel = new FakeChannel();
 
-	final LinkCounters counters = new LinkCounters();
+	final LinkCounters counters = new LinkCounters(System::nanoTime);
 
 	boolean due;
 

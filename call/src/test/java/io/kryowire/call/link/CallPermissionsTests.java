@@ -65,7 +65,7 @@ class CallPermissionsTests {
 	}
 
 	private static CallAuthorization by(KryonetAuthorizer authorizer) {
-		return new CallAuthorization(authorizer, "till");
+		return new CallAuthorization(authorizer, "till", System::nanoTime);
 	}
 
 	@Test

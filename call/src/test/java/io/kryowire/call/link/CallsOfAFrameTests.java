@@ -15,6 +15,7 @@ import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.held.HeldBytes;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;

@@ -7,10 +7,11 @@ package io.kryowire.call.link;
 
 import java.net.InetSocketAddress;
 
-import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
 import io.kryowire.call.kryonet.KryonetTransport;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.codec.kryo.KryoCodec;
 
 /**

@@ -17,6 +17,8 @@ import io.kryowire.call.Execution;
 import io.kryowire.call.Handler;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.failure.KnownExceptions;
+import io.kryowire.call.held.HeldBytes;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
@@ -28,15 +30,15 @@ import org.jspecify.annotations.Nullable;
  * Both ends of a connection in one thread, between which nothing moves unless the test
  * says so.
  */
-final class LinkPair implements LinkSource, ClientLinkOwner {
+final class LinkPair implements LinkSource, ClientLinkListener {
 
 	final FakeChannel clientChannel = new FakeChannel();
 
 	final FakeChannel serverChannel = new FakeChannel();
 
-	final LinkCounters clientCounters = new LinkCounters();
+	final LinkCounters clientCounters = new LinkCounters(System::nanoTime);
 
-	final LinkCounters serverCounters = new LinkCounters();
+	final LinkCounters serverCounters = new LinkCounters(System::nanoTime);
 
 	final ClientLink client;
 
@@ -90,9 +92,9 @@ final class LinkPair implements LinkSource, ClientLinkOwner {
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, (task) -> this.completions.execute(task),
 				new KnownExceptions(ExceptionTypes.NONE, this.clientCodec), this);
-		ServerLinkOwner owner = new ServerLinkOwner(this.serverCodec, this.methods, List.of(4711), threads,
-				this.serverCounters, false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
-				new Exhaustion("pair", this.serverCounters.log()), new CallWatch(threads));
+		NodeContext owner = new NodeContext(this.serverCodec, this.methods, List.of(4711), threads, this.serverCounters,
+				false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
+				new ThreadExhaustion("pair", this.serverCounters.log()), new CallWatch(threads));
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 

@@ -72,11 +72,11 @@ class LongMessageLockTests {
 		LinkSettings settings = LinkSettings.of("node");
 		DoneCalls done = new DoneCalls();
 		Outbound outbound = new Outbound(new FakeChannel(), new RepliesHead(done), settings.frameBytes(),
-				new LinkCounters());
-		NodePlan plan = new NodePlan(codec, settings, (node) -> {
+				new LinkCounters(System::nanoTime));
+		NodePlan plan = new NodePlan(codec, settings, CallRuntime.SYSTEM, (node) -> {
 			throw new IllegalStateException("not started");
 		});
-		try (ServerLinkOwner owner = ServerLinkOwner.of(plan, List.of())) {
+		try (NodeContext owner = NodeContext.of(plan, List.of())) {
 			Replies replies = new Replies(outbound, settings, owner, done);
 			CompletableFuture<Long> inAll = new CompletableFuture<>();
 			Thread handler = new Thread(() -> {

@@ -11,6 +11,7 @@ import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
 import io.kryowire.call.Transport;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.call.memory.MemoryTransport;
 import io.kryowire.codec.kryo.KryoCodec;
 

@@ -5,6 +5,7 @@
 
 package io.kryowire.call.link;
 
+import io.kryowire.call.held.HeldBytes;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -15,6 +15,7 @@ import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.held.HeldBytes;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.Protocol;
 import org.jspecify.annotations.Nullable;

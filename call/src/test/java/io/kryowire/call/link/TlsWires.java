@@ -12,10 +12,11 @@ import javax.net.ssl.SSLContext;
 
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
-import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Node;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
 import io.kryowire.call.kryonet.KryonetTransport;
+import io.kryowire.call.lane.PeerPlan;
 import io.kryowire.call.tls.Identity;
 import io.kryowire.codec.kryo.KryoCodec;
 

@@ -14,6 +14,7 @@ import io.kryowire.call.Handler;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
+import io.kryowire.call.lane.PeerPlan;
 
 /**
  * What carries the links of a test: sockets or memory.

@@ -47,7 +47,7 @@ record ArrayBody(Class<?> component, JsonSlot element) implements JsonBody {
 			return elements.toArray((Object[]) Array.newInstance(this.component, 0));
 		}
 		catch (ArrayStoreException ex) {
-			throw in.malformed("an array of %s holds something else".formatted(this.component.getName()));
+			throw in.malformed("an array of %s contains something else".formatted(this.component.getName()));
 		}
 	}
 

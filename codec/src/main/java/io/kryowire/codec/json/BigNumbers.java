@@ -93,7 +93,7 @@ final class BigNumbers {
 
 	private static BigInteger integer(JsonInput in, String text) {
 		if (!text.startsWith(HEX)) {
-			throw in.malformed("a string that is no number");
+			throw in.malformed("a string that is not a number");
 		}
 		in.budget().length((text.length() - HEX.length()) / 2);
 		ValueBounds.checkBits((text.length() - HEX.length() - 2L) / 2 * Byte.SIZE);

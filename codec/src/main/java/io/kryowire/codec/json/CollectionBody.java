@@ -65,7 +65,7 @@ record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot el
 		CollectionForm form = this.forms.collectionStandIn(value.getClass(), this.type);
 		if (form == null) {
 			throw new TypeNotAllowedException(value.getClass().getName(),
-					"%s, in %s, is no collection that this codec carries; copy it into one of java.util"
+					"%s, in %s, is not a collection that this codec carries; copy it into one of java.util"
 						.formatted(value.getClass().getName(), this.where));
 		}
 		return form;
@@ -143,7 +143,8 @@ record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot el
 		else {
 			CollectionForm form = FormNames.collection(name);
 			if (form == null || !this.forms.allows(form.type()) || !this.type.isAssignableFrom(form.type())) {
-				throw in.malformed("a form that is no %s, which %s holds".formatted(this.type.getName(), this.where));
+				throw in
+					.malformed("a form that is not a %s, which %s holds".formatted(this.type.getName(), this.where));
 			}
 			Order order = FormNames.readOrder(in, form.ordered());
 			in.member(Names.ITEMS);

@@ -37,7 +37,7 @@ record EnumBody(Class<?> type, Map<String, Enum<?>> constants) implements JsonBo
 	Enum<?> constant(JsonInput in, String name) {
 		Enum<?> constant = this.constants.get(name);
 		if (constant == null) {
-			throw in.malformed("a name that is no constant of " + this.type.getName());
+			throw in.malformed("a name that is not a constant of " + this.type.getName());
 		}
 		return constant;
 	}

@@ -44,7 +44,7 @@ final class EnumTag {
 		if (type.body() instanceof EnumBody constants) {
 			return constants;
 		}
-		throw in.malformed("%s is no enum".formatted(type.name()));
+		throw in.malformed("%s is not an enum".formatted(type.name()));
 	}
 
 }

@@ -32,7 +32,7 @@ record HeldBody(Holder holder, JsonSlot content) implements JsonBody {
 
 	@Override
 	public Object read(JsonInput in) {
-		in.expect(JsonToken.START_ARRAY, "an array of nothing or one");
+		in.expect(JsonToken.START_ARRAY, "an array of at most one element");
 		in.budget().enter();
 		Object held = null;
 		if (in.next() != JsonToken.END_ARRAY) {

@@ -5,15 +5,11 @@
 
 package io.kryowire.codec.json;
 
-import java.lang.invoke.MethodType;
-import java.lang.reflect.GenericArrayType;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.util.Objects;
 
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireCoder;
-import io.kryowire.codec.schema.Shape;
+import io.kryowire.codec.schema.RootType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +31,7 @@ final class JsonCoder<T> implements WireCoder<T> {
 
 	@Override
 	public int fingerprint() {
-		return this.root.fingerprint();
+		return this.root.type().fingerprint();
 	}
 
 	@Override
@@ -70,7 +66,7 @@ final class JsonCoder<T> implements WireCoder<T> {
 		catch (Throwable ex) {
 			out.abandon();
 			target.truncate(before);
-			throw Refusals.whileEncoding(ex, this.root.type());
+			throw Refusals.whileEncoding(ex, this.root.type().asDeclared());
 		}
 	}
 
@@ -95,7 +91,7 @@ final class JsonCoder<T> implements WireCoder<T> {
 			return (T) value;
 		}
 		catch (Throwable ex) {
-			throw Refusals.whileDecoding(ex, in, this.root.type(), this.streams.limits());
+			throw Refusals.whileDecoding(ex, in, this.root.type().asDeclared(), this.streams.limits());
 		}
 		finally {
 			in.close();
@@ -103,35 +99,13 @@ final class JsonCoder<T> implements WireCoder<T> {
 	}
 
 	/**
-	 * The type of a coder, in every form that is needed.
+	 * The type of a coder, and how it is written.
 	 *
-	 * @param type as it was declared
-	 * @param shape its shape
-	 * @param fingerprint the fingerprint of the shape
-	 * @param slot how it is written
+	 * @param type the type
+	 * @param slot writes and reads it
 	 * @param declared the declared class that it is, if it is one
-	 * @param raw its class, boxed if it is primitive
 	 */
-	record Root(Type type, Shape shape, int fingerprint, JsonSlot slot, @Nullable OpenType declared, Class<?> raw) {
-
-		Root(Type type, Shape shape, int fingerprint, JsonSlot slot, @Nullable OpenType declared) {
-			this(type, shape, fingerprint, slot, declared, boxed(raw(type)));
-		}
-
-		private static Class<?> boxed(Class<?> type) {
-			return MethodType.methodType(type).wrap().returnType();
-		}
-
-		private static Class<?> raw(Type type) {
-			if (type instanceof Class<?> plain) {
-				return plain;
-			}
-			if (type instanceof ParameterizedType parameterized) {
-				return (Class<?>) parameterized.getRawType();
-			}
-			return (type instanceof GenericArrayType) ? Object[].class : Object.class;
-		}
-
+	record Root(RootType type, JsonSlot slot, @Nullable OpenType declared) {
 	}
 
 }

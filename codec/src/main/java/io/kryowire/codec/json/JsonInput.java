@@ -176,7 +176,7 @@ final class JsonInput {
 	/** Checks that nothing follows. */
 	void finish() {
 		if (this.parser.nextToken() != null) {
-			throw malformed("the value ends here and more follows");
+			throw malformed("the value ends here, but more follows");
 		}
 	}
 
@@ -193,7 +193,7 @@ final class JsonInput {
 	}
 
 	MalformedMessageException unexpected(String expected) {
-		return malformed("%s is expected and %s found".formatted(expected, describe(this.parser.currentToken())));
+		return malformed("expected %s, but found %s".formatted(expected, describe(this.parser.currentToken())));
 	}
 
 	private String describe(@Nullable JsonToken token) {

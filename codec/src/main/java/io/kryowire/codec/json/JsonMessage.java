@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 import io.kryowire.codec.schema.Roots;
-import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,7 @@ final class JsonMessage {
 		OpenType named = named(value, root);
 		json.writeStartObject();
 		if (named == null || named.definition() == null) {
-			json.writeStringProperty(Names.SCHEMA, Names.hex(root.fingerprint()));
+			json.writeStringProperty(Names.SCHEMA, Names.hex(root.type().fingerprint()));
 			json.writeName(Names.VALUE);
 			root.slot().write(out, value);
 		}
@@ -88,8 +87,7 @@ final class JsonMessage {
 		if (declared != null && value.getClass() == declared.type()) {
 			return declared;
 		}
-		return (root.shape() instanceof Shape.Open || root.shape() instanceof Shape.Sealed
-				|| root.shape() instanceof Shape.Exact) ? this.open.of(value.getClass(), "a message") : null;
+		return root.type().needsName() ? this.open.of(value.getClass(), "a message") : null;
 	}
 
 	private String description(TypeDefinition definition) {
@@ -98,7 +96,7 @@ final class JsonMessage {
 
 	@Nullable Object read(JsonInput in, JsonCoder.Root root) {
 		if (in.token() == JsonToken.VALUE_NULL) {
-			Roots.checkNull(root.shape());
+			Roots.checkNull(root.type().shape());
 			return null;
 		}
 		in.expect(JsonToken.START_OBJECT, "a message of this codec");
@@ -110,8 +108,8 @@ final class JsonMessage {
 		int fingerprint = in.schemaMember();
 		String description = in.atMember(Names.DESCRIBED) ? in.textMember(Names.DESCRIBED) : null;
 		TypeDefinition definition = this.roots.check(id, fingerprint,
-				(description != null && description.length() <= LONGEST_DESCRIPTION) ? description : null, root.shape(),
-				root.raw());
+				(description != null && description.length() <= LONGEST_DESCRIPTION) ? description : null,
+				root.type().shape(), root.type().raw());
 		in.member(Names.VALUE);
 		Object value = readValue(in, root, definition, fingerprint);
 		in.endObject();
@@ -124,8 +122,8 @@ final class JsonMessage {
 			return this.open.of(definition).body().read(in);
 		}
 		// What was written without a type may be read with one, if it is of that type.
-		JsonSlot slot = (fingerprint == root.fingerprint()) ? root.slot()
-				: new JsonSlot(new OpenBody(root.raw(), null, this.open, "a message"));
+		JsonSlot slot = (fingerprint == root.type().fingerprint()) ? root.slot()
+				: new JsonSlot(new OpenBody(root.type().raw(), null, this.open, "a message"));
 		return slot.read(in);
 	}
 

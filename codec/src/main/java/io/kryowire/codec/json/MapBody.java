@@ -65,7 +65,7 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 		MapForm form = this.forms.mapStandIn(map.getClass(), this.type);
 		if (form == null) {
 			throw new TypeNotAllowedException(map.getClass().getName(),
-					"%s, in %s, is no map that this codec carries; copy it into one of java.util"
+					"%s, in %s, is not a map that this codec carries; copy it into one of java.util"
 						.formatted(map.getClass().getName(), this.where));
 		}
 		return form;
@@ -145,7 +145,8 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 		else {
 			MapForm form = FormNames.map(name);
 			if (form == null || !this.forms.allows(form.type()) || !this.type.isAssignableFrom(form.type())) {
-				throw in.malformed("a form that is no %s, which %s holds".formatted(this.type.getName(), this.where));
+				throw in
+					.malformed("a form that is not a %s, which %s holds".formatted(this.type.getName(), this.where));
 			}
 			Order order = FormNames.readOrder(in, form.ordered());
 			in.member(Names.ENTRIES);

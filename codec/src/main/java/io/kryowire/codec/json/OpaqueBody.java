@@ -37,7 +37,7 @@ record OpaqueBody(Class<?> type, JsonMapper mapper, int maxBytes) implements Jso
 		Object value = parse(in.skipped());
 		in.budget().leave();
 		if (!this.type.isInstance(value)) {
-			throw in.malformed("the mapper has read no " + this.type.getName());
+			throw in.malformed("the mapper has not read a " + this.type.getName());
 		}
 		return value;
 	}

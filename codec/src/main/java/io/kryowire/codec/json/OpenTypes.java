@@ -213,7 +213,7 @@ final class OpenTypes {
 			}
 		}
 		String shown = JsonInput.typeName(name);
-		throw new TypeNotAllowedException(shown, ("The message holds the type %s that is not declared here; "
+		throw new TypeNotAllowedException(shown, ("The message contains the type %s that is not declared here; "
 				+ "declare it by a contract, a topic, @WireType or kryowire.codec.allow")
 			.formatted(shown));
 	}

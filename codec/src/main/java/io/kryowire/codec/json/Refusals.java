@@ -36,7 +36,7 @@ final class Refusals {
 		if (problem instanceof StreamConstraintsException) {
 			return LimitExceededException.of("maxdepth", limits.maxDepth(), "JSON nested that deep");
 		}
-		String what = (problem instanceof StreamReadException) ? "this is no JSON" : problem.getClass().getName();
+		String what = (problem instanceof StreamReadException) ? "this is not JSON" : problem.getClass().getName();
 		return MalformedMessageException
 			.whileReading("Character %d of a %s: %s".formatted(in.position(), type.getTypeName(), what), problem);
 	}

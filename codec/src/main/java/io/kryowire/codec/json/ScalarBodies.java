@@ -70,7 +70,7 @@ final class ScalarBodies {
 	private static Character readCharacter(JsonInput in) {
 		String text = in.string("a character");
 		if (text.length() != 1) {
-			throw in.malformed("%d characters where one is expected".formatted(text.length()));
+			throw in.malformed("expected one character, but found %d".formatted(text.length()));
 		}
 		return text.charAt(0);
 	}
@@ -135,7 +135,7 @@ final class ScalarBodies {
 	static JsonBody of(Class<?> type) {
 		JsonBody body = ALL.get(type);
 		if (body == null) {
-			throw new IllegalStateException(type + " is no value of the JDK");
+			throw new IllegalStateException(type + " is not a value of the JDK");
 		}
 		return body;
 	}
@@ -175,7 +175,7 @@ final class ScalarBodies {
 			}
 			catch (RuntimeException ex) {
 				// Not its message, nor itself as the cause: both quote what was sent.
-				throw in.malformed("that is no text of a %s (%s)".formatted(this.value.type().getName(),
+				throw in.malformed("this is not the text of a %s (%s)".formatted(this.value.type().getName(),
 						ex.getClass().getSimpleName()));
 			}
 		}

@@ -55,8 +55,8 @@ record SealedBody(Class<?> type, List<Class<?>> classes, List<JsonBody> bodies, 
 				return this.bodies.get(i);
 			}
 		}
-		throw in.malformed("%s is none of %d subtypes of %s".formatted(JsonInput.typeName(name), this.bodies.size(),
-				this.type.getName()));
+		throw in.malformed("%s is not one of the %d subtypes of %s".formatted(JsonInput.typeName(name),
+				this.bodies.size(), this.type.getName()));
 	}
 
 }

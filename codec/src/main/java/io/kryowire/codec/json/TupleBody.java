@@ -22,7 +22,7 @@ record TupleBody(List<JsonSlot> elements) implements JsonBody {
 		@Nullable Object[] values = (Object[]) value;
 		if (values.length != this.elements.size()) {
 			throw new IllegalArgumentException(
-					"%d values are expected, not %d".formatted(this.elements.size(), values.length));
+					"Expected %d values, but got %d".formatted(this.elements.size(), values.length));
 		}
 		out.json().writeStartArray();
 		for (int i = 0; i < values.length; i++) {

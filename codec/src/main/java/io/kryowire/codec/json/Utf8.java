@@ -33,7 +33,7 @@ record Utf8(int maxBytes) {
 			.onUnmappableCharacter(CodingErrorAction.REPORT)
 			.decode(in, out, true);
 		if (result.isError() || in.hasRemaining()) {
-			throw new MalformedMessageException("Byte %d: this is no UTF-8".formatted(in.position() - offset));
+			throw new MalformedMessageException("Byte %d: this is not UTF-8".formatted(in.position() - offset));
 		}
 		return (out.position() == length) ? out.array() : Arrays.copyOf(out.array(), out.position());
 	}

@@ -49,7 +49,7 @@ record CollectionSlot(Class<?> type, Slot element, EnumSetBody enumSet, AllowedF
 		CollectionForm form = this.forms.collectionStandIn(value.getClass(), this.type);
 		if (form == null) {
 			throw new TypeNotAllowedException(value.getClass().getName(),
-					"%s, in %s, is no collection that this codec carries; copy it into one of java.util"
+					"%s, in %s, is not a collection that this codec carries; copy it into one of java.util"
 						.formatted(value.getClass().getName(), this.where));
 		}
 		out.writeByte(form.id());
@@ -67,7 +67,7 @@ record CollectionSlot(Class<?> type, Slot element, EnumSetBody enumSet, AllowedF
 		}
 		CollectionForm form = this.forms.collection(id);
 		if (form == null || !this.type.isAssignableFrom(form.type())) {
-			throw in.malformed("%d is no %s, which %s holds".formatted(id, this.type.getName(), this.where));
+			throw in.malformed("%d is not a %s, which %s holds".formatted(id, this.type.getName(), this.where));
 		}
 		return CollectionBody.read(in, form, this.element);
 	}

@@ -68,7 +68,7 @@ final class EnumMapBody extends Body {
 		for (int i = 0; i < size; i++) {
 			int ordinal = in.readVarInt(true);
 			if (ordinal < 0 || ordinal >= constants.length) {
-				throw in.malformed("%d is none of %d constants".formatted(ordinal, constants.length));
+				throw in.malformed("%d is not one of the %d constants".formatted(ordinal, constants.length));
 			}
 			map.put((Enum) constants[ordinal], this.value.read(in));
 		}

@@ -51,7 +51,7 @@ final class EnumSetBody extends Body {
 		for (int i = in.readSize(); i > 0; i--) {
 			int ordinal = in.readVarInt(true);
 			if (ordinal < 0 || ordinal >= constants.length) {
-				throw in.malformed("%d is none of %d constants".formatted(ordinal, constants.length));
+				throw in.malformed("%d is not one of the %d constants".formatted(ordinal, constants.length));
 			}
 			set.add(constants[ordinal]);
 		}

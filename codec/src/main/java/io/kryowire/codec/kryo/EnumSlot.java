@@ -37,7 +37,7 @@ record EnumSlot(Object[] constants) implements Slot {
 	public @Nullable Object read(WireInput in) {
 		int number = in.readVarInt(true);
 		if (number < 0 || number > this.constants.length) {
-			throw in.malformed("%d is none of %d constants".formatted(number, this.constants.length));
+			throw in.malformed("%d is not one of the %d constants".formatted(number, this.constants.length));
 		}
 		return (number > 0) ? this.constants[number - 1] : null;
 	}

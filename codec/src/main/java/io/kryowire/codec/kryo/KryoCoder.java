@@ -5,17 +5,13 @@
 
 package io.kryowire.codec.kryo;
 
-import java.lang.invoke.MethodType;
-import java.lang.reflect.GenericArrayType;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.util.Objects;
 
 import io.kryowire.codec.StripedPool;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireException;
-import io.kryowire.codec.schema.Shape;
+import io.kryowire.codec.schema.RootType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +33,7 @@ final class KryoCoder<T> implements WireCoder<T> {
 
 	@Override
 	public int fingerprint() {
-		return this.root.fingerprint();
+		return this.root.type().fingerprint();
 	}
 
 	@Override
@@ -79,7 +75,7 @@ final class KryoCoder<T> implements WireCoder<T> {
 		}
 		catch (Throwable ex) {
 			out.release();
-			WireException refusal = Refusals.whileEncoding(ex, out, this.root.type());
+			WireException refusal = Refusals.whileEncoding(ex, out, this.root.type().asDeclared());
 			giveUp(session);
 			throw refusal;
 		}
@@ -111,11 +107,11 @@ final class KryoCoder<T> implements WireCoder<T> {
 			in.start(bytes, offset, length);
 			value = message ? this.format.read(in, this.root) : this.root.slot().read(in);
 			if (in.remaining() > 0) {
-				throw in.malformed("the value ends here and %d bytes follow".formatted(in.remaining()));
+				throw in.malformed("the value ends here, but %d bytes follow".formatted(in.remaining()));
 			}
 		}
 		catch (Throwable ex) {
-			WireException refusal = Refusals.whileDecoding(ex, in, this.root.type());
+			WireException refusal = Refusals.whileDecoding(ex, in, this.root.type().asDeclared());
 			in.finish();
 			giveUp(session);
 			throw refusal;
@@ -126,35 +122,13 @@ final class KryoCoder<T> implements WireCoder<T> {
 	}
 
 	/**
-	 * The type of a coder, in every form that is needed.
+	 * The type of a coder, and how it is written.
 	 *
-	 * @param type as it was declared
-	 * @param shape its shape
-	 * @param fingerprint the fingerprint of the shape
-	 * @param slot how it is written
+	 * @param type the type
+	 * @param slot writes and reads it
 	 * @param declared the declared class that it is, if it is one
-	 * @param raw its class, boxed if it is primitive
 	 */
-	record Root(Type type, Shape shape, int fingerprint, Slot slot, @Nullable OpenType declared, Class<?> raw) {
-
-		Root(Type type, Shape shape, int fingerprint, Slot slot, @Nullable OpenType declared) {
-			this(type, shape, fingerprint, slot, declared, boxed(raw(type)));
-		}
-
-		private static Class<?> boxed(Class<?> type) {
-			return MethodType.methodType(type).wrap().returnType();
-		}
-
-		private static Class<?> raw(Type type) {
-			if (type instanceof Class<?> plain) {
-				return plain;
-			}
-			if (type instanceof ParameterizedType parameterized) {
-				return (Class<?>) parameterized.getRawType();
-			}
-			return (type instanceof GenericArrayType) ? Object[].class : Object.class;
-		}
-
+	record Root(RootType type, Slot slot, @Nullable OpenType declared) {
 	}
 
 }

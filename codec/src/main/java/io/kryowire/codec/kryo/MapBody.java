@@ -69,7 +69,8 @@ final class MapBody extends Body {
 			written++;
 		}
 		if (written != size) {
-			throw new ConcurrentModificationException("A map of %d entries had %d".formatted(size, written));
+			throw new ConcurrentModificationException(
+					"A map of %d entries had %d entries when it was written".formatted(size, written));
 		}
 	}
 

@@ -50,7 +50,7 @@ record MapSlot(Class<?> type, Slot key, Slot value, EnumMapBody enumMap, Allowed
 		MapForm form = this.forms.mapStandIn(map.getClass(), this.type);
 		if (form == null) {
 			throw new TypeNotAllowedException(map.getClass().getName(),
-					"%s, in %s, is no map that this codec carries; copy it into one of java.util"
+					"%s, in %s, is not a map that this codec carries; copy it into one of java.util"
 						.formatted(map.getClass().getName(), this.where));
 		}
 		out.writeByte(form.id());
@@ -68,7 +68,7 @@ record MapSlot(Class<?> type, Slot key, Slot value, EnumMapBody enumMap, Allowed
 		}
 		MapForm form = this.forms.map(id);
 		if (form == null || !this.type.isAssignableFrom(form.type())) {
-			throw in.malformed("%d is no %s, which %s holds".formatted(id, this.type.getName(), this.where));
+			throw in.malformed("%d is not a %s, which %s holds".formatted(id, this.type.getName(), this.where));
 		}
 		return MapBody.read(in, form, this.key, this.value);
 	}

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.codec.schema.Roots;
-import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +66,7 @@ final class MessageFormat {
 		}
 		OpenType named = named(value, root);
 		if (named == null || named.definition() == null) {
-			writeHead(out, 0, Roots.NO_TYPE, root.fingerprint());
+			writeHead(out, 0, Roots.NO_TYPE, root.type().fingerprint());
 			root.slot().write(out, value);
 			return;
 		}
@@ -86,8 +85,7 @@ final class MessageFormat {
 		if (declared != null && value.getClass() == declared.type()) {
 			return declared;
 		}
-		return (root.shape() instanceof Shape.Open || root.shape() instanceof Shape.Sealed
-				|| root.shape() instanceof Shape.Exact) ? this.open.of(value.getClass(), "a message") : null;
+		return root.type().needsName() ? this.open.of(value.getClass(), "a message") : null;
 	}
 
 	private static void writeHead(WireOutput out, int flags, int id, int fingerprint) {
@@ -104,22 +102,23 @@ final class MessageFormat {
 	@Nullable Object read(WireInput in, KryoCoder.Root root) {
 		int head = in.readByte() & 0xFF;
 		if (head == (VERSION | NULL)) {
-			Roots.checkNull(root.shape());
+			Roots.checkNull(root.type().shape());
 			return null;
 		}
 		if (head != VERSION && head != (VERSION | DESCRIBED)) {
-			throw in.malformed("0x%02x begins no message of this codec".formatted(head));
+			throw in.malformed("no message of this codec begins with 0x%02x".formatted(head));
 		}
 		int id = in.readInt();
 		int fingerprint = in.readInt();
 		String description = ((head & DESCRIBED) != 0) ? description(in, id, fingerprint) : null;
-		TypeDefinition definition = this.roots.check(id, fingerprint, description, root.shape(), root.raw());
+		TypeDefinition definition = this.roots.check(id, fingerprint, description, root.type().shape(),
+				root.type().raw());
 		if (definition != null) {
 			return this.open.of(definition).body().read(in);
 		}
 		// What was written without a type may be read with one, if it is of that type.
-		Slot slot = (fingerprint == root.fingerprint()) ? root.slot()
-				: new OpenSlot(root.raw(), null, this.open, "a message");
+		Slot slot = (fingerprint == root.type().fingerprint()) ? root.slot()
+				: new OpenSlot(root.type().raw(), null, this.open, "a message");
 		return slot.read(in);
 	}
 

@@ -65,7 +65,7 @@ final class OpenArrayBody extends Body {
 			return new ArrayBody(component, this.any).read(in);
 		}
 		catch (ArrayStoreException ex) {
-			throw in.malformed("an array of %s holds something else".formatted(component.getName()));
+			throw in.malformed("an array of %s contains something else".formatted(component.getName()));
 		}
 	}
 

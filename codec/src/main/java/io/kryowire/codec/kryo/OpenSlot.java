@@ -47,7 +47,7 @@ record OpenSlot(Class<?> type, @Nullable Body exact, OpenTypes types, String whe
 		}
 		if (number == OpenTypes.AS_DECLARED) {
 			if (this.exact == null) {
-				throw in.malformed("there is no object of the abstract " + this.type.getName());
+				throw in.malformed("there are no instances of the abstract " + this.type.getName());
 			}
 			return this.exact.read(in);
 		}

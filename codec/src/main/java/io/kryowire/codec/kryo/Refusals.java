@@ -40,7 +40,7 @@ final class Refusals {
 		}
 		rethrowFatal(problem);
 		if (problem instanceof KryoBufferOverflowException) {
-			return LimitExceededException.of("maxbytes", out.maxBytes(), "A message that is longer");
+			return LimitExceededException.of("maxbytes", out.maxBytes(), "A longer message");
 		}
 		return new MalformedMessageException("A %s cannot be encoded: %s (its cause may quote the value)"
 			.formatted(type.getTypeName(), problem.getClass().getName()), problem);

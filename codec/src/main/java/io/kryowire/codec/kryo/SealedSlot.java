@@ -45,8 +45,8 @@ record SealedSlot(Class<?> type, Class<?>[] classes, Body[] bodies, String where
 	public @Nullable Object read(WireInput in) {
 		int number = in.readVarInt(true);
 		if (number < 0 || number > this.bodies.length) {
-			throw in.malformed(
-					"%d is none of %d subtypes of %s".formatted(number, this.bodies.length, this.type.getName()));
+			throw in.malformed("%d is not one of the %d subtypes of %s".formatted(number, this.bodies.length,
+					this.type.getName()));
 		}
 		return (number > 0) ? this.bodies[number - 1].read(in) : null;
 	}

@@ -18,7 +18,7 @@ record TupleSlot(Slot[] elements) implements Slot {
 	public void write(WireOutput out, @Nullable Object value) {
 		@Nullable Object[] values = (Object[]) value;
 		if (values == null || values.length != this.elements.length) {
-			throw new IllegalArgumentException("%d values are expected, not %s".formatted(this.elements.length,
+			throw new IllegalArgumentException("Expected %d values, but got %s".formatted(this.elements.length,
 					(values != null) ? values.length : null));
 		}
 		for (int i = 0; i < values.length; i++) {

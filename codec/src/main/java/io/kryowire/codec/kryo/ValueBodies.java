@@ -142,7 +142,7 @@ final class ValueBodies {
 	private static Body of(Class<?> type) {
 		Body body = ALL.get(type);
 		if (body == null) {
-			throw new IllegalStateException(type + " is no value of the JDK");
+			throw new IllegalStateException(type + " is not a value of the JDK");
 		}
 		return body;
 	}
@@ -197,7 +197,7 @@ final class ValueBodies {
 			}
 			catch (RuntimeException ex) {
 				// Not its message, nor itself as the cause: both quote what was sent.
-				throw in.malformed("that is no text of a %s (%s)".formatted(this.value.type().getName(),
+				throw in.malformed("this is not the text of a %s (%s)".formatted(this.value.type().getName(),
 						ex.getClass().getSimpleName()));
 			}
 		}

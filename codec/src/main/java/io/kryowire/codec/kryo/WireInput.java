@@ -138,7 +138,7 @@ final class WireInput extends Input {
 			throw LimitExceededException.of("maxarray", this.limits.maxArray(), length + " elements");
 		}
 		if (length < 0 || (long) length * width > remaining()) {
-			throw malformed("%d elements are announced and %d bytes are left".formatted(length, remaining()));
+			throw malformed("%d elements are announced, but only %d bytes are left".formatted(length, remaining()));
 		}
 		return length;
 	}
@@ -160,7 +160,7 @@ final class WireInput extends Input {
 	protected int require(int required) {
 		int remaining = this.limit - this.position;
 		if (remaining < required) {
-			throw malformed("%d bytes are needed and %d are left".formatted(required, remaining));
+			throw malformed("%d bytes are needed, but only %d are left".formatted(required, remaining));
 		}
 		return remaining;
 	}
@@ -239,7 +239,7 @@ final class WireInput extends Input {
 		}
 		int length = header >>> 1;
 		if (length > remaining()) {
-			throw malformed("%d characters are announced and %d bytes are left".formatted(length, remaining()));
+			throw malformed("%d characters are announced, but only %d bytes are left".formatted(length, remaining()));
 		}
 		return ((header & 1) == 0) ? latin1(length) : wide(length);
 	}

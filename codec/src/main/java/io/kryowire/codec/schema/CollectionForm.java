@@ -7,8 +7,6 @@ package io.kryowire.codec.schema;
 
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.SortedSet;
@@ -21,28 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A kind of collection of the JDK, with its id on the wire, and how one is made.
  */
-public final class CollectionForm {
+public final class CollectionForm extends Form {
 
-	/** A CopyOnWriteArraySet compares each element with all before it. */
-	private static final int MOST_COMPARED = 100;
-
-	private static final Map<Class<?>, CollectionForm> BY_CLASS = new HashMap<>();
-
-	private static final Map<Integer, CollectionForm> BY_ID = new HashMap<>();
-
-	static {
-		CollectionForms.ALL.forEach(CollectionForm::index);
-	}
-
-	private final int id;
-
-	private final String name;
-
-	private final Class<?>[] classes;
-
-	private final boolean ordered;
-
-	private final FormCost cost;
+	private static final FormIndex<CollectionForm> INDEX = new FormIndex<>(CollectionForms.ALL);
 
 	private final Maker maker;
 
@@ -50,20 +29,9 @@ public final class CollectionForm {
 
 	CollectionForm(int id, String name, boolean ordered, FormCost cost, Maker maker,
 			UnaryOperator<Collection<Object>> finish, Class<?>... classes) {
-		this.id = id;
-		this.name = name;
-		this.ordered = ordered;
-		this.cost = cost;
+		super(id, name, ordered, cost, classes);
 		this.maker = maker;
 		this.finish = finish;
-		this.classes = classes;
-	}
-
-	private void index() {
-		BY_ID.put(this.id, this);
-		for (Class<?> type : this.classes) {
-			BY_CLASS.putIfAbsent(type, this);
-		}
 	}
 
 	/**
@@ -72,7 +40,7 @@ public final class CollectionForm {
 	 * @return the form, or {@code null} if such collections cannot travel
 	 */
 	public static @Nullable CollectionForm of(Class<?> type) {
-		return BY_CLASS.get(type);
+		return INDEX.of(type);
 	}
 
 	/**
@@ -81,39 +49,7 @@ public final class CollectionForm {
 	 * @return the form, or {@code null} if there is none
 	 */
 	public static @Nullable CollectionForm of(int id) {
-		return BY_ID.get(id);
-	}
-
-	/**
-	 * The id on the wire.
-	 * @return the id
-	 */
-	public int id() {
-		return this.id;
-	}
-
-	/**
-	 * A name for people.
-	 * @return such as {@code ArrayList} or {@code List.of}
-	 */
-	public String name() {
-		return this.name;
-	}
-
-	/**
-	 * The class of collections that are read in this form.
-	 * @return the class
-	 */
-	public Class<?> type() {
-		return this.classes[0];
-	}
-
-	/**
-	 * Whether such a collection has a comparator.
-	 * @return {@code true} if an {@link Order} belongs to it
-	 */
-	public boolean ordered() {
-		return this.ordered;
+		return INDEX.of(id);
 	}
 
 	/**
@@ -129,15 +65,6 @@ public final class CollectionForm {
 	}
 
 	/**
-	 * The memory that a collection of this form takes, without what it holds.
-	 * @param size how many elements it has
-	 * @return how many bytes
-	 */
-	public long heap(int size) {
-		return this.cost.heap(size);
-	}
-
-	/**
 	 * Begins to charge what it takes to find the place of each element.
 	 * @param cost what the message has cost so far
 	 * @param collection what {@link #create} returned
@@ -145,8 +72,8 @@ public final class CollectionForm {
 	 * other
 	 */
 	public @Nullable KeyCost keys(ReadingCost cost, Collection<Object> collection) {
-		return (this.cost.lookup() != FormCost.Lookup.NONE) ? cost.open(this.name, this.cost.lookup(), collection)
-				: null;
+		FormCost.Lookup lookup = cost().lookup();
+		return (lookup != FormCost.Lookup.NONE) ? cost.open(name(), lookup, collection) : null;
 	}
 
 	/**
@@ -160,28 +87,19 @@ public final class CollectionForm {
 	}
 
 	/**
-	 * Checks how many elements a collection of this form has, when it is written as when
-	 * it is read: some have none or one, and some take a time that grows with the square
-	 * of it.
-	 * @param size how many
+	 * Checks the number of elements, both before writing and while reading. Some forms
+	 * have no element or exactly one; with others, the time grows with the square of the
+	 * number.
+	 * @param size the number of elements
 	 */
 	public void checkSize(int size) {
-		if (size > mostElements()) {
+		if (size > cost().most()) {
 			throw LimitExceededException
-				.fixed("A %s of %d elements; this codec carries %d".formatted(this.name, size, mostElements()));
+				.fixed("A %s of %d elements; this codec carries %d".formatted(name(), size, cost().most()));
 		}
-		if (size == 0 && this.name.startsWith("singleton")) {
-			throw new MalformedMessageException("A %s of no elements".formatted(this.name));
+		if (size < cost().least()) {
+			throw new MalformedMessageException("A %s of no elements".formatted(name()));
 		}
-	}
-
-	private int mostElements() {
-		return switch (this.name) {
-			case "emptyList", "emptySet" -> 0;
-			case "singletonList", "singleton" -> 1;
-			case "CopyOnWriteArraySet" -> MOST_COMPARED;
-			default -> Integer.MAX_VALUE;
-		};
 	}
 
 	/**

@@ -47,6 +47,12 @@ public final class KeyCost {
 	 */
 	private static final int STEPS_FOR_COLLECTIONS = 4;
 
+	/**
+	 * What it takes to hash a collection twice, for its table and for the watch, beside
+	 * what is in it: an iterator each time, which passes over places that are empty.
+	 */
+	private static final int STEPS_FOR_HASHED_COLLECTIONS = 8;
+
 	/** Their order agrees with their equality and takes no time to speak of. */
 	private static final Set<Class<?>> TREES = Set.of(String.class, Integer.class, Long.class, Short.class, Byte.class,
 			Character.class, Double.class, Float.class, UUID.class, Date.class, Instant.class, Duration.class,
@@ -58,10 +64,10 @@ public final class KeyCost {
 
 	private final int index;
 
-	private final HashTally tally = new HashTally();
+	private final EqualHashes equal = new EqualHashes();
 
 	/** The hashes of the keys with long decimals. */
-	private final HashTally hashesOfLong = new HashTally();
+	private final EqualHashes hashesOfLong = new EqualHashes();
 
 	private @Nullable LongDecimals longDecimals;
 
@@ -124,7 +130,7 @@ public final class KeyCost {
 		this.only = null;
 		if (this.counting) {
 			this.counting = false;
-			this.tally.clear();
+			this.equal.clear();
 		}
 		if (this.longDecimals != null) {
 			this.longDecimals = null;
@@ -165,11 +171,11 @@ public final class KeyCost {
 			addLongDecimal(longest);
 			return;
 		}
-		long nested = (this.lookup == Lookup.COMPARED)
-				? STEPS_FOR_COLLECTIONS * (this.cost.collections() - this.collections) : 0;
+		long inside = this.cost.collections() - this.collections;
+		long nested = (this.lookup == Lookup.COMPARED) ? STEPS_FOR_COLLECTIONS * inside : 0;
 		long comparison = value ? 1 + bytes / 32 : 1 + bytes / 2 + spent + nested;
 		if (!value) {
-			long twice = bytes + bytes / 2;
+			long twice = bytes + bytes / 2 + STEPS_FOR_HASHED_COLLECTIONS * inside;
 			this.hashing += twice;
 			this.cost.steps(twice, this.form);
 		}
@@ -218,11 +224,11 @@ public final class KeyCost {
 		if (!this.counting) {
 			this.counting = true;
 			for (Object earlier : keysBefore()) {
-				this.tally.add(hash(earlier));
+				this.equal.add(hash(earlier));
 			}
 		}
 		int hash = hash(key);
-		int same = this.tally.add(hash);
+		int same = this.equal.add(hash);
 		if (same > 0) {
 			long steps = same * comparison + longerDecimals(this.hashesOfLong.count(hash));
 			this.cost.steps(STEPS_FOR_EQUAL_HASHES * Math.min(steps, this.comparing), this.form);

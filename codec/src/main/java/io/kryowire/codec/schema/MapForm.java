@@ -5,7 +5,6 @@
 
 package io.kryowire.codec.schema;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 
@@ -15,45 +14,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * A kind of map of the JDK, with its id on the wire, and how one is made.
  */
-public final class MapForm {
+public final class MapForm extends Form {
 
-	private static final Map<Class<?>, MapForm> BY_CLASS = new HashMap<>();
-
-	private static final Map<Integer, MapForm> BY_ID = new HashMap<>();
-
-	static {
-		MapForms.ALL.forEach(MapForm::index);
-	}
-
-	private final int id;
-
-	private final String name;
-
-	private final Class<?>[] classes;
-
-	private final boolean ordered;
-
-	private final FormCost cost;
+	private static final FormIndex<MapForm> INDEX = new FormIndex<>(MapForms.ALL);
 
 	private final Maker maker;
 
 	private final Finish finish;
 
 	MapForm(int id, String name, boolean ordered, FormCost cost, Maker maker, Finish finish, Class<?>... classes) {
-		this.id = id;
-		this.name = name;
-		this.ordered = ordered;
-		this.cost = cost;
+		super(id, name, ordered, cost, classes);
 		this.maker = maker;
 		this.finish = finish;
-		this.classes = classes;
-	}
-
-	private void index() {
-		BY_ID.put(this.id, this);
-		for (Class<?> type : this.classes) {
-			BY_CLASS.putIfAbsent(type, this);
-		}
 	}
 
 	/**
@@ -62,7 +34,7 @@ public final class MapForm {
 	 * @return the form, or {@code null} if such maps cannot travel
 	 */
 	public static @Nullable MapForm of(Class<?> type) {
-		return BY_CLASS.get(type);
+		return INDEX.of(type);
 	}
 
 	/**
@@ -71,39 +43,7 @@ public final class MapForm {
 	 * @return the form, or {@code null} if there is none
 	 */
 	public static @Nullable MapForm of(int id) {
-		return BY_ID.get(id);
-	}
-
-	/**
-	 * The id on the wire.
-	 * @return the id
-	 */
-	public int id() {
-		return this.id;
-	}
-
-	/**
-	 * A name for people.
-	 * @return such as {@code HashMap} or {@code Map.of}
-	 */
-	public String name() {
-		return this.name;
-	}
-
-	/**
-	 * The class of maps that are read in this form.
-	 * @return the class
-	 */
-	public Class<?> type() {
-		return this.classes[0];
-	}
-
-	/**
-	 * Whether such a map has a comparator.
-	 * @return {@code true} if an {@link Order} belongs to it
-	 */
-	public boolean ordered() {
-		return this.ordered;
+		return INDEX.of(id);
 	}
 
 	/**
@@ -116,22 +56,13 @@ public final class MapForm {
 	}
 
 	/**
-	 * The memory that a map of this form takes, without what it holds.
-	 * @param size how many entries it has
-	 * @return how many bytes
-	 */
-	public long heap(int size) {
-		return this.cost.heap(size);
-	}
-
-	/**
 	 * Begins to charge what it takes to find the place of each key.
 	 * @param cost what the message has cost so far
 	 * @param map what {@link #create} returned
 	 * @return what charges it
 	 */
 	public KeyCost keys(ReadingCost cost, Map<Object, Object> map) {
-		return cost.open(this.name, this.cost.lookup(), map);
+		return cost.open(name(), cost().lookup(), map);
 	}
 
 	/**
@@ -145,12 +76,12 @@ public final class MapForm {
 	}
 
 	/**
-	 * Checks how many entries a map of this form has: some have none or one.
-	 * @param size how many
+	 * Checks the number of entries: some forms have none or exactly one.
+	 * @param size the number of entries
 	 */
 	public void checkSize(int size) {
-		if ((this.name.equals("emptyMap") && size > 0) || (this.name.equals("singletonMap") && size != 1)) {
-			throw new MalformedMessageException("A %s of %d entries".formatted(this.name, size));
+		if (size < cost().least() || size > cost().most()) {
+			throw new MalformedMessageException("A %s of %d entries".formatted(name(), size));
 		}
 	}
 

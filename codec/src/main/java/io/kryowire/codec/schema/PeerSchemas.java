@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The descriptions of tables that peers have sent, the latest few of them, kept as texts
- * and read when a refusal wants to be precise.
+ * and read only to make a refusal precise.
  */
 final class PeerSchemas {
 

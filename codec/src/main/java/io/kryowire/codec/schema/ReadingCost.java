@@ -12,9 +12,9 @@ import io.kryowire.codec.LimitExceededException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reading one message has cost so far beyond passing over its bytes, and the bounds
- * on it, which grow with the length of the message and with nothing else. Used by one
- * thread at a time.
+ * What reading one message has cost so far, beyond passing over its bytes. The limits
+ * grow with the length of the message and with nothing else. Used by one thread at a
+ * time.
  */
 /*
  * A step is about four nanoseconds: the time to hash or compare a byte or two of what was

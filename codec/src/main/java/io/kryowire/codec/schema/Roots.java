@@ -70,7 +70,7 @@ public final class Roots {
 			throw unknown(id);
 		}
 		if (!raw.isAssignableFrom(definition.type())) {
-			throw new MalformedMessageException("The message holds a %s where a %s is expected"
+			throw new MalformedMessageException("The message contains a %s where a %s is expected"
 				.formatted(definition.type().getName(), raw.getName()));
 		}
 		checkFingerprint(definition, fingerprint, description);
@@ -94,17 +94,18 @@ public final class Roots {
 
 	private static TypeNotAllowedException unknown(int id) {
 		String hex = "0x%08x".formatted(id);
-		return new TypeNotAllowedException(hex, ("The message holds a type with the id %s that is not declared here; "
-				+ "declare it by a contract, a topic, @WireType or kryowire.codec.allow")
-			.formatted(hex));
+		return new TypeNotAllowedException(hex,
+				("The message contains a type with the id %s that is not declared here; "
+						+ "declare it by a contract, a topic, @WireType or kryowire.codec.allow")
+					.formatted(hex));
 	}
 
 	private void checkShape(int fingerprint, Shape expected) {
 		boolean open = fingerprint == this.anyFingerprint && isOpen(expected);
 		if (!open && fingerprint != this.types.fingerprint(expected)) {
 			throw new SchemaMismatchException(expected.toString(), List.of(),
-					("The message (schema %08x) was not written as %s (schema %08x), "
-							+ "or with other versions of the types in it")
+					("The message (schema %08x) was not written as a %s (schema %08x), "
+							+ "or was written with other versions of its types")
 						.formatted(fingerprint, expected, this.types.fingerprint(expected)));
 		}
 	}
@@ -143,7 +144,7 @@ public final class Roots {
 		}
 		String name = definition.type().getName();
 		List<SchemaDifference> differences = this.types.differences(definition, fingerprint, description);
-		String detail = differences.isEmpty() ? "the sender's fields are not known here; here it is " + definition
+		String detail = differences.isEmpty() ? "the sender's fields are unknown; here the type is " + definition
 				: String.join("; ", differences.stream().limit(MOST_NAMED).map(SchemaDifference::toString).toList())
 						+ ((differences.size() > MOST_NAMED) ? "; and others" : "");
 		throw new SchemaMismatchException(name, differences,

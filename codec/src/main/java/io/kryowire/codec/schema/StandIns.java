@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which forms stand in for collections or maps whose classes have none: that of the
  * nearest superclass that has one, else the plainest that is all that the class is (a
- * list, a set, sorted, a queue) and fits its place. Each is sought once for a class and a
- * place.
+ * list, a set, sorted, a queue) and fits its place. Each is looked up once for a class
+ * and a place.
  *
  * @param <F> the forms
  */

@@ -44,13 +44,13 @@ final class StructDeriver {
 		}
 		if (type.getName().startsWith("java.") || type.getName().startsWith("javax.")) {
 			throw TypeDeriver.unsupported(type, where,
-					"this codec does not know that class of the JDK; use another type or a KryoCustomizer");
+					"this codec does not support this class of the JDK; use another type or a KryoCustomizer");
 		}
 		if (type.isHidden() || type.isAnonymousClass() || type.isSynthetic()) {
 			throw TypeDeriver.unsupported(type, where, "lambdas and anonymous classes have no stable name");
 		}
 		if (type.isRecord() && type.getRecordComponents().length > MOST_COMPONENTS) {
-			throw TypeDeriver.unsupported(type, where, "it has %d components and records of up to %d travel"
+			throw TypeDeriver.unsupported(type, where, "it has %d components; records may have at most %d"
 				.formatted(type.getRecordComponents().length, MOST_COMPONENTS));
 		}
 		if (type.isEnum() || type.isRecord()) {
@@ -75,8 +75,8 @@ final class StructDeriver {
 						.formatted(state(type).stream().map(Field::getName).toList()));
 		}
 		if (order != null && order.size() > MOST_COMPONENTS) {
-			throw TypeDeriver.unsupported(type, where,
-					"its constructor takes %d parameters and up to %d travel".formatted(order.size(), MOST_COMPONENTS));
+			throw TypeDeriver.unsupported(type, where, "its constructor takes %d parameters; at most %d are supported"
+				.formatted(order.size(), MOST_COMPONENTS));
 		}
 	}
 

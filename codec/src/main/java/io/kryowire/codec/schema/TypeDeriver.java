@@ -94,7 +94,7 @@ final class TypeDeriver {
 			return new Shape.ArrayOf(rawClass(resolve(array.getGenericComponentType(), bindings)), element);
 		}
 		throw new UnsupportedTypeException(type.getTypeName(),
-				"%s, in %s, is no type that this codec knows".formatted(type.getTypeName(), where));
+				"%s, in %s, is not a type that this codec knows".formatted(type.getTypeName(), where));
 	}
 
 	private Shape deriveClass(Class<?> type, String where) {

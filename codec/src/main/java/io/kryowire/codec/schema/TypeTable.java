@@ -160,7 +160,7 @@ public final class TypeTable implements WireSchemas {
 			return "Lambdas and anonymous classes have no stable name and cannot travel";
 		}
 		if (type.getName().startsWith("java.")) {
-			return "This codec does not carry that class of the JDK, or the filter rejects it";
+			return "This codec does not support this class of the JDK, or the filter rejects it";
 		}
 		return "This line of configuration would allow it: " + this.filter.lineThatAllows(type.getName(), packages());
 	}

@@ -113,12 +113,24 @@ public interface CommandLink extends AutoCloseable {
 		 * @return the factory of links
 		 */
 		static Factory of(RedisConnectionFactory connections) {
-			if (LinkFactory.of(connections) instanceof Factory links) {
-				return links;
+			Factory links = LinkFactory.of(connections).commands();
+			if (links == null) {
+				throw new IllegalArgumentException(
+						"State topics need a JedisConnectionFactory or a LettuceConnectionFactory, this is a "
+								+ connections.getClass().getName());
 			}
-			throw new IllegalArgumentException(
-					"State topics need a JedisConnectionFactory or a LettuceConnectionFactory, this is a "
-							+ connections.getClass().getName());
+			return links;
+		}
+
+		/**
+		 * The links over which messages are published: those of the driver, or of Spring
+		 * Data where there are none.
+		 * @param connections Spring Data's connections
+		 * @return the factory of links
+		 */
+		static Factory forMessages(RedisConnectionFactory connections) {
+			Factory links = LinkFactory.of(connections).publishing();
+			return (links != null) ? links : () -> new SpringPublishingLink(connections.getConnection());
 		}
 
 	}

@@ -57,22 +57,22 @@ public final class ConnectionTrouble {
 	public static @Nullable String advice(Throwable thrown, String server) {
 		List<Throwable> chain = chain(thrown);
 		if (says(chain, "NOAUTH")) {
-			return "%s wants a password (NOAUTH): set spring.data.redis.password, and spring.data.redis.username if it is that of a certain user"
+			return "%s requires a password (NOAUTH): set spring.data.redis.password, and spring.data.redis.username if the password belongs to a user"
 				.formatted(server);
 		}
 		if (says(chain, "WRONGPASS") || says(chain, "invalid password")) {
-			return "%s refuses the password (WRONGPASS): check spring.data.redis.username and spring.data.redis.password"
+			return "%s rejects the password (WRONGPASS): check spring.data.redis.username and spring.data.redis.password"
 				.formatted(server);
 		}
 		if (says(chain, "without any password configured") || says(chain, "no password is set")) {
-			return "%s has no password and is given one: remove spring.data.redis.password".formatted(server);
+			return "%s has no password, but one was sent: remove spring.data.redis.password".formatted(server);
 		}
 		if (has(chain, SSLException.class)) {
 			return "no TLS with %s (%s): check spring.data.redis.ssl.enabled and spring.data.redis.ssl.bundle"
 				.formatted(server, said(chain));
 		}
 		if (has(chain, UnknownHostException.class) || has(chain, UnresolvedAddressException.class)) {
-			return "nobody knows the host of %s (%s): check %s".formatted(server, said(chain),
+			return "the host of %s is unknown (%s): check %s".formatted(server, said(chain),
 					isAddress(server) ? "spring.data.redis.host" : PLACES);
 		}
 		if (isUnanswered(chain)) {
@@ -82,7 +82,7 @@ public final class ConnectionTrouble {
 		boolean away = has(chain, ConnectException.class) || has(chain, NoRouteToHostException.class)
 				|| has(chain, SocketTimeoutException.class);
 		return away
-				? "no connection to %s (%s): start Redis there, or say where it is with %s".formatted(server,
+				? "no connection to %s (%s): start Redis there, or set its address with %s".formatted(server,
 						said(chain), isAddress(server) ? "spring.data.redis.host and spring.data.redis.port" : PLACES)
 				: null;
 	}

@@ -62,6 +62,16 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	}
 
 	@Override
+	public CommandLink.Factory commands() {
+		return this;
+	}
+
+	@Override
+	public MasterLinks masters() {
+		return this;
+	}
+
+	@Override
 	public String where() {
 		return (this.connections.isRedisClusterAware() || this.connections.isRedisSentinelAware())
 				? LinkFactory.super.where()
@@ -98,7 +108,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		return withHandle((handle) -> {
 			Own own = master.isEmpty() ? own(handle) : own(handle, master);
 			if (own == null) {
-				throw new IllegalStateException("Nobody knows how to subscribe to a single master with a %s of Jedis"
+				throw new IllegalStateException("Subscribing to a single master is not supported with a %s of Jedis"
 					.formatted(handle.getNativeConnection().getClass().getName()));
 			}
 			return switch (use) {
@@ -138,7 +148,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		}
 		Own own = own(handle);
 		if (own == null) {
-			throw new IllegalStateException("State topics do not know how to use a %s of Jedis"
+			throw new IllegalStateException("Sending commands is not supported with a %s of Jedis"
 				.formatted(handle.getNativeConnection().getClass().getName()));
 		}
 		try {
@@ -234,7 +244,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	private static ConnectionPool any(Iterable<ConnectionPool> nodes) {
 		List<ConnectionPool> pools = new ArrayList<>();
 		nodes.forEach(pools::add);
-		Assert.state(!pools.isEmpty(), "The Redis Cluster has no node that this client knows");
+		Assert.state(!pools.isEmpty(), "This client knows no node of the Redis Cluster");
 		return pools.get(ThreadLocalRandom.current().nextInt(pools.size()));
 	}
 

@@ -70,6 +70,25 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 	}
 
 	@Override
+	public CommandLink.Factory commands() {
+		return this;
+	}
+
+	/** Only Spring Data knows a master and replicas at fixed addresses. */
+	@Override
+	public CommandLink.@Nullable Factory publishing() {
+		RedisURI uri = (this.connections.getNativeClient() instanceof RedisClient single) ? uri(single) : null;
+		boolean nowhere = uri != null && uri.getHost() == null && uri.getSocket() == null
+				&& uri.getSentinels().isEmpty();
+		return nowhere ? null : this;
+	}
+
+	@Override
+	public MasterLinks masters() {
+		return this;
+	}
+
+	@Override
 	public String where() {
 		return (this.connections.isClusterAware() || this.connections.isRedisSentinelAware() || isAddressless())
 				? LinkFactory.super.where()
@@ -114,7 +133,7 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 			return link(use, single.connectPubSub(ByteArrayCodec.INSTANCE), () -> {
 			});
 		}
-		throw new IllegalStateException("Nobody knows how to subscribe to a single master with a %s of Lettuce"
+		throw new IllegalStateException("Subscribing to a single master is not supported with a %s of Lettuce"
 			.formatted(client.getClass().getName()));
 	}
 
@@ -158,7 +177,7 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 			return link(connect(single));
 		}
 		throw new IllegalStateException(
-				"State topics do not know how to use a %s of Lettuce".formatted(client.getClass().getName()));
+				"Sending commands is not supported with a %s of Lettuce".formatted(client.getClass().getName()));
 	}
 
 	@Override

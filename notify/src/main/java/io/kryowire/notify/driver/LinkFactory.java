@@ -5,13 +5,15 @@
 
 package io.kryowire.notify.driver;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ClassUtils;
 
 /**
- * Opens links, each over a connection of its own.
+ * Opens links, each over a connection of its own: all that a driver has to offer.
  */
 @FunctionalInterface
 interface LinkFactory {
@@ -31,8 +33,35 @@ interface LinkFactory {
 		return "Redis";
 	}
 
+	/**
+	 * The links over which commands are sent.
+	 * @return their factory, {@code null} if the driver has none
+	 */
+	default CommandLink.@Nullable Factory commands() {
+		return null;
+	}
+
+	/**
+	 * The links over which messages are published.
+	 * @return their factory, {@code null} if only Spring Data can do that
+	 */
+	default CommandLink.@Nullable Factory publishing() {
+		return commands();
+	}
+
+	/**
+	 * The links to single masters, for subscriptions to shards and the tracking of keys.
+	 * @return where they come from, {@code null} if the driver has none
+	 */
+	default @Nullable MasterLinks masters() {
+		return null;
+	}
+
 	/** The links of the driver behind a connection factory. */
 	static LinkFactory of(RedisConnectionFactory connections) {
+		if (connections instanceof LinkFactory own) {
+			return own;
+		}
 		ClassLoader loader = LinkFactory.class.getClassLoader();
 		if (ClassUtils.isPresent("redis.clients.jedis.BinaryJedisPubSub", loader)
 				&& connections instanceof JedisConnectionFactory jedis) {

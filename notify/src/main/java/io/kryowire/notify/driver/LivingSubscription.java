@@ -275,7 +275,9 @@ public final class LivingSubscription {
 			}
 			catch (RuntimeException ex) {
 				// The connection is gone; its reader finds that out by itself.
-				logger.debug("Redis subscription '{}' could not be changed; it is when it comes back", this.name, ex);
+				logger.debug(
+						"Redis subscription '{}' could not be changed; the change takes effect when it is restored",
+						this.name, ex);
 			}
 		}
 		else if (this.watch.isRunning() && state() == SubscriptionState.IDLE) {

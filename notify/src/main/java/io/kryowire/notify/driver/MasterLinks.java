@@ -62,7 +62,8 @@ interface MasterLinks {
 
 	/** The links of the driver behind a connection factory. */
 	static MasterLinks of(RedisConnectionFactory connections) {
-		if (LinkFactory.of(connections) instanceof MasterLinks links) {
+		MasterLinks links = LinkFactory.of(connections).masters();
+		if (links != null) {
 			return links;
 		}
 		throw new IllegalArgumentException(

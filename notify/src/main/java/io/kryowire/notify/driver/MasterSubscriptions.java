@@ -137,7 +137,7 @@ final class MasterSubscriptions implements AutoCloseable {
 			String text = ConnectionTrouble.words(ex, "Redis");
 			if (!text.equals(this.trouble) && !isClosed()) {
 				this.trouble = text;
-				logger.warn("{} '{}' does not know the masters: {}. They are asked for again, at least every {} s; {}.",
+				logger.warn("{} '{}' cannot find the masters: {}. The search is repeated at least every {} s; {}.",
 						this.use.words().what(), this.name, text, LONGEST_PAUSE_SECONDS, this.use.words().meanwhile());
 			}
 		}

@@ -63,7 +63,7 @@ public final class MissingRight {
 	 */
 	public static String words(String command, String where, String answer) {
 		String said = answer.replaceAll("\\p{Cntrl}", " ");
-		return "The Redis user of this application lacks a right: it may not use %s on %s. Give it the rights that stand in docs/redis-acl.md by ACL SETUSER, which takes effect at once; the server has said '%s'"
+		return "The Redis user of this application lacks a right: it may not use %s on %s. Grant it the rights listed in docs/redis-acl.md with ACL SETUSER, which takes effect at once. The server said '%s'"
 			.formatted(command, where, (said.length() > LONGEST) ? said.substring(0, LONGEST) : said);
 	}
 

@@ -52,7 +52,8 @@ final class SubscriptionTeller {
 			this.receiver.message(channel, pattern, body);
 		}
 		catch (Throwable ex) {
-			logger.error("The receiver of Redis subscription '{}' has thrown. The message is lost.", this.name, ex);
+			logger.error("The receiver of Redis subscription '{}' has thrown an exception. The message is lost.",
+					this.name, ex);
 		}
 	}
 
@@ -61,8 +62,8 @@ final class SubscriptionTeller {
 			this.receiver.keysChanged(names);
 		}
 		catch (Throwable ex) {
-			logger.error("The receiver of {} '{}' has thrown. What it was told is lost.", this.words.what(), this.name,
-					ex);
+			logger.error("The receiver of {} '{}' has thrown an exception. What it was told is lost.",
+					this.words.what(), this.name, ex);
 		}
 	}
 
@@ -96,7 +97,7 @@ final class SubscriptionTeller {
 			this.trouble = text;
 			Level level = (wasLive && SlotMovedException.is(cause)) ? Level.INFO : Level.WARN;
 			logger.atLevel(level)
-				.log("{} '{}' ({}) is {}: {}. It is tried again, at least every {}; {}.", this.words.what(), this.name,
+				.log("{} '{}' ({}) is {}: {}. It is retried at least every {}; {}.", this.words.what(), this.name,
 						count(topics), wasLive ? "lost" : "not live", text, this.longestPause, this.words.meanwhile());
 		}
 	}
@@ -110,7 +111,8 @@ final class SubscriptionTeller {
 			this.receiver.event(new SubscriptionEvent(this.name, kind, outage, cause));
 		}
 		catch (Throwable ex) {
-			logger.error("The receiver of Redis subscription '{}' has thrown at event {}", this.name, kind, ex);
+			logger.error("The receiver of Redis subscription '{}' has thrown an exception at event {}", this.name, kind,
+					ex);
 		}
 	}
 

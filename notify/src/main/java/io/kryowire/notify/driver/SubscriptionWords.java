@@ -17,16 +17,16 @@ package io.kryowire.notify.driver;
 record SubscriptionWords(String what, String meanwhile, String afterwards, String commands, String where) {
 
 	static final SubscriptionWords MESSAGES = new SubscriptionWords("Redis subscription",
-			"what is published meanwhile is lost", "What was published meanwhile is lost", "SUBSCRIBE or PSUBSCRIBE",
-			"one of the channels and patterns");
+			"messages that are published meanwhile are lost", "Messages that were published meanwhile are lost",
+			"SUBSCRIBE or PSUBSCRIBE", "one of the channels and patterns");
 
 	static final SubscriptionWords TRACKING = new SubscriptionWords("Tracking of keys in Redis",
 			"until then foreign writes are found by sweeps, after kryowire.state.sweep-interval",
 			"All keys are compared", "CLIENT TRACKING, HELLO or SUBSCRIBE", "a connection that tracks keys");
 
 	static final SubscriptionWords SHARDS = new SubscriptionWords("Subscription to a shard of Redis",
-			"what is announced within it meanwhile is seen with the next proof, and a server that knows no shards announces to all masters",
-			"What was announced meanwhile is seen with the next proof", "SSUBSCRIBE or SUNSUBSCRIBE",
+			"writes that are announced in it meanwhile are found by the next proof; a server without shards announces to all masters",
+			"Writes that were announced meanwhile are found by the next proof", "SSUBSCRIBE or SUNSUBSCRIBE",
 			"one of the channels");
 
 }

@@ -100,7 +100,7 @@ public final class DeadLetterErrorHandler implements RedisMessageErrorHandler {
 			if (this.failing.compareAndSet(false, true)) {
 				logger.warn(
 						"A message from channel '{}' could not be kept in the dead-letter list '{}': {}."
-								+ " This is not said again until it works again.",
+								+ " Further failures are not logged until it works again.",
 						LogText.of(failure.channel()), this.keyName, words(ex));
 			}
 		}

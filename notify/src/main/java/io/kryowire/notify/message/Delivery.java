@@ -24,7 +24,7 @@ import io.kryowire.notify.driver.TimeText;
 /**
  * The way of messages from the thread that reads to the threads that handle.
  */
-final class Delivery implements SubscriptionReceiver, LaneContext {
+final class Delivery implements SubscriptionReceiver, QueueContext {
 
 	/** Refused messages that may wait for the error handler; of more it is not told. */
 	private static final int MOST_OFFLOADED = 1000;
@@ -35,7 +35,7 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 
 	private final ListenerTable listeners;
 
-	private final Tally tally;
+	private final Counters counters;
 
 	private final Room room;
 
@@ -53,10 +53,10 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 
 	private volatile @Nullable EventTeller events;
 
-	Delivery(ListenerSettings settings, ListenerTable listeners, Tally tally) {
+	Delivery(ListenerSettings settings, ListenerTable listeners, Counters counters) {
 		this.settings = settings;
 		this.listeners = listeners;
-		this.tally = tally;
+		this.counters = counters;
 		this.room = new Room(settings.queue());
 	}
 
@@ -72,7 +72,8 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 	/** Makes the threads of listeners, if it is started and has none. */
 	synchronized void prepare() {
 		if (this.started && this.dispatcher == null) {
-			// A lane is in the dispatcher once at most, and has a message: so it is never
+			// A queue is in the dispatcher once at most, and has a message: so it is
+			// never
 			// full.
 			this.dispatcher = dispatcher(this.name);
 		}
@@ -80,7 +81,8 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 
 	private Dispatcher dispatcher(String name) {
 		return new DispatcherBuilder(name,
-				(task, failure) -> logger.error("A task of listener container '{}' has thrown", name, failure))
+				(task, failure) -> logger.error("A task of listener container '{}' has thrown an exception", name,
+						failure))
 			.workers(this.settings.concurrency())
 			.capacity((int) Math.min(1 << 28, this.settings.queue().totalCapacity() * 4L + (1 << 16)))
 			.build(this.settings.mode());
@@ -118,21 +120,21 @@ final class Delivery implements SubscriptionReceiver, LaneContext {
 	}
 
 	@Override
-	public Tally tally() {
-		return this.tally;
+	public Counters counters() {
+		return this.counters;
 	}
 
 	@Override
-	public boolean dispatch(int keyHash, Lane lane) {
+	public boolean dispatch(int keyHash, MessageQueue queue) {
 		Dispatcher dispatcher = this.dispatcher;
-		return dispatcher != null && dispatcher.tryDispatch(keyHash, lane) != RefusalReason.CLOSED;
+		return dispatcher != null && dispatcher.tryDispatch(keyHash, queue) != RefusalReason.CLOSED;
 	}
 
 	@Override
-	public boolean dispatchKeying(int keyHash, Lane lane) {
+	public boolean dispatchKeying(int keyHash, MessageQueue queue) {
 		Dispatcher running = this.keying;
 		Dispatcher dispatcher = (running != null) ? running : beginKeying();
-		return dispatcher != null && dispatcher.tryDispatch(keyHash, lane) != RefusalReason.CLOSED;
+		return dispatcher != null && dispatcher.tryDispatch(keyHash, queue) != RefusalReason.CLOSED;
 	}
 
 	private synchronized @Nullable Dispatcher beginKeying() {

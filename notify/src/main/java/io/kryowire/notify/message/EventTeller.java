@@ -52,7 +52,7 @@ final class EventTeller {
 			listener.onSubscriptionEvent(event);
 		}
 		catch (Throwable ex) {
-			logger.error("{} has thrown when told of {}", listener, event, ex);
+			logger.error("{} has thrown an exception when it was told of {}", listener, event, ex);
 		}
 	}
 

@@ -6,11 +6,11 @@
 package io.kryowire.notify.message;
 
 /**
- * For the lanes in which messages wait for their key to be determined: apart from those
+ * For the queues in which messages wait for their key to be determined: apart from those
  * that wait for a listener, which may keep a stripe of the dispatcher for as long as it
  * likes, and with it every message that has no key yet.
  */
-record KeyingContext(LaneContext context) implements LaneContext {
+record KeyingContext(QueueContext context) implements QueueContext {
 
 	@Override
 	public QueueSettings settings() {
@@ -23,18 +23,18 @@ record KeyingContext(LaneContext context) implements LaneContext {
 	}
 
 	@Override
-	public Tally tally() {
-		return this.context.tally();
+	public Counters counters() {
+		return this.context.counters();
 	}
 
 	@Override
-	public boolean dispatch(int keyHash, Lane lane) {
-		return this.context.dispatchKeying(keyHash, lane);
+	public boolean dispatch(int keyHash, MessageQueue queue) {
+		return this.context.dispatchKeying(keyHash, queue);
 	}
 
 	@Override
-	public boolean dispatchKeying(int keyHash, Lane lane) {
-		return this.context.dispatchKeying(keyHash, lane);
+	public boolean dispatchKeying(int keyHash, MessageQueue queue) {
+		return this.context.dispatchKeying(keyHash, queue);
 	}
 
 	@Override

@@ -47,7 +47,7 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 
 	private final ListenerTable listeners = new ListenerTable();
 
-	private final Tally tally = new Tally();
+	private final Counters counters = new Counters();
 
 	private final Delivery delivery;
 
@@ -74,7 +74,7 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 	public KryowireListenerContainer(RedisConnectionFactory connections, ListenerSettings settings) {
 		this.connections = connections;
 		this.settings = settings;
-		this.delivery = new Delivery(settings, this.listeners, this.tally);
+		this.delivery = new Delivery(settings, this.listeners, this.counters);
 		setConnectionFactory(connections);
 	}
 
@@ -260,9 +260,9 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 	 */
 	public RedisMessageStatistics statistics() {
 		LivingSubscription now = this.running;
-		return new RedisMessageStatistics(this.tally.received.sum(), this.tally.handled.sum(), this.tally.failed.sum(),
-				this.tally.droppedOldest.sum(), this.tally.droppedNew.sum(), this.tally.blocked.sum(),
-				this.tally.discarded.sum(), this.delivery.queued(),
+		return new RedisMessageStatistics(this.counters.received.sum(), this.counters.handled.sum(),
+				this.counters.failed.sum(), this.counters.droppedOldest.sum(), this.counters.droppedNew.sum(),
+				this.counters.blocked.sum(), this.counters.discarded.sum(), this.delivery.queued(),
 				this.recoveriesBefore + ((now != null) ? now.recoveries() : 0));
 	}
 
@@ -280,8 +280,8 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 		catch (ExecutionException | TimeoutException ex) {
 			if (this.running != null) {
 				this.logger.warn("%s is still not subscribed to everything after %d ms ".formatted(this, millis)
-						+ "(spring.data.redis.listener.subscription-registration-timeout). It goes on trying; "
-						+ "what is published meanwhile is lost. isListening() says when it is.");
+						+ "(spring.data.redis.listener.subscription-registration-timeout). It keeps trying; "
+						+ "messages that are published meanwhile are lost. isListening() returns true once it is subscribed.");
 			}
 		}
 	}

@@ -16,8 +16,8 @@ import org.springframework.data.redis.connection.MessageListener;
 import org.springframework.data.redis.connection.SubscriptionListener;
 
 /**
- * One listener of a container with its lanes and all that happens to a message before and
- * after it is handled.
+ * One listener of a container with its queues and all that happens to a message before
+ * and after it is handled.
  */
 final class ListenerBinding {
 
@@ -25,19 +25,19 @@ final class ListenerBinding {
 
 	private final MessageListener listener;
 
-	private final LaneContext context;
+	private final QueueContext context;
 
 	private final RedisMessageErrorHandler errors;
 
 	private final DeliveryHandler handler;
 
 	/** Where messages wait for the listener. */
-	private final Lanes lanes;
+	private final MessageQueues queues;
 
 	/** Where they wait for their key to be determined, if it is not the channel. */
-	private final @Nullable Lanes keying;
+	private final @Nullable MessageQueues keying;
 
-	ListenerBinding(MessageListener listener, LaneContext context, List<DeliveryStage> stages,
+	ListenerBinding(MessageListener listener, QueueContext context, List<DeliveryStage> stages,
 			@Nullable MessageKeyExtractor keys, RedisMessageErrorHandler errors, int number) {
 		this.listener = listener;
 		this.context = context;
@@ -47,15 +47,16 @@ final class ListenerBinding {
 			handler = stages.get(i).around(handler);
 		}
 		this.handler = handler;
-		this.lanes = new Lanes(context, new Owner(this::handle), number);
+		this.queues = new MessageQueues(context, new Owner(this::handle), number);
 		MessageKeyExtractor own = (listener instanceof MessageKeyExtractor extractor) ? extractor : keys;
 		this.keying = (own != null)
-				? new Lanes(new KeyingContext(context), new Owner((message) -> forward(own, message)), number) : null;
+				? new MessageQueues(new KeyingContext(context), new Owner((message) -> forward(own, message)), number)
+				: null;
 	}
 
 	void offer(ChannelName channel, ReceivedMessage message) {
-		this.context.tally().received.increment();
-		((this.keying != null) ? this.keying : this.lanes).offer(channel, message);
+		this.context.counters().received.increment();
+		((this.keying != null) ? this.keying : this.queues).offer(channel, message);
 	}
 
 	/** Tells a listener that wants to know that a topic has been subscribed. */
@@ -77,13 +78,13 @@ final class ListenerBinding {
 	private void failed(ReceivedMessage message, Throwable thrown) {
 		Throwable cause = thrown.getCause();
 		Throwable failure = (thrown instanceof ListenerMethodException && cause != null) ? cause : thrown;
-		this.context.tally().failed.increment();
+		this.context.counters().failed.increment();
 		try {
 			this.errors.handle(new RedisMessageFailure(message, this.listener.toString(), failure));
 		}
 		catch (Throwable ex) {
 			ex.addSuppressed(failure);
-			logger.error("The error handler for {} has thrown", this.listener, ex);
+			logger.error("The error handler for {} has thrown an exception", this.listener, ex);
 		}
 	}
 
@@ -91,7 +92,7 @@ final class ListenerBinding {
 		if (this.keying != null) {
 			this.keying.discard();
 		}
-		this.lanes.discard();
+		this.queues.discard();
 	}
 
 	private void forward(MessageKeyExtractor keys, ReceivedMessage message) {
@@ -103,20 +104,20 @@ final class ListenerBinding {
 			failed(message, ex);
 			return;
 		}
-		this.lanes.offer(key, message);
+		this.queues.offer(key, message);
 	}
 
 	private void handle(ReceivedMessage message) {
 		try {
 			this.handler.handle(message);
-			this.context.tally().handled.increment();
+			this.context.counters().handled.increment();
 		}
 		catch (Throwable ex) {
 			failed(message, ex);
 		}
 	}
 
-	private final class Owner implements LaneOwner {
+	private final class Owner implements QueueOwner {
 
 		private final Consumer<ReceivedMessage> handler;
 
@@ -131,7 +132,7 @@ final class ListenerBinding {
 
 		@Override
 		public void refused(ReceivedMessage message) {
-			LaneContext context = ListenerBinding.this.context;
+			QueueContext context = ListenerBinding.this.context;
 			context.offload(() -> failed(message, new MessageOverflowException(message.channel(), context.settings())));
 		}
 

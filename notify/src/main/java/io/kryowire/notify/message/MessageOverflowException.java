@@ -7,7 +7,7 @@ package io.kryowire.notify.message;
 
 /**
  * Says that a message was dropped because there was no room for it, where
- * {@link Overflow#FAIL} is chosen.
+ * {@link QueueOverflow#FAIL} is chosen.
  */
 public final class MessageOverflowException extends RuntimeException {
 

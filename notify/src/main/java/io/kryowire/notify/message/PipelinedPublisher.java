@@ -5,200 +5,175 @@
 
 package io.kryowire.notify.message;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
-import org.springframework.data.redis.connection.RedisPipelineException;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.driver.TimeText;
+import io.kryowire.notify.pipeline.CommandPipeline;
 
 /**
  * Publishes for any number of threads over one connection, as many messages in a pipeline
- * as have come together while those before were on their way. Connection and thread are
- * there from the first message to some idle time after the last.
+ * as have come together while those before were on their way. The connection is there
+ * from the first message to some idle time after the last.
  */
 final class PipelinedPublisher implements AutoCloseable {
 
-	private static final int CAPACITY = 16_384;
+	/** Bytes of messages that have no answer yet, unless a single one has more. */
+	static final long MOST_BYTES = 64L << 20;
 
-	private static final int LARGEST_BATCH = 1024;
+	/** What a message costs besides its bytes, about. */
+	private static final int OVERHEAD = 256;
 
+	/** How long a message may wait for room, and the closing for messages. */
 	private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
+	/** How long the answers to a batch may take. */
+	private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(5);
+
+	/** For how long it is tried again to send what certainly was not sent. */
+	private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+	/** Servers and firewalls drop idle connections, which is not always noticed. */
 	private static final Duration IDLE = Duration.ofSeconds(5);
 
 	private final RedisConnectionFactory connections;
 
-	private final PipelinedCommand command;
+	private final SendRoom room;
 
-	private final ArrayBlockingQueue<Item> queue = new ArrayBlockingQueue<>(CAPACITY);
+	private final Duration longestWait;
 
-	/** Written under the monitor of this. */
-	private volatile @Nullable Thread writer;
+	private final PublisherRuntime runtime = new PublisherRuntime();
+
+	/** Made for the first message. Written under the monitor of this. */
+	private volatile @Nullable CommandPipeline pipeline;
 
 	private volatile boolean closed;
 
 	PipelinedPublisher(RedisConnectionFactory connections) {
+		this(connections, MOST_BYTES, LONGEST_WAIT);
+	}
+
+	PipelinedPublisher(RedisConnectionFactory connections, long mostBytes, Duration longestWait) {
 		this.connections = connections;
-		this.command = PipelinedCommand.of(connections);
+		this.room = new SendRoom(mostBytes);
+		this.longestWait = longestWait;
 	}
 
 	CompletableFuture<Long> publish(byte[] channel, byte[] message) {
-		Item item = new Item(channel, message, new CompletableFuture<>());
-		if (this.closed) {
-			return refuse(item, "RedisMessages have been closed");
-		}
+		CommandPipeline pipeline;
 		try {
-			if (!this.queue.offer(item, LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-				return refuse(item,
-						"%d messages have been waiting to be published for %s".formatted(CAPACITY, LONGEST_WAIT));
-			}
+			pipeline = pipeline();
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return refuse(item, "Interrupted");
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
 		}
-		if (this.writer == null) {
-			begin();
+		int weight = channel.length + message.length + OVERHEAD;
+		if (!this.room.take(weight, pipeline.isOwnThread() ? 0 : this.longestWait.toNanos())) {
+			return refused(Thread.currentThread().isInterrupted() ? "Interrupted"
+					: "Messages of %d bytes have been waiting to be published for %s".formatted(this.room.taken(),
+							TimeText.of(this.longestWait)));
 		}
-		return item.result();
+		Result result = new Result(this.room, weight);
+		pipeline.send(new Command("PUBLISH", List.of(), List.of(), List.of(channel, message)), false, PATIENCE, result);
+		return result.receivers();
 	}
 
+	private static CompletableFuture<Long> refused(String why) {
+		return CompletableFuture.failedFuture(new RejectedExecutionException(why));
+	}
+
+	private CommandPipeline pipeline() {
+		CommandPipeline made = this.pipeline;
+		if (made != null && !this.closed) {
+			return made;
+		}
+		synchronized (this) {
+			if (this.closed) {
+				throw new RejectedExecutionException(PublishFailures.CLOSED);
+			}
+			made = this.pipeline;
+			if (made == null) {
+				made = new CommandPipeline("kryowire-redis-publisher",
+						CommandLink.Factory.forMessages(this.connections), this.runtime, new PublishFailures(),
+						COMMAND_TIMEOUT, this.longestWait, IDLE);
+				this.pipeline = made;
+			}
+			return made;
+		}
+	}
+
+	/** Waits for what has been taken, and ends. */
 	@Override
 	public void close() {
-		this.closed = true;
-		Thread last = this.writer;
+		CommandPipeline last;
+		synchronized (this) {
+			this.closed = true;
+			last = this.pipeline;
+		}
 		if (last != null) {
-			try {
-				last.join(LONGEST_WAIT.toMillis());
+			if (!last.isOwnThread()) {
+				this.room.awaitEmpty(this.longestWait.toNanos());
 			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
+			last.close();
 		}
+		this.runtime.close();
 	}
 
-	private static CompletableFuture<Long> refuse(Item item, String why) {
-		item.result().completeExceptionally(new RejectedExecutionException(why));
-		return item.result();
-	}
+	/** The answer to a message, which makes room for others when it is there. */
+	private static final class Result extends CompletableFuture<@Nullable Object> {
 
-	private synchronized void begin() {
-		if (this.writer == null) {
-			Thread thread = new Thread(this::write, "kryowire-redis-publisher");
-			thread.setDaemon(true);
-			this.writer = thread;
-			thread.start();
-		}
-	}
+		private static final AtomicIntegerFieldUpdater<Result> WEIGHT = AtomicIntegerFieldUpdater
+			.newUpdater(Result.class, "weight");
 
-	private void write() {
-		RedisConnection connection = null;
-		List<Item> batch = new ArrayList<>(LARGEST_BATCH);
-		try {
-			while (next(batch)) {
-				connection = publish(connection, batch);
-				batch.clear();
-			}
-		}
-		finally {
-			release(connection);
-			end();
-		}
-	}
+		private final SendRoom room;
 
-	/** Waits for messages; {@code false} if none have come for some time. */
-	private boolean next(List<Item> batch) {
-		try {
-			long deadline = System.nanoTime() + IDLE.toNanos();
-			do {
-				Item first = this.queue.poll(this.closed ? 0 : 100, TimeUnit.MILLISECONDS);
-				if (first != null) {
-					batch.add(first);
-					this.queue.drainTo(batch, LARGEST_BATCH - 1);
-					return true;
-				}
-			}
-			while (!this.closed && System.nanoTime() < deadline);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-		return false;
-	}
+		private volatile int weight;
 
-	private synchronized void end() {
-		this.writer = null;
-		if (!this.queue.isEmpty()) {
-			begin();
+		Result(SendRoom room, int weight) {
+			this.room = room;
+			this.weight = weight;
 		}
-	}
 
-	private @Nullable RedisConnection publish(@Nullable RedisConnection open, List<Item> batch) {
-		RedisConnection connection = open;
-		try {
-			if (connection == null) {
-				connection = this.command.prepare(this.connections.getConnection());
-			}
-			connection.openPipeline();
-			for (Item item : batch) {
-				this.command.publish(connection, item.channel(), item.message());
-			}
-			tell(batch, connection.closePipeline());
-			return connection;
+		/** The same future: PUBLISH is answered with a number. */
+		@SuppressWarnings("unchecked")
+		CompletableFuture<Long> receivers() {
+			return (CompletableFuture<Long>) (CompletableFuture<?>) this;
 		}
-		catch (RedisPipelineException ex) {
-			release(connection);
-			if (ex.getPipelineResult().size() == batch.size()) {
-				// What is refused to one has been done for the others
-				tell(batch, new ArrayList<@Nullable Object>(ex.getPipelineResult()));
-			}
-			// Lettuce's does not say what has become of which
-			Throwable failure = PublishFailure.explain(ex);
-			batch.forEach((item) -> item.result().completeExceptionally(failure));
-			return null;
-		}
-		catch (Throwable ex) {
-			release(connection);
-			batch.forEach((item) -> item.result().completeExceptionally(ex));
-			return null;
-		}
-	}
 
-	private static void tell(List<Item> batch, List<@Nullable Object> results) {
-		for (int i = 0; i < batch.size(); i++) {
-			Item item = batch.get(i);
-			if (results.get(i) instanceof Throwable refusal) {
-				item.result()
-					.completeExceptionally(
-							PublishFailure.explain(new String(item.channel(), StandardCharsets.UTF_8), refusal));
-			}
-			else {
-				item.result().complete((results.get(i) instanceof Number number) ? number.longValue() : 0L);
+		@Override
+		public boolean complete(@Nullable Object value) {
+			give();
+			return super.complete((value instanceof Long) ? value : Long.valueOf(0));
+		}
+
+		@Override
+		public boolean completeExceptionally(Throwable cause) {
+			give();
+			return super.completeExceptionally(cause);
+		}
+
+		@Override
+		public boolean cancel(boolean mayInterrupt) {
+			give();
+			return super.cancel(mayInterrupt);
+		}
+
+		private void give() {
+			int weight = WEIGHT.getAndSet(this, 0);
+			if (weight > 0) {
+				this.room.give(weight);
 			}
 		}
-	}
 
-	private static void release(@Nullable RedisConnection connection) {
-		if (connection != null) {
-			try {
-				connection.close();
-			}
-			catch (RuntimeException ex) {
-				// It is broken, which those that published over it have been told.
-			}
-		}
-	}
-
-	private record Item(byte[] channel, byte[] message, CompletableFuture<Long> result) {
 	}
 
 }

@@ -38,18 +38,8 @@ final class PublishFailure {
 
 	/** Nothing about the connection where only the answer has not come. */
 	private static @Nullable String words(Throwable thrown) {
-		return ConnectionTrouble.isUnanswered(thrown) ? "no answer from Redis, which may have published it all the same"
+		return ConnectionTrouble.isUnanswered(thrown) ? "no answer from Redis, which may have published it nevertheless"
 				: ConnectionTrouble.advice(thrown, "Redis");
-	}
-
-	/** The same where nobody says which of several channels it was. */
-	static Throwable explain(Throwable thrown) {
-		String answer = MissingRight.find(thrown);
-		if (answer == null) {
-			return thrown;
-		}
-		String words = MissingRight.words("PUBLISH", "one of the channels that were published to together", answer);
-		return new PermissionDeniedDataAccessException(words, thrown);
 	}
 
 	static RuntimeException explain(String channel, RuntimeException thrown) {

@@ -17,13 +17,13 @@ import io.kryowire.notify.driver.TimeText;
  * @param totalCapacity how many may wait in all
  * @param totalBytes how many bytes may wait in all
  * @param overflow what happens to a message for which there is no room
- * @param blockTimeout for {@link Overflow#BLOCK}, how long the reader waits for room
+ * @param blockTimeout for {@link QueueOverflow#BLOCK}, how long the reader waits for room
  */
-public record QueueSettings(int capacity, int totalCapacity, long totalBytes, Overflow overflow,
+public record QueueSettings(int capacity, int totalCapacity, long totalBytes, QueueOverflow overflow,
 		Duration blockTimeout) {
 
 	/** What is good for most. */
-	public static final QueueSettings DEFAULTS = new QueueSettings(10_000, 100_000, 64L << 20, Overflow.BLOCK,
+	public static final QueueSettings DEFAULTS = new QueueSettings(10_000, 100_000, 64L << 20, QueueOverflow.BLOCK,
 			Duration.ofSeconds(1));
 
 	/**
@@ -46,7 +46,7 @@ public record QueueSettings(int capacity, int totalCapacity, long totalBytes, Ov
 	 * @param overflow what happens to a message for which there is no room
 	 * @return new settings
 	 */
-	public QueueSettings withOverflow(Overflow overflow) {
+	public QueueSettings withOverflow(QueueOverflow overflow) {
 		return new QueueSettings(this.capacity, this.totalCapacity, this.totalBytes, overflow, this.blockTimeout);
 	}
 

@@ -7,8 +7,8 @@ package io.kryowire.notify.message;
 
 /**
  * Is told of each message that was not handled: because it could not be decoded, because
- * its listener has thrown, or because there was no room for it and {@link Overflow#FAIL}
- * is chosen.
+ * its listener has thrown, or because there was no room for it and
+ * {@link QueueOverflow#FAIL} is chosen.
  */
 @FunctionalInterface
 public interface RedisMessageErrorHandler {

@@ -91,7 +91,7 @@ public final class RedisTopic<T> {
 	/**
 	 * Publishes without waiting: messages that are sent while the server is busy with
 	 * earlier ones go to it together. Those of one thread arrive in their order. Waits
-	 * for room if very many have not gone yet.
+	 * for room if very many, or very many bytes, have not gone yet.
 	 * @param payload what is published
 	 * @return is completed with the number of subscribers, or with why it was not
 	 * published
@@ -136,7 +136,7 @@ public final class RedisTopic<T> {
 		KryowireListenerContainer container = this.container;
 		if (container == null) {
 			throw new IllegalStateException(
-					"Nobody can listen to topic '%s': these RedisMessages were made without a listener container"
+					"Topic '%s' cannot be listened to: these RedisMessages were created without a listener container"
 						.formatted(this.name));
 		}
 		MessageListener listener = new TypedListener<>(this.name, this.coder, handler);

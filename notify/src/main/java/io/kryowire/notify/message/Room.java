@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The places and bytes that all lanes of a container share. While there are none, that is
- * said once, and not by each of the lanes: whoever publishes to channels of a pattern
+ * The places and bytes that all queues of a container share. While there are none, that
+ * is said once, and not by each of the queues: whoever publishes to channels of a pattern
  * chooses how many there are.
  */
 final class Room {
@@ -79,13 +79,13 @@ final class Room {
 		this.waitedInVain = true;
 	}
 
-	/** A message has been dropped for want of room, not of that in its own lane. */
-	void drop(Object lane) {
+	/** A message has been dropped for want of room, not of that in its own queue. */
+	void drop(Object queue) {
 		this.full = true;
 		if (this.dropped.getAndIncrement() == 0) {
 			logger.warn(
 					"Messages are dropped ({}), the first one of '{}': {} of {} bytes wait for all listeners. Handle them faster, or raise kryowire.redis.listener.total-capacity={} or total-size={} bytes.",
-					this.settings.overflow(), LogText.of(lane), this.placesTaken, this.bytesTaken,
+					this.settings.overflow(), LogText.of(queue), this.placesTaken, this.bytesTaken,
 					this.settings.totalCapacity(), this.settings.totalBytes());
 		}
 	}

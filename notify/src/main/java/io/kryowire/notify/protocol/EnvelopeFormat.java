@@ -67,7 +67,7 @@ final class EnvelopeFormat {
 	static Envelope decode(byte[] message) {
 		if (!matches(message)) {
 			throw new MalformedEnvelopeException(
-					"%d bytes do not begin with an envelope's first three".formatted(message.length));
+					"%d bytes do not begin with the first three bytes of an envelope".formatted(message.length));
 		}
 		return new Reader(message, MAGIC.length).envelope();
 	}
@@ -76,7 +76,7 @@ final class EnvelopeFormat {
 		byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
 		if (bytes.length > LONGEST_TEXT) {
 			throw new IllegalArgumentException(
-					"A header's name or value can have at most %d bytes, that which begins with '%s' has %d"
+					"A header's name or value can have at most %d bytes; the one that begins with '%s' has %d"
 						.formatted(LONGEST_TEXT, text.substring(0, 32), bytes.length));
 		}
 		buffer.appendVarint(bytes.length);

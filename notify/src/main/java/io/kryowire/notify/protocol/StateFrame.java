@@ -66,12 +66,12 @@ public record StateFrame(String key, boolean removal, StateStamp previous, State
 		int header = first ? FIRST_HEADER : HEADER;
 		if (bytes.length < header || bytes.length > LONGEST || (!first && bytes[0] != FORMAT)
 				|| (bytes[1] != 1 && bytes[1] != 2)) {
-			throw new MalformedStateException("%d bytes are no announcement of a write".formatted(bytes.length));
+			throw new MalformedStateException("%d bytes are not the announcement of a write".formatted(bytes.length));
 		}
 		int keyLength = (bytes[AT_KEY_LENGTH] & 0xFF) << 8 | bytes[AT_KEY_LENGTH + 1] & 0xFF;
 		int traceLength = bytes[header - 1] & 0xFF;
 		if (keyLength > StateWrite.MOST_KEY_BYTES) {
-			throw new MalformedStateException("An announcement names a key of %d bytes, the longest have %d"
+			throw new MalformedStateException("An announcement names a key of %d bytes; the longest keys have %d"
 				.formatted(keyLength, StateWrite.MOST_KEY_BYTES));
 		}
 		int end = header + keyLength + traceLength;

@@ -42,7 +42,7 @@ public record StateRecord(StateStamp stamp, long expireAt, int fingerprint, int 
 		int header = first ? FIRST_HEADER : HEADER;
 		if (bytes.length < header || !(first || begins(bytes, BEGIN))) {
 			throw new MalformedStateException(
-					"%d bytes do not begin with the header of a state topic's value: they were written by somebody else"
+					"%d bytes do not begin with the header of a state topic's value: another program has written them"
 						.formatted(bytes.length));
 		}
 		StateStamp stamp = first ? StateStamp.ofVersion(StateVersion.read(bytes, AT_STAMP))

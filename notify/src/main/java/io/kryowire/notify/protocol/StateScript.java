@@ -184,7 +184,7 @@ public final class StateScript {
 			return HexFormat.of().formatHex(sha1).getBytes(StandardCharsets.US_ASCII);
 		}
 		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java has SHA-1", ex);
+			throw new IllegalStateException("This Java has no SHA-1", ex);
 		}
 	}
 

@@ -51,7 +51,7 @@ public final class StateVersion {
 			throw new MalformedStateException("'%s' is no id of a journal entry".formatted(text));
 		}
 		if (millis < 0 || millis > LAST_MILLIS || number < 0 || number > SEQUENCE_MASK) {
-			throw new MalformedStateException("The id '%s' of a journal entry is no version: those end with %d-%d"
+			throw new MalformedStateException("The id '%s' of a journal entry is not a version: versions end with %d-%d"
 				.formatted(text, LAST_MILLIS, SEQUENCE_MASK));
 		}
 		return (millis << SEQUENCE_BITS) + number;
@@ -83,7 +83,7 @@ public final class StateVersion {
 	 */
 	public static long read(byte[] bytes, int offset) {
 		if (bytes.length - offset < Long.BYTES) {
-			throw new MalformedStateException("%d bytes do not hold a version at %d".formatted(bytes.length, offset));
+			throw new MalformedStateException("%d bytes contain no version at %d".formatted(bytes.length, offset));
 		}
 		long version = 0;
 		for (int i = 0; i < Long.BYTES; i++) {

@@ -58,7 +58,7 @@ public record StateWrite(String key, byte @Nullable [] payload, @Nullable Long e
 			int next = i + 1;
 			if (Character.isLowSurrogate(letter) || next == length || !Character.isLowSurrogate(key.charAt(next))) {
 				throw new IllegalArgumentException(
-						"A key of a state topic is stored as UTF-8, which has no form for a surrogate without its other half: letter %d of %d of this one. Make the key of whole characters"
+						"A key of a state topic is stored as UTF-8, which cannot express one surrogate without its other half: character %d of %d of this key. Use whole characters"
 							.formatted(next, length));
 			}
 			i = next;

@@ -10,15 +10,16 @@ package io.kryowire.notify.state;
  */
 public enum ForeignWrites {
 
-	/** Nothing: they are seen with the next proper write of the key. */
+	/** Nothing: such a value is seen with the next announced write of its key. */
 	IGNORE,
 
 	/** Everything that is held is compared with Redis from time to time. */
 	SWEEP,
 
 	/**
-	 * Redis tells of each, and its key is read at once. What is missed by that, because
-	 * the server cannot or may not tell, is found as with {@link #SWEEP}.
+	 * Redis reports each of them, and the key is read at once. Those that are not
+	 * reported, because the server cannot or may not do so, are found as with
+	 * {@link #SWEEP}.
 	 */
 	TRACKED
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * than {@code age}, which is at most {@code bound}, can be seen
  * @param completeAsOf every write that was done before is visible here; {@code null} if
  * nothing was proven yet. By this process's clock
- * @param age how long ago that was
+ * @param age how long ago {@code completeAsOf} was
  * @param bound how old it may be
  * @param reason why it is not fresh, empty if it is
  */

@@ -17,7 +17,7 @@ public final class InvalidStateListenerException extends IllegalStateException {
 
 	private static final long serialVersionUID = 1L;
 
-	InvalidStateListenerException(Method method, String problem, @Nullable Throwable cause) {
+	public InvalidStateListenerException(Method method, String problem, @Nullable Throwable cause) {
 		super("@StateListener %s: %s".formatted(method.toGenericString(), problem), cause);
 	}
 

@@ -41,8 +41,7 @@ final class LoggingStateErrorHandler implements StateErrorHandler {
 			tell(failure, this.unreadable, "The value of '{}' in state topic '{}' cannot be read{}: {}");
 		}
 		else if (failure.attempt() == 1) {
-			tell(failure, this.thrown,
-					"A listener has thrown for '{}' in state topic '{}', and is called again later{}: {}");
+			tell(failure, this.thrown, "A listener failed for '{}' in state topic '{}' and will be called again{}: {}");
 		}
 		logger.debug("The failure of '{}' in state topic '{}', at attempt {}", failure.key(), failure.topic(),
 				failure.attempt(), failure.exception());

@@ -6,14 +6,9 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
-
-import io.kryowire.notify.protocol.StateWrite;
-import io.kryowire.notify.state.StateAccessException.Outcome;
 
 /**
  * The values of a topic in the memory of this process. They are as new as
@@ -21,22 +16,7 @@ import io.kryowire.notify.state.StateAccessException.Outcome;
  *
  * @param <V> the type of the values
  */
-public final class Replica<V> {
-
-	/** How long an announcement may be on its way before its write is looked for. */
-	private static final Duration ANNOUNCEMENT = Duration.ofMillis(5);
-
-	private final StateTopic<V> topic;
-
-	private final Engine<V> engine;
-
-	private final StateTopicSettings settings;
-
-	Replica(StateTopic<V> topic, Engine<V> engine, StateTopicSettings settings) {
-		this.topic = topic;
-		this.engine = engine;
-		this.settings = settings;
-	}
+public interface Replica<V> {
 
 	/**
 	 * The value of a key: from memory; in a lazy replica from Redis when it is asked for
@@ -46,102 +26,46 @@ public final class Replica<V> {
 	 * @throws UnreadableStateException if it cannot be decoded
 	 * @throws StateAccessException if Redis had to be asked and did not answer
 	 */
-	public @Nullable V get(String key) {
-		Versioned<V> versioned = versioned(key);
-		return (versioned != null) ? versioned.value() : null;
-	}
+	@Nullable V get(String key);
 
 	/**
 	 * The value of a key with its version.
 	 * @param key the key
 	 * @return as {@link #get}
 	 */
-	public @Nullable Versioned<V> versioned(String key) {
-		Holding<V> held = this.engine.store().shelf().get(key);
-		if (held != null && held.known()) {
-			return held.readable();
-		}
-		return switch (this.settings.replica()) {
-			case EAGER -> null;
-			case LAZY -> fetch(key);
-			case NONE -> this.topic.versioned(key);
-		};
-	}
+	@Nullable Versioned<V> versioned(String key);
 
 	/**
 	 * The name of the topic whose values these are.
 	 * @return the name
 	 */
-	public String topic() {
-		return this.topic.name();
-	}
-
-	Engine<V> engine() {
-		return this.engine;
-	}
-
-	private @Nullable Versioned<V> fetch(String key) {
-		StateWrite.checkKey(key);
-		AtomicInteger evictions = new AtomicInteger();
-		this.engine.store().shelf().putIfAbsent(key, Holding.wanted());
-		this.engine.look(key);
-		boolean come = this.engine.await(() -> {
-			Holding<V> now = this.engine.store().shelf().get(key);
-			return (now == null) ? evictions.incrementAndGet() > 0 : now.known();
-		}, this.settings.writeTimeout());
-		Holding<V> held = this.engine.store().shelf().get(key);
-		if (held != null && held.known()) {
-			return held.readable();
-		}
-		if (come) {
-			return this.topic.versioned(key);
-		}
-		throw new StateAccessException(Outcome.NOT_SENT,
-				"The value of '%s' in state topic '%s' could not be read within %s: %s".formatted(key,
-						this.topic.name(), this.settings.writeTimeout(), freshness().reason()),
-				null);
-	}
+	String topic();
 
 	/**
 	 * Calls back for each value in memory that can be read.
 	 * @param action is given a key and its value
 	 */
-	public void forEach(BiConsumer<String, Versioned<V>> action) {
-		this.engine.store().shelf().forEach((key, held) -> {
-			Versioned<V> versioned = held.versioned();
-			if (versioned != null) {
-				action.accept(key, versioned);
-			}
-		});
-	}
+	void forEach(BiConsumer<String, Versioned<V>> action);
 
 	/**
 	 * How many keys are in memory. In a lazy replica those that Redis does not have count
 	 * too.
 	 * @return the number
 	 */
-	public int size() {
-		return this.engine.store().shelf().size();
-	}
+	int size();
 
 	/**
 	 * What can be proven of these values now.
 	 * @return how fresh they are
 	 */
-	public Freshness freshness() {
-		return this.engine.freshness();
-	}
+	Freshness freshness();
 
 	/**
 	 * Waits until everything that was written before this call can be seen.
 	 * @param timeout how long at most
 	 * @return whether it can
 	 */
-	public boolean awaitFresh(Duration timeout) {
-		long since = this.topic.nanoTime();
-		this.engine.lookAgain();
-		return this.engine.await(() -> isProvenSince(since), timeout);
-	}
+	boolean awaitFresh(Duration timeout);
 
 	/**
 	 * Waits until a write can be seen, to read what one has written.
@@ -150,64 +74,12 @@ public final class Replica<V> {
 	 * @param timeout how long at most
 	 * @return whether that version, or a later one, can be seen
 	 */
-	public boolean awaitVersion(String key, long version, Duration timeout) {
-		if (this.engine.isAppliedUpTo(key, version)) {
-			return true;
-		}
-		StateWrite.checkKey(key);
-		this.engine.look(key);
-		return this.engine.await(() -> this.engine.isAppliedUpTo(key, version), timeout);
-	}
-
-	/**
-	 * Waits for a write of this process, if its value is kept here, as long as this is
-	 * fresh. Usually its announcement is on its way: only if that does not come is a
-	 * proof wanted, which also ends the waiting for what a failover has undone.
-	 * @param since when it had been written
-	 */
-	void awaitOwn(String key, long version, long since) {
-		boolean kept = switch (this.settings.replica()) {
-			case EAGER -> true;
-			case LAZY -> this.engine.store().shelf().get(key) != null;
-			case NONE -> false;
-		};
-		if (!kept || this.engine.isCurrent() || this.engine.isAppliedUpTo(key, version)) {
-			return;
-		}
-		BooleanSupplier seen = () -> this.engine.isAppliedUpTo(key, version) || isProvenSince(since);
-		Duration left = freshFor();
-		Duration patience = ANNOUNCEMENT.minusNanos(this.topic.nanoTime() - since);
-		boolean come = this.engine.await(seen, (patience.compareTo(left) < 0) ? patience : left);
-		left = freshFor();
-		if (!come && !left.isZero()) {
-			this.engine.lookAgain();
-		}
-		while (!come && !left.isZero() && !this.engine.isClosed() && !Thread.currentThread().isInterrupted()) {
-			come = this.engine.await(seen, left);
-			left = freshFor();
-		}
-	}
-
-	/** How long this is fresh without another proof, zero if it is not. */
-	private Duration freshFor() {
-		Duration left = this.settings.staleAfter().minus(freshness().age());
-		return left.isNegative() ? Duration.ZERO : left;
-	}
-
-	/** Whether everything that was written before a time can be seen. */
-	private boolean isProvenSince(long since) {
-		// Before the age, which grows: a proof must not seem younger than it is
-		long now = this.topic.nanoTime();
-		Freshness freshness = this.engine.freshness();
-		return freshness.fresh() && now - freshness.age().toNanos() - since >= 0;
-	}
+	boolean awaitVersion(String key, long version, Duration timeout);
 
 	/**
 	 * Numbers for metrics.
 	 * @return the numbers now
 	 */
-	public ReplicaStatistics statistics() {
-		return this.engine.statistics();
-	}
+	ReplicaStatistics statistics();
 
 }

@@ -12,7 +12,7 @@ package io.kryowire.notify.state;
  * @param dirtyKeys how many keys wait to be read
  * @param waitingChanges how many changes wait for listeners
  * @param reads how many values have been read from Redis
- * @param resyncs how often announcements did not suffice
+ * @param resyncs how often announcements were not enough to prove completeness
  */
 public record ReplicaStatistics(int keys, int dirtyKeys, int waitingChanges, long reads, long resyncs) {
 }

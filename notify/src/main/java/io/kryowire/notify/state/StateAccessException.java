@@ -16,7 +16,7 @@ public final class StateAccessException extends RuntimeException {
 
 	private final Outcome outcome;
 
-	StateAccessException(Outcome outcome, String message, @Nullable Throwable cause) {
+	public StateAccessException(Outcome outcome, String message, @Nullable Throwable cause) {
 		super(message, cause);
 		this.outcome = outcome;
 	}

@@ -6,8 +6,8 @@
 package io.kryowire.notify.state;
 
 /**
- * What has become of a key, as far as this process has seen: the versions in between, if
- * there were any, are not told.
+ * A change of a key, as far as this process has seen it. Versions in between, if there
+ * were any, are not reported.
  *
  * @param topic the topic
  * @param key the key
@@ -36,7 +36,7 @@ public record StateChange(String topic, String key, Kind kind, long version, lon
 		/** It was removed, or is gone for a reason that is not known. */
 		REMOVED,
 
-		/** Its time was over. */
+		/** It has expired. */
 		EXPIRED
 
 	}

@@ -22,10 +22,4 @@ import org.jspecify.annotations.Nullable;
  */
 public record StateFailure(String topic, String key, long version, byte @Nullable [] bytes, long length, int attempt,
 		Throwable exception) {
-
-	/** Of a value that cannot be read; of its bytes only the first are kept. */
-	static StateFailure unreadable(String topic, String key, long version, Stored stored, Throwable cause) {
-		return new StateFailure(topic, key, version, Stored.beginning(stored.bytes()), stored.length(), 0, cause);
-	}
-
 }

@@ -40,7 +40,7 @@ public record StateHooks(StateErrorHandler errors, FreshnessListener freshness, 
 	}
 
 	@SuppressWarnings("unchecked")
-	<V> StateHandler<V> around(StateHandler<V> handler) {
+	public <V> StateHandler<V> around(StateHandler<V> handler) {
 		StateHandler<Object> outer = (StateHandler<Object>) handler;
 		for (int i = this.stages.size() - 1; i >= 0; i--) {
 			outer = this.stages.get(i).around(outer);

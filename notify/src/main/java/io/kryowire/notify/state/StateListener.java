@@ -16,10 +16,11 @@ import org.springframework.core.annotation.AliasFor;
 /**
  * A method that handles the latest value of each key of a state topic.
  * <p>
- * It has one parameter of the topic's type, which is {@code null} if the key has no value
- * any more, and may have a {@code String} before it, the key, and a {@link StateChange}.
- * It is called for one change of a key at a time; what comes meanwhile is told
- * afterwards, the latest only. If it throws, it is called again after a pause.
+ * Its parameters are the value, which is {@code null} if the key no longer has one;
+ * before it, optionally, the key as a {@code String}; and, optionally, a
+ * {@link StateChange}. It is called for one change of a key at a time. Of the changes
+ * that happen meanwhile, only the latest follows. If it throws an exception, it is called
+ * again after a pause.
  */
 @Target({ ElementType.METHOD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)
@@ -47,10 +48,9 @@ public @interface StateListener {
 	String keys() default "*";
 
 	/**
-	 * Whose topic it is, where there are several {@link StateTopics}, such as those of
-	 * another Redis. May have placeholders.
-	 * @return the name of a bean; empty for the one that everybody gets who does not say
-	 * which
+	 * Which {@link StateTopics} the topic belongs to, if there are several, such as those
+	 * of another Redis. May have placeholders.
+	 * @return the name of a bean; empty for the primary one
 	 */
 	String stateTopics() default "";
 

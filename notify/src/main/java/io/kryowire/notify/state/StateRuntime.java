@@ -13,6 +13,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
+import io.kryowire.notify.pipeline.PipelineRuntime;
+
 /**
  * What state topics take time, threads and chance from.
  *
@@ -23,7 +25,7 @@ import java.util.function.LongSupplier;
  * @param random between 0 and 1
  */
 public record StateRuntime(Clock clock, LongSupplier nanoTime, ThreadFactory threads,
-		ScheduledExecutorService scheduler, DoubleSupplier random) {
+		ScheduledExecutorService scheduler, DoubleSupplier random) implements PipelineRuntime {
 
 	/**
 	 * The system's time, and daemon threads.
@@ -39,13 +41,6 @@ public record StateRuntime(Clock clock, LongSupplier nanoTime, ThreadFactory thr
 			thread.setDaemon(true);
 			return thread;
 		}), () -> ThreadLocalRandom.current().nextDouble());
-	}
-
-	Thread start(String name, Runnable task) {
-		Thread thread = this.threads.newThread(task);
-		thread.setName(name);
-		thread.start();
-		return thread;
 	}
 
 }

@@ -18,7 +18,7 @@ import io.kryowire.notify.protocol.StateTerms;
  * @param prefix what all Redis keys begin with
  * @param partitions over how many partitions keys are spread: at least as many as a
  * cluster has masters
- * @param ttl after how long a value ends by itself, zero for never
+ * @param ttl after how long a value expires, zero for never
  * @param replica what a replica keeps
  * @param maxEntries how many keys a lazy replica keeps
  * @param headInterval how often completeness is proven
@@ -26,18 +26,18 @@ import io.kryowire.notify.protocol.StateTerms;
  * @param commandTimeout how long Redis may take to answer before another connection is
  * tried
  * @param writeTimeout how long a write or a read of Redis may take, attempts included
- * @param inlineLimit up to how many bytes a record comes along with its announcement, 0
- * for never
- * @param sharded whether writes are announced within their shard of a cluster alone, and
- * not to all of its masters. All processes should agree: whoever does not listen there
- * sees such writes by its proofs
- * @param journalLength how many writes of a partition are remembered, about
+ * @param inlineLimit the maximum size in bytes of a record that is sent along with its
+ * announcement, 0 for none
+ * @param sharded whether writes are announced only within their shard of a cluster, and
+ * not to all of its masters. All processes should agree: a process that does not listen
+ * there learns of such writes by its proofs
+ * @param journalLength about how many writes of a partition are remembered
  * @param dirtyLimit how many keys of a partition may wait to be read before single keys
  * are no longer remembered
- * @param foreignWrites what is done about values that are changed by hand
+ * @param foreignWrites how values that others change without an announcement are found
  * @param sweepInterval how often foreign writes are looked for
- * @param firstRetry the pause before a listener that has thrown is called again; later
- * pauses double
+ * @param firstRetry the pause before a listener that failed is called again; it doubles
+ * each time
  * @param longestRetry the longest such pause
  * @param readYourWrites whether a write that was waited for can be read in the replica of
  * the same process while that is fresh
@@ -47,7 +47,7 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 		boolean sharded, int journalLength, int dirtyLimit, ForeignWrites foreignWrites, Duration sweepInterval,
 		Duration firstRetry, Duration longestRetry, boolean readYourWrites) {
 
-	/** What is good for most. */
+	/** The defaults. */
 	public static final StateTopicSettings DEFAULTS = new StateTopicSettings("kryowire:", 16, Duration.ZERO,
 			ReplicaMode.EAGER, 10_000, Duration.ofMillis(400), Duration.ofSeconds(1), Duration.ofMillis(500),
 			Duration.ofSeconds(2), 0, false, 10_000, 16_384, ForeignWrites.IGNORE, Duration.ofSeconds(30),
@@ -95,7 +95,7 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 	 * @param failures how often it has
 	 * @param chance between 0 and 1
 	 */
-	long retryNanos(int failures, double chance) {
+	public long retryNanos(int failures, double chance) {
 		long longest = this.firstRetry.toNanos() << Math.min(failures - 1, 20);
 		if (longest <= 0 || longest > this.longestRetry.toNanos()) {
 			longest = this.longestRetry.toNanos();

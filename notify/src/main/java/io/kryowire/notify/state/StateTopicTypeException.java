@@ -16,7 +16,7 @@ public final class StateTopicTypeException extends IllegalArgumentException {
 
 	private final String topic;
 
-	StateTopicTypeException(String topic, Type type, Type wanted) {
+	public StateTopicTypeException(String topic, Type type, Type wanted) {
 		super("State topic '%s' has values of %s, and not of %s".formatted(topic, type.getTypeName(),
 				wanted.getTypeName()));
 		this.topic = topic;

@@ -15,7 +15,7 @@ public final class UnreadableStateException extends RuntimeException {
 
 	private final transient StateFailure failure;
 
-	UnreadableStateException(StateFailure failure) {
+	public UnreadableStateException(StateFailure failure) {
 		super("The value of '%s' in state topic '%s' cannot be read: %s".formatted(failure.key(), failure.topic(),
 				failure.exception().getMessage()), failure.exception());
 		this.failure = failure;

@@ -65,7 +65,7 @@ abstract class AbstractNeighboursContract extends AbstractMessagingContract {
 		}
 		patiently().until(() -> !this.failures.isEmpty());
 		assertThat(this.failures).singleElement()
-			.satisfies((failure) -> assertThat(failure.exception()).hasMessageContaining("0x7b begins no message"));
+			.satisfies((failure) -> assertThat(failure.exception()).hasMessageContaining("begins with 0x7b"));
 		assertThat(application.listeners.heard).isEmpty();
 	}
 

@@ -97,17 +97,17 @@ abstract class AbstractQueuedMessagesContract extends AbstractMessagingContract 
 
 	@Test
 	void newMessagesAreDroppedIfThatIsChosen() {
-		assertThat(flood(Overflow.DROP_NEW)).startsWith(0, 1).doesNotContain(99);
+		assertThat(flood(QueueOverflow.DROP_NEW)).startsWith(0, 1).doesNotContain(99);
 	}
 
 	@Test
 	void oldMessagesAreDroppedIfThatIsChosen() {
-		assertThat(flood(Overflow.DROP_OLDEST)).startsWith(0).endsWith(98, 99);
+		assertThat(flood(QueueOverflow.DROP_OLDEST)).startsWith(0).endsWith(98, 99);
 	}
 
 	@Test
 	void refusedMessagesReachTheErrorHandlerIfThatIsChosen() {
-		List<Integer> heard = flood(Overflow.FAIL);
+		List<Integer> heard = flood(QueueOverflow.FAIL);
 		patiently().until(() -> this.failures.size() == 100 - heard.size());
 		assertThat(this.failures)
 			.allSatisfy((failure) -> assertThat(failure.exception()).isInstanceOf(MessageOverflowException.class)
@@ -116,13 +116,13 @@ abstract class AbstractQueuedMessagesContract extends AbstractMessagingContract 
 
 	@Test
 	void aReaderThatWaitsForRoomInVainDropsRatherThanHangs() {
-		List<Integer> heard = flood(Overflow.BLOCK);
+		List<Integer> heard = flood(QueueOverflow.BLOCK);
 		assertThat(heard).startsWith(0, 1).doesNotContain(99);
 	}
 
 	@Test
 	void aReaderThatWaitsForRoomLosesNothingIfThereIsSomeInTime() {
-		QueueSettings queue = new QueueSettings(10, 100, 1 << 20, Overflow.BLOCK, Waiting.LONGEST);
+		QueueSettings queue = new QueueSettings(10, 100, 1 << 20, QueueOverflow.BLOCK, Waiting.LONGEST);
 		RedisTopic<Order> topic = messages(true, container(Quick.CALM.withQueue(queue))).topic(this.prefix + "blocked",
 				Order.class);
 		CountDownLatch gate = new CountDownLatch(1);
@@ -140,7 +140,7 @@ abstract class AbstractQueuedMessagesContract extends AbstractMessagingContract 
 	/** Whoever publishes chooses the channel, if somebody listens to a pattern. */
 	@Test
 	void theNamesOfChannelsTakeRoomAsWell() {
-		QueueSettings queue = new QueueSettings(1000, 1000, 100_000, Overflow.DROP_NEW, Duration.ZERO);
+		QueueSettings queue = new QueueSettings(1000, 1000, 100_000, QueueOverflow.DROP_NEW, Duration.ZERO);
 		KryowireListenerContainer container = container(Quick.CALM.withQueue(queue));
 		CountDownLatch gate = new CountDownLatch(1);
 		container.addMessageListener((message, pattern) -> {
@@ -246,7 +246,7 @@ abstract class AbstractQueuedMessagesContract extends AbstractMessagingContract 
 		assertThat(heard).containsOnly(5);
 	}
 
-	private List<Integer> flood(Overflow overflow) {
+	private List<Integer> flood(QueueOverflow overflow) {
 		QueueSettings queue = new QueueSettings(10, 100, 1 << 20, overflow, Duration.ofMillis(50));
 		KryowireListenerContainer container = container(Quick.CALM.withQueue(queue).withErrors(this.failures::add));
 		RedisTopic<Order> topic = messages(true, container).topic(this.prefix + "flood", Order.class);

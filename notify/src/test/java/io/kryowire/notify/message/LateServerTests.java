@@ -82,7 +82,7 @@ class LateServerTests {
 		}, NEWS);
 		this.container.start();
 		assertThat(this.container.isListening()).isFalse();
-		assertThat(output).contains("'lateContainer'", "still not subscribed", "after 20 ms", "is lost");
+		assertThat(output).contains("'lateContainer'", "still not subscribed", "after 20 ms", "are lost");
 		this.proxy.faults().heal();
 		patiently().until(this.container::isListening);
 	}

@@ -18,7 +18,7 @@ class RoomTests {
 
 	@Test
 	void whoeverGetsAPlaceEndsThatOthersNoLongerWaitForOne() {
-		Room room = new Room(new QueueSettings(4, 4, 1000, Overflow.BLOCK, Duration.ofSeconds(1)));
+		Room room = new Room(new QueueSettings(4, 4, 1000, QueueOverflow.BLOCK, Duration.ofSeconds(1)));
 		for (int i = 0; i < 4; i++) {
 			assertThat(room.take(1)).isTrue();
 		}

@@ -77,14 +77,14 @@ class TroubleWordsTests {
 	@EnumSource(Driver.class)
 	void aServerThatWantsAPassword(Driver driver, CapturedOutput output) throws Exception {
 		complains(driver.connectAs(this.redis.host(), this.redis.port(), "", ""), output,
-				address() + " wants a password (NOAUTH)", "spring.data.redis.password");
+				address() + " requires a password (NOAUTH)", "spring.data.redis.password");
 	}
 
 	@ParameterizedTest
 	@EnumSource(Driver.class)
 	void aServerThatRefusesThePassword(Driver driver, CapturedOutput output) throws Exception {
 		complains(driver.connectAs(this.redis.host(), this.redis.port(), "nobody", "wrong"), output,
-				address() + " refuses the password (WRONGPASS)",
+				address() + " rejects the password (WRONGPASS)",
 				"spring.data.redis.username and spring.data.redis.password");
 	}
 
@@ -93,7 +93,7 @@ class TroubleWordsTests {
 		assertThat(ConnectionTrouble.words(new IllegalStateException(new UnknownHostException("redis")), "redis:1"))
 			.contains("redis:1", "spring.data.redis.host");
 		assertThat(ConnectionTrouble.words(new IllegalStateException(new UnknownHostException("node-7")), "Redis"))
-			.contains("Redis (node-7)", "cluster.nodes", "sentinel.nodes");
+			.contains("Redis is unknown (node-7)", "cluster.nodes", "sentinel.nodes");
 		assertThat(ConnectionTrouble.words(new ConnectException("Connection refused"), "Redis"))
 			.contains("cluster.nodes", "sentinel.nodes");
 		assertThat(ConnectionTrouble.words(new SSLHandshakeException("No trust."), "redis:1")).contains("(No trust)",

@@ -45,7 +45,7 @@ class LoggingStateErrorHandlerTests {
 			fail("quotes", "key-" + i, 2);
 		}
 		fail("quotes", "key-1", 0);
-		assertThat(log.getAll().split("A listener has thrown", -1)).hasSize(2);
+		assertThat(log.getAll().split("A listener failed", -1)).hasSize(2);
 		assertThat(log).contains("The value of 'key-1'");
 	}
 

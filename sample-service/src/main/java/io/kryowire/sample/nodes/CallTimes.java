@@ -11,9 +11,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-import io.kryowire.call.contract.ClientCall;
-import io.kryowire.call.contract.ClientInterceptor;
 import io.kryowire.call.contract.ExchangeMethod;
+import io.kryowire.call.proxy.ClientCall;
+import io.kryowire.call.proxy.ClientInterceptor;
 import io.kryowire.sample.quotes.Accepted;
 import io.kryowire.sample.quotes.QuoteService;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -5,7 +5,7 @@
 
 package io.kryowire.autoconfigure.kryonet;
 
-import io.kryowire.call.contract.InvalidServiceException;
+import io.kryowire.call.export.InvalidServiceException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

@@ -15,7 +15,7 @@ import io.kryowire.call.Transport;
 import io.kryowire.call.client.KryonetClientCustomizer;
 import io.kryowire.call.client.KryonetClientGroup;
 import io.kryowire.call.client.NodeAddress;
-import io.kryowire.call.contract.ClientInterceptor;
+import io.kryowire.call.proxy.ClientInterceptor;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ package io.kryowire.autoconfigure.redis;
 
 import java.time.Duration;
 
-import io.kryowire.notify.message.Overflow;
+import io.kryowire.notify.message.QueueOverflow;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -50,7 +50,7 @@ public record RedisMessagesProperties(@DefaultValue("true") boolean enabled, @De
 	 */
 	public record Listener(@DefaultValue("0") int concurrency, @DefaultValue("10000") int capacity,
 			@DefaultValue("100000") int totalCapacity, @DefaultValue("64MB") DataSize totalSize,
-			@DefaultValue("block") Overflow overflow, @DefaultValue("1s") Duration blockTimeout,
+			@DefaultValue("block") QueueOverflow overflow, @DefaultValue("1s") Duration blockTimeout,
 			@DefaultValue("10s") Duration drainTimeout) {
 
 	}

@@ -8,7 +8,7 @@ package io.kryowire.autoconfigure.state;
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
 import io.kryowire.dispatch.DispatchMode;
-import io.kryowire.notify.state.StateListenerAnnotationBeanPostProcessor;
+import io.kryowire.notify.state.annotation.StateListenerAnnotationBeanPostProcessor;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopics;
 

@@ -12,6 +12,7 @@ import io.kryowire.codec.WireCodec;
 import io.kryowire.notify.state.StateErrorHandler;
 import io.kryowire.notify.state.StateHooks;
 import io.kryowire.notify.state.StateStage;
+import io.kryowire.notify.state.engine.RedisStateTopics;
 import io.kryowire.notify.state.StateTopics;
 
 import org.springframework.context.ApplicationContext;
@@ -47,7 +48,7 @@ public final class StateTopicsConfigurer {
 	 * @return the state topics
 	 */
 	public StateTopics topics(RedisConnectionFactory connections) {
-		return this.open.add(new StateTopics(connections, this.context.getBean(WireCodec.class), this.settings::of,
+		return this.open.add(new RedisStateTopics(connections, this.context.getBean(WireCodec.class), this.settings::of,
 				this.threads.dispatcher(), this.threads.runtime(), hooks()));
 	}
 

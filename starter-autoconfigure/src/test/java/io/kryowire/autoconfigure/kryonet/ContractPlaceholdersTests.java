@@ -75,7 +75,7 @@ class ContractPlaceholdersTests {
 		assertThatExceptionOfType(Exception.class)
 			.isThrownBy(() -> Applications.answering(StockNode.class, "stock.name=stock", "stock.deadline=soon",
 					"stock.quick=1s"))
-			.satisfies((ex) -> assertThat(mistake(ex)).hasMessageContaining("the deadline \"soon\" is no duration"));
+			.satisfies((ex) -> assertThat(mistake(ex)).hasMessageContaining("the deadline \"soon\" is not a duration"));
 	}
 
 	private static Throwable mistake(Throwable failure) {

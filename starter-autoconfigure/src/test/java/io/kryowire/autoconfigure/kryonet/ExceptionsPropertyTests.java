@@ -51,8 +51,8 @@ class ExceptionsPropertyTests {
 			.withRootCauseInstanceOf(ClassCastException.class)
 			.havingCause()
 			.satisfies((ex) -> assertThat(ex).hasStackTraceContaining(
-					"Invalid value of kryowire.kryonet.exceptions ([java.lang.String]): java.lang.String is no exception; "
-							+ "name a class in full, or a package as in com.acme.errors.*")
+					"Invalid value of kryowire.kryonet.exceptions ([java.lang.String]): java.lang.String is not an exception: "
+							+ "give the full name of a class, or a package such as com.acme.errors.*")
 				.hasStackTraceContaining(InvalidPropertyException.class.getName()));
 	}
 

@@ -71,7 +71,7 @@ class ImportTests {
 			.run((context) -> assertThat(context).getFailure()
 				.isInstanceOf(InvalidContractException.class)
 				.hasMessageContaining(Greetings.class.getName())
-				.hasMessageContaining("it is no interface"));
+				.hasMessageContaining("it is not an interface"));
 		this.runner.withUserConfiguration(NoContract.class)
 			.run((context) -> assertThat(context).getFailure()
 				.isInstanceOf(InvalidContractException.class)

@@ -23,7 +23,7 @@ import io.kryowire.notify.message.KryoMessageConverter;
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.notify.message.ListenerSettings;
 import io.kryowire.notify.message.MessageKeyExtractor;
-import io.kryowire.notify.message.Overflow;
+import io.kryowire.notify.message.QueueOverflow;
 import io.kryowire.notify.message.QueueSettings;
 import io.kryowire.notify.message.RedisMessageErrorHandler;
 import org.junit.jupiter.api.Test;
@@ -90,7 +90,7 @@ class RedisMessagesPropertiesTests {
 				assertThat(settings.envelopes()).isFalse();
 				assertThat(settings.concurrency()).isEqualTo(3);
 				assertThat(settings.queue())
-					.isEqualTo(new QueueSettings(7, 70, 5 * 1024, Overflow.DROP_OLDEST, ofMillis(11)));
+					.isEqualTo(new QueueSettings(7, 70, 5 * 1024, QueueOverflow.DROP_OLDEST, ofMillis(11)));
 				assertThat(settings.drainTimeout()).isEqualTo(ofMillis(12));
 				assertThat(settings.subscription()).isEqualTo(
 						new SubscriptionSettings(ofMillis(13), ofMillis(14), ofMillis(15), ofMillis(16), ofMillis(17)));

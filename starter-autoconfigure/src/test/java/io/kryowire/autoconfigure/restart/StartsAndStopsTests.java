@@ -5,44 +5,21 @@
 
 package io.kryowire.autoconfigure.restart;
 
-import java.io.File;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.ForkJoinWorkerThread;
-import java.util.stream.Collectors;
 
-import io.kryowire.autoconfigure.kryonet.PatientLinks;
-import io.kryowire.autoconfigure.shop.Shops;
+import io.kryowire.autoconfigure.process.ChildApplication;
 import io.kryowire.autoconfigure.state.shop.QuoteShop;
-import io.kryowire.call.server.KryonetServer;
-import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.boot.Banner;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.support.GenericApplicationContext;
-import org.springframework.core.io.DefaultResourceLoader;
-import org.springframework.util.ClassUtils;
-
-import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Applications with both starters that start and stop in one JVM, beside another that
- * stays: each has a class loader of its own, as after a restart by devtools.
+ * Applications with both starters can be started and stopped in one JVM as often as one
+ * likes.
  */
 @EnabledIfRedisAvailable
 class StartsAndStopsTests {
@@ -50,100 +27,17 @@ class StartsAndStopsTests {
 	/** In a default run. */
 	private static final int STARTS = 2;
 
-	/**
-	 * The threads that export for OpenTelemetry sleep that long before they see their
-	 * end.
-	 */
-	private static final List<String> EXPORTS = List.of("management.opentelemetry.tracing.export.schedule-delay=100ms",
-			"management.opentelemetry.logging.export.schedule-delay=100ms");
-
-	private final EmbeddedRedis redis = EmbeddedRedis.shared();
-
-	/** Outlives the applications, as Micrometer's global one does. */
-	private final MeterRegistry registry = new SimpleMeterRegistry();
-
-	private final List<WeakReference<?>> stopped = new ArrayList<>();
-
 	@ParameterizedTest
 	@ValueSource(strings = { "jedis", "lettuce" })
 	void nothingStaysOfApplicationsThatHaveStopped(String driver) {
-		// What is made once stays for those that come.
-		startAndStopBesideANeighbour(driver, 1);
-		Set<Thread> threads = threads();
-		long descriptors = descriptors();
-		startAndStopBesideANeighbour(driver, Integer.getInteger("kryowire.test.starts", STARTS));
-		patiently().untilAsserted(() -> assertThat(threads()).as("threads").isSubsetOf(threads));
-		patiently().untilAsserted(() -> assertThat(descriptors()).as("descriptors").isLessThanOrEqualTo(descriptors));
-		patiently().untilAsserted(() -> {
-			System.gc();
-			assertThat(this.stopped).as("applications").extracting(WeakReference::get).containsOnlyNulls();
-		});
-	}
-
-	private void startAndStopBesideANeighbour(String driver, int times) {
-		try (ConfigurableApplicationContext neighbour = start(ClassUtils.getDefaultClassLoader(), driver)) {
-			for (int i = 0; i < times; i++) {
-				startAndStop(driver, "kryowire.kryonet.client.offices.nodes=" + Shops.address(neighbour));
-			}
-			assertThat(neighbour.getBean(KryonetServer.class).isRunning()).isTrue();
-			assertThat(neighbour.getBean(KryowireListenerContainer.class).isListening()).isTrue();
-		}
-	}
-
-	private void startAndStop(String driver, String client) {
-		ClassLoader loader = new ApplicationClassLoader(getClass().getClassLoader());
-		try (ConfigurableApplicationContext office = start(loader, driver, client)) {
-			office.getBean(Runnable.class).run();
-			this.stopped.add(new WeakReference<>(office));
-		}
-	}
-
-	private ConfigurableApplicationContext start(@Nullable ClassLoader loader, String driver, String... more) {
-		Class<?> office = ClassUtils.resolveClassName(TicketOffice.class.getName(), loader);
-		List<String> properties = new ArrayList<>(List.of(PatientLinks.ofServer("kryowire.kryonet.server.port=0")));
-		properties.addAll(List.of(PatientLinks.ofGroup("offices", more)));
-		properties.addAll(List.of(QuoteShop.properties(this.redis.host(), this.redis.port())));
-		properties.addAll(EXPORTS);
-		properties.addAll(List.of("spring.data.redis.client-type=" + driver, "office.name=o" + UUID.randomUUID()));
-		ClassLoader before = ClassUtils.overrideThreadContextClassLoader(loader);
-		try {
-			return new SpringApplicationBuilder(office).resourceLoader(new DefaultResourceLoader(loader))
-				.web(WebApplicationType.NONE)
-				.bannerMode(Banner.Mode.OFF)
-				.registerShutdownHook(false)
-				.initializers(this::addRegistry)
-				.properties(properties.toArray(String[]::new))
-				.run();
-		}
-		finally {
-			if (before != null) {
-				Thread.currentThread().setContextClassLoader(before);
-			}
-		}
-	}
-
-	private void addRegistry(ConfigurableApplicationContext context) {
-		((GenericApplicationContext) context).registerBean(MeterRegistry.class, () -> this.registry);
-	}
-
-	/**
-	 * Those of the JDK's own pools come and go as they like; and Awaitility asks from its
-	 * own.
-	 */
-	private static Set<Thread> threads() {
-		return Thread.getAllStackTraces()
-			.keySet()
-			.stream()
-			.filter((thread) -> !(thread instanceof ForkJoinWorkerThread) && !thread.getName().startsWith("awaitility"))
-			.collect(Collectors.toSet());
-	}
-
-	/**
-	 * Of connections and pipes: files of the class path are opened when they are needed.
-	 */
-	private static long descriptors() {
-		File[] open = Objects.requireNonNullElse(new File("/proc/self/fd").listFiles(), new File[0]);
-		return Arrays.stream(open).filter((file) -> !file.isFile()).count();
+		EmbeddedRedis redis = EmbeddedRedis.shared();
+		int starts = Integer.getInteger("kryowire.test.starts", STARTS);
+		List<String> arguments = new ArrayList<>(List.of(driver, Integer.toString(starts)));
+		arguments.addAll(List.of(QuoteShop.properties(redis.host(), redis.port())));
+		String output = ChildApplication.java(
+				List.of("-cp", System.getProperty("java.class.path"), StartsAndStops.class.getName()),
+				arguments.toArray(String[]::new));
+		assertThat(output).contains(StartsAndStops.NOTHING_STAYED);
 	}
 
 }

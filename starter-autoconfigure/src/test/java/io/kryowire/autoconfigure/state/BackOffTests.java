@@ -9,7 +9,7 @@ import java.util.Set;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.codec.WireCodec;
-import io.kryowire.notify.state.StateListenerAnnotationBeanPostProcessor;
+import io.kryowire.notify.state.annotation.StateListenerAnnotationBeanPostProcessor;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;

@@ -92,7 +92,7 @@ class ProcessClusterTests {
 	}
 
 	@Test
-	@DisabledOnOs(OS.WINDOWS)
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows cannot pause a process by a signal")
 	void aPausedNodeAnswersWhenItGoesOn() {
 		Depot depot = cluster.client(Depot.class);
 		cluster.node(0).pause();

@@ -4,7 +4,7 @@
  */
 package io.kryowire.test.depot;
 
-import io.kryowire.call.contract.ServerCall;
+import io.kryowire.call.export.ServerCall;
 import io.kryowire.call.server.KryonetExceptionHandler;
 
 import org.springframework.stereotype.Component;

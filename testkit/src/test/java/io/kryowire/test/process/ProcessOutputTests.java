@@ -29,7 +29,7 @@ class ProcessOutputTests {
 	private final ProcessOutput output = new ProcessOutput();
 
 	@Test
-	@DisabledOnOs(OS.WINDOWS)
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "The process is a shell script")
 	void everyLineIsPassedOnAndAllAreTheResult() throws Exception {
 		List<String> lines = new ArrayList<>();
 		try (GuardedProcess guarded = GuardedProcess.start(new ProcessBuilder("/bin/sh", "-c", "echo one; echo two"))) {

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 /**
  * A server goes with its JVM, and so do its files, if they can.
  */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "The server is a shell script")
 class LocalServerTests {
 
 	private static final String NAME = "n".repeat(200);

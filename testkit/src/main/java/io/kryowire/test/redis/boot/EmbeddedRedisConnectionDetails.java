@@ -14,7 +14,7 @@ import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDeta
  * Connection details of an embedded Redis. As a bean, they take precedence over
  * {@code spring.data.redis.*}.
  */
-public final class EmbeddedRedisConnectionDetails implements DataRedisConnectionDetails {
+final class EmbeddedRedisConnectionDetails implements DataRedisConnectionDetails {
 
 	private final EmbeddedRedis redis;
 
@@ -22,7 +22,7 @@ public final class EmbeddedRedisConnectionDetails implements DataRedisConnection
 	 * Creates a new instance.
 	 * @param redis the server to connect to
 	 */
-	public EmbeddedRedisConnectionDetails(EmbeddedRedis redis) {
+	EmbeddedRedisConnectionDetails(EmbeddedRedis redis) {
 		this.redis = redis;
 	}
 

@@ -21,7 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * hyphen, such as prod-eu, is included.
  */
 @ConfigurationProperties("kryowire.redis")
-public record EmbeddedRedisProperties(@DefaultValue("false") boolean embedded, @DefaultValue( {
+record EmbeddedRedisProperties(@DefaultValue("false") boolean embedded, @DefaultValue( {
 		"prod", "production" }) List<String> embeddedForbiddenProfiles){
 
 }

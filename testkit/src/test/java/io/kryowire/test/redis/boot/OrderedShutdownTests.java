@@ -36,7 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * when somebody presses Ctrl-C, and is gone then.
  */
 @EnabledIfRedisAvailable
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no signals for a group of processes")
 class OrderedShutdownTests {
 
 	private static final int READS = 50;

@@ -21,6 +21,7 @@ import io.kryowire.notify.state.StateHooks;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
+import io.kryowire.notify.state.engine.RedisStateTopics;
 import io.kryowire.notify.state.StateTopics;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +71,7 @@ public final class KryowireSubject implements StateSubject {
 	private synchronized StateTopic<OrderRecord> topic(int port, String topic, int threads) {
 		StateTopic<OrderRecord> open = this.shared;
 		if (open == null) {
-			open = new StateTopics(Connections.to(port), KryoCodec.of(OrderRecord.class), (name) -> SETTINGS,
+			open = new RedisStateTopics(Connections.to(port), KryoCodec.of(OrderRecord.class), (name) -> SETTINGS,
 					new DispatcherBuilder("state", (task, failure) -> {
 					}).workers(threads).build(DispatchMode.KEYED), StateRuntime.system(),
 					StateHooks.DEFAULTS.withErrors((failure) -> System.err.println(failure)))

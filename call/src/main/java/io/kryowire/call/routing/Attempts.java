@@ -1,0 +1,168 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.routing;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.Outcome;
+import io.kryowire.call.Overflow;
+import io.kryowire.call.contract.ExchangeMethod;
+import io.kryowire.call.link.OuterCall;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one call has tried, after its first attempt has failed or found nobody, and what
+ * it may try next. For one thread at a time.
+ */
+/*
+ * A call without a key goes round: each node once. A call with a key has one node at a
+ * time: it goes elsewhere only when that one is lost, since two nodes must not have one
+ * key. Where a node refuses and lives, the refusal stands, unless what was missing is a
+ * connection that has come meanwhile. Where nobody is connected, or the key's lane is
+ * being connected again, a call that may wait does so.
+ */
+final class Attempts {
+
+	private final PeerGroup group;
+
+	private final ExchangeMethod exchange;
+
+	private final CallOptions options;
+
+	private final long deadlineNanos;
+
+	/** Those that have not taken the call. */
+	private final Set<RoutedNode> tried = new HashSet<>();
+
+	/** The changes of the group before the last look at it. */
+	private int changes;
+
+	private boolean calledAgain;
+
+	private boolean later;
+
+	private @Nullable CallException problem;
+
+	/**
+	 * Starts to count.
+	 * @param group the nodes
+	 * @param exchange the method
+	 * @param options how it is called
+	 * @param startNanos when the call began
+	 * @param changes how often the group had changed then
+	 * @param outer the call whose handler makes it, if its deadline counts as well
+	 */
+	Attempts(PeerGroup group, ExchangeMethod exchange, CallOptions options, long startNanos, int changes,
+			@Nullable OuterCall outer) {
+		this.group = group;
+		this.exchange = exchange;
+		this.options = options;
+		this.changes = changes;
+		long own = startNanos + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
+		this.deadlineNanos = (outer != null) ? outer.earlier(own) : own;
+	}
+
+	/**
+	 * Takes note of a failure.
+	 * @param node who was called
+	 * @param failure how it ended
+	 * @return whether there may be another attempt
+	 */
+	boolean failed(RoutedNode node, Throwable failure) {
+		if (!(failure instanceof CallException call)) {
+			return false;
+		}
+		this.problem = call;
+		if (call.outcome().hasNotRun()) {
+			this.tried.add(node);
+			return true;
+		}
+		boolean again = call.outcome() == Outcome.UNKNOWN && this.exchange.isIdempotent() && !this.calledAgain;
+		this.calledAgain |= again;
+		return again;
+	}
+
+	/**
+	 * Who is next.
+	 * @return a node, {@code null} if the last failure stands, unless {@link #isLater()}
+	 */
+	@Nullable RoutedNode next() {
+		this.later = false;
+		if (remainingNanos() <= 0) {
+			return null;
+		}
+		int now = this.group.liveness().changes();
+		if (now != this.changes && isUnsent()) {
+			this.tried.clear();
+		}
+		this.changes = now;
+		RoutedNode node = this.group.choose(this.options, this.tried);
+		if (node != null && !this.tried.contains(node)) {
+			return node;
+		}
+		boolean mayCome = isAbsent(node) || (isUnsent() && this.group.liveness().changes() != now);
+		this.later = mayCome && this.options.overflow() == Overflow.WAIT && !this.group.isClosed();
+		return null;
+	}
+
+	/** Whether {@link #next()} has found nobody, and may find somebody soon. */
+	boolean isLater() {
+		return this.later;
+	}
+
+	private boolean isUnsent() {
+		return this.problem != null && this.problem.outcome() == Outcome.NOT_SENT;
+	}
+
+	/** Whether it is for lack of a connection that nobody takes the call. */
+	private boolean isAbsent(@Nullable RoutedNode node) {
+		return (node != null) ? !node.isReachable(this.options)
+				: this.group.candidates().serving().stream().noneMatch(this::hasRefused);
+	}
+
+	/** A refusal stands as long as its node does; one that leaves stands for nobody. */
+	private boolean hasRefused(RoutedNode node) {
+		return this.tried.contains(node) && node.isConnected();
+	}
+
+	/** Whether something has changed since {@link #next()} has found nobody. */
+	boolean isWorthwhile() {
+		if (this.group.isClosed()) {
+			return true;
+		}
+		RoutedNode node = this.group.choose(this.options, null);
+		return node != null && node.isReachable(this.options);
+	}
+
+	/** After a change everybody may be asked again. */
+	void forgetTried() {
+		this.tried.clear();
+	}
+
+	long deadlineNanos() {
+		return this.deadlineNanos;
+	}
+
+	long remainingNanos() {
+		return this.deadlineNanos - System.nanoTime();
+	}
+
+	/** How the next attempt is made: with what is left of the time. */
+	CallOptions options() {
+		return this.options.withDeadline(Duration.ofNanos(Math.max(0, remainingNanos())));
+	}
+
+	/** The last failure, if there has been an attempt. */
+	@Nullable CallException problem() {
+		return this.problem;
+	}
+
+}

@@ -1,0 +1,178 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.routing;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.Executor;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.Peer;
+import io.kryowire.call.contract.ExchangeMethod;
+import io.kryowire.call.link.CompletionThreads;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The peers of a client, and which of them a call goes to. It can be shown other nodes
+ * while calls are under way. Thread-safe.
+ */
+/*
+ * A call chooses among the nodes of the view that there is when it begins, and again
+ * among those of the latest one whenever an attempt has failed or nobody can be called.
+ * What runs at a node goes on when the node leaves the view; whoever owns the peers
+ * closes them, and not before that has ended.
+ */
+public final class PeerGroup implements CallRouter, AutoCloseable {
+
+	private final Liveness liveness = new Liveness();
+
+	/** Attempts may block, so they do not run on threads of the network. */
+	private final CompletionThreads retries = new CompletionThreads();
+
+	/** All methods by their numbers, which each node binds before it can be chosen. */
+	private final List<CallMethod> methods = new ArrayList<>();
+
+	/** Peers that tell this of their changes. One that comes back does so already. */
+	private final Set<Peer> heard = Collections.newSetFromMap(new WeakHashMap<>());
+
+	private volatile Candidates candidates;
+
+	private volatile boolean changed;
+
+	private volatile boolean closed;
+
+	/**
+	 * Creates a group.
+	 * @param view the nodes
+	 */
+	public PeerGroup(GroupView view) {
+		this.candidates = new Candidates(view, nodes(view, List.of()));
+		view.nodes().forEach((node) -> listen(node.peer()));
+	}
+
+	private void listen(Peer peer) {
+		if (this.heard.add(peer)) {
+			peer.whenChanged(this::peerChanged);
+		}
+	}
+
+	private void peerChanged() {
+		this.liveness.changed();
+		if (isClosed()) {
+			this.retries.close();
+		}
+	}
+
+	/**
+	 * Shows the group other nodes. Calls at nodes that stay, and those that run at nodes
+	 * that leave, are not disturbed; calls that wait for a node look at the new ones.
+	 * @param next the nodes
+	 * @return {@code false} if the group has been shown this view or a later one, and so
+	 * has ignored it
+	 */
+	public boolean show(GroupView next) {
+		synchronized (this) {
+			if (next.epoch() <= view().epoch()) {
+				return false;
+			}
+			Candidates following = new Candidates(next, nodes(next, this.candidates.all()));
+			this.changed = true;
+			this.candidates = following;
+			next.nodes().forEach((node) -> listen(node.peer()));
+		}
+		this.liveness.changed();
+		return true;
+	}
+
+	/** Nodes that stay are the same objects, with the methods they have. */
+	private List<RoutedNode> nodes(GroupView view, List<RoutedNode> known) {
+		List<RoutedNode> nodes = new ArrayList<>();
+		for (GroupNode node : view.nodes()) {
+			nodes.add(known.stream().filter((each) -> each.is(node)).findFirst().orElseGet(() -> newNode(node)));
+		}
+		return nodes;
+	}
+
+	private RoutedNode newNode(GroupNode node) {
+		RoutedNode made = new RoutedNode(node);
+		for (int number = 0; number < this.methods.size(); number++) {
+			made.bind(number, this.methods.get(number));
+		}
+		return made;
+	}
+
+	/**
+	 * The nodes now.
+	 * @return the latest view
+	 */
+	public GroupView view() {
+		return this.candidates.view();
+	}
+
+	@Override
+	public RoutedMethod route(ExchangeMethod exchange) {
+		return new GroupMethod(this, exchange, number(exchange.wire()));
+	}
+
+	/** The same method has one number, however many clients there are. */
+	private synchronized int number(CallMethod method) {
+		int known = this.methods.indexOf(method);
+		if (known >= 0) {
+			return known;
+		}
+		int number = this.methods.size();
+		this.candidates.all().forEach((node) -> node.bind(number, method));
+		this.methods.add(method);
+		return number;
+	}
+
+	Liveness liveness() {
+		return this.liveness;
+	}
+
+	/** Runs attempts of calls that nobody's thread waits with. */
+	Executor retries() {
+		return this.retries;
+	}
+
+	/** The nodes that calls which begin now may go to. */
+	Candidates candidates() {
+		return this.candidates;
+	}
+
+	@Nullable RoutedNode choose(CallOptions options, @Nullable Set<RoutedNode> without) {
+		return this.candidates.choose(options, without);
+	}
+
+	/** Whether there has never been but one node, so that nobody else can be tried. */
+	boolean isSingle() {
+		return !this.changed && this.candidates.all().size() == 1;
+	}
+
+	/** Whether no node will ever be connected again. */
+	boolean isClosed() {
+		return this.closed || this.candidates.areClosed();
+	}
+
+	/**
+	 * Ends the waiting of calls for a node. The peers stay the caller's to close.
+	 */
+	@Override
+	public void close() {
+		this.closed = true;
+		peerChanged();
+	}
+
+	@Override
+	public String toString() {
+		return this.candidates.toString();
+	}
+
+}

@@ -1,0 +1,65 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.message;
+
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+
+import io.kryowire.notify.pipeline.PipelineRuntime;
+
+/**
+ * The system's time, and daemon threads, for one publisher.
+ */
+final class PublisherRuntime implements PipelineRuntime, AutoCloseable {
+
+	/** Has a thread from the first task on. */
+	private final ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1, (task) -> {
+		Thread thread = daemon(task);
+		thread.setName("kryowire-redis-publisher-scheduler");
+		return thread;
+	});
+
+	PublisherRuntime() {
+		// Each long batch has a task that is nearly always cancelled
+		this.scheduler.setRemoveOnCancelPolicy(true);
+	}
+
+	private static Thread daemon(Runnable task) {
+		Thread thread = new Thread(task);
+		thread.setDaemon(true);
+		return thread;
+	}
+
+	@Override
+	public LongSupplier nanoTime() {
+		return System::nanoTime;
+	}
+
+	@Override
+	public ThreadFactory threads() {
+		return PublisherRuntime::daemon;
+	}
+
+	@Override
+	public ScheduledExecutorService scheduler() {
+		return this.scheduler;
+	}
+
+	@Override
+	public DoubleSupplier random() {
+		return () -> ThreadLocalRandom.current().nextDouble();
+	}
+
+	@Override
+	public void close() {
+		this.scheduler.shutdownNow();
+	}
+
+}

@@ -1,0 +1,60 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state.access;
+
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads single values over the connection that all callers share. A short one comes with
+ * the first answer; of a longer one the length is asked for before it is fetched.
+ */
+public final class DirectReader {
+
+	/** As many of them as a pipeline sends at once fit into its memory. */
+	private static final int FIRST = 64 << 10;
+
+	private final TopicAccess access;
+
+	private final int longest;
+
+	public DirectReader(TopicAccess access, ValueLimit limit) {
+		this.access = access;
+		this.longest = limit.longest();
+	}
+
+	public CompletableFuture<@Nullable Stored> read(byte[] key) {
+		int most = Math.min(FIRST, this.longest);
+		long deadline = this.access.deadline();
+		return this.access.read(ValueLimit.part(key, most), most).thenCompose((answer) -> {
+			byte[] bytes = ValueLimit.bytes(answer);
+			return (bytes.length <= most) ? CompletableFuture.completedFuture(Stored.of(bytes))
+					: readLonger(key, Stored.beginning(bytes), deadline);
+		});
+	}
+
+	private CompletableFuture<@Nullable Stored> readLonger(byte[] key, byte[] beginning, long deadline) {
+		return this.access.readOn(ValueLimit.length(key), 0, deadline).thenCompose((answer) -> {
+			long length = ValueLimit.length(answer);
+			return (length > this.longest) ? CompletableFuture.completedFuture(new Stored(beginning, length))
+					: readWhole(key, (int) length, deadline);
+		});
+	}
+
+	/** One that has grown meanwhile is asked for with all the room there is. */
+	private CompletableFuture<@Nullable Stored> readWhole(byte[] key, int most, long deadline) {
+		return this.access.readOn(ValueLimit.part(key, most), most, deadline).thenCompose((answer) -> {
+			byte[] bytes = ValueLimit.bytes(answer);
+			if (bytes.length <= most) {
+				return CompletableFuture.completedFuture(Stored.of(bytes));
+			}
+			return (most < this.longest) ? readWhole(key, this.longest, deadline)
+					: CompletableFuture.completedFuture(new Stored(Stored.beginning(bytes), bytes.length));
+		});
+	}
+
+}

@@ -1,0 +1,107 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state.access;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.CommandPipelines;
+import io.kryowire.notify.state.StateRuntime;
+import io.kryowire.notify.state.StateTopicSettings;
+
+/**
+ * The connections over which topics are written and read directly: two pipelines for
+ * writes, so that one is under way while the other one is being put together, and one for
+ * reads; so many to each master of a cluster.
+ */
+public final class TopicAccess implements AutoCloseable {
+
+	private final CommandPipelines[] writes;
+
+	private final CommandPipelines reads;
+
+	private final StateRuntime runtime;
+
+	private final Supplier<String> trace;
+
+	private final Duration timeout;
+
+	private final boolean cluster;
+
+	public TopicAccess(CommandLink.Factory factory, StateRuntime runtime, StateTopicSettings settings,
+			Supplier<String> trace) {
+		this.runtime = runtime;
+		this.trace = trace;
+		this.timeout = settings.writeTimeout();
+		this.cluster = factory.isCluster();
+		this.writes = new CommandPipelines[] { pipeline("kryowire-state-writer-0", factory, settings),
+				pipeline("kryowire-state-writer-1", factory, settings) };
+		this.reads = pipeline("kryowire-state-reader", factory, settings);
+	}
+
+	private CommandPipelines pipeline(String name, CommandLink.Factory factory, StateTopicSettings settings) {
+		return new CommandPipelines(name, factory, this.runtime, new StateFailures(), settings.commandTimeout(),
+				settings.writeTimeout());
+	}
+
+	CompletableFuture<@Nullable Object> write(int partition, Command command, boolean repeatable) {
+		return this.writes[partition % this.writes.length].send(command, repeatable, 0);
+	}
+
+	public CompletableFuture<@Nullable Object> read(Command command) {
+		return read(command, 0);
+	}
+
+	/**
+	 * Reads something that may be long.
+	 * @param most how many bytes the answer may have
+	 */
+	public CompletableFuture<@Nullable Object> read(Command command, int most) {
+		return this.reads.send(command, true, most);
+	}
+
+	/** The next step of such a read, as long as that has time. */
+	CompletableFuture<@Nullable Object> readOn(Command command, int most, long deadline) {
+		return this.reads.followUp(command, most, deadline);
+	}
+
+	/** Until when what begins now may take. */
+	long deadline() {
+		return nanoTime() + this.timeout.toNanos();
+	}
+
+	String trace() {
+		return this.trace.get();
+	}
+
+	/** How long anything may wait for its turn. */
+	Duration timeout() {
+		return this.timeout;
+	}
+
+	/** Whether there are several masters. */
+	boolean isCluster() {
+		return this.cluster;
+	}
+
+	long nanoTime() {
+		return this.runtime.nanoTime().getAsLong();
+	}
+
+	@Override
+	public void close() {
+		for (CommandPipelines pipeline : this.writes) {
+			pipeline.close();
+		}
+		this.reads.close();
+	}
+
+}

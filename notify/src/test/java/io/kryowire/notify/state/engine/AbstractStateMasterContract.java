@@ -1,0 +1,139 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state.engine;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+import io.kryowire.notify.Driver;
+import io.kryowire.notify.state.Replica;
+import io.kryowire.notify.state.StateAccessException;
+import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.StateTopicSettings;
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisOrigin;
+import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Who is not the master, or cannot know that it still is, proves nothing.
+ */
+abstract class AbstractStateMasterContract {
+
+	private static final StateTopicSettings ONE = StateBench.SETTINGS.with((it) -> it.partitions(1));
+
+	private static final StateTopicSettings IMPATIENT = StateBench.impatient(ONE);
+
+	/** A port on which nobody listens. */
+	private static final String NOWHERE = "1";
+
+	abstract Driver driver();
+
+	@Test
+	void aMasterThatMissesReplicasProvesNothing() throws Exception {
+		try (EmbeddedRedis redis = EmbeddedRedis.start(); StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> topic = bench.join(redis.host(), redis.port(), IMPATIENT);
+			topic.put("k", new Price("k", 1));
+			Replica<Price> replica = topic.replica();
+			patiently().until(() -> replica.freshness().fresh());
+			redis.send("CONFIG", "SET", "min-replicas-to-write", "1");
+			assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> topic.put("k", new Price("k", 2)))
+				.withMessageContaining("NOREPLICAS");
+			patiently()
+				.until(() -> !replica.freshness().fresh() && replica.freshness().reason().contains("NOREPLICAS"));
+			redis.send("CONFIG", "SET", "min-replicas-to-write", "0");
+			patiently().until(() -> replica.freshness().fresh());
+			assertThat(replica.get("k")).isEqualTo(new Price("k", 1));
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "yes", "no" })
+	void aMasterThatWasDemotedProvesNothing(String readOnly) throws Exception {
+		try (EmbeddedRedis redis = EmbeddedRedis.start(); StateBench bench = new StateBench(driver())) {
+			Replica<Price> replica = bench.join(redis.host(), redis.port(), IMPATIENT).replica();
+			patiently().until(() -> replica.freshness().fresh());
+			redis.send("CONFIG", "SET", "replica-read-only", readOnly);
+			redis.send("REPLICAOF", "127.0.0.1", NOWHERE);
+			patiently().until(() -> !replica.freshness().fresh()
+					&& replica.freshness().reason().contains(readOnly.equals("yes") ? "READONLY" : "'slave'"));
+			redis.send("REPLICAOF", "NO", "ONE");
+			patiently().until(() -> replica.freshness().fresh());
+		}
+	}
+
+	/** The old one goes on answering, and says that it is the master. */
+	@Test
+	@EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
+	void aMasterThatSentinelsHaveReplacedIsLeft() throws Exception {
+		try (EmbeddedRedis old = EmbeddedRedis.start();
+				EmbeddedRedis next = EmbeddedRedis.start();
+				EmbeddedRedis sentinel = sentinel(old);
+				StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> before = bench.join(old.host(), old.port(), ONE);
+			before.put("k", new Price("k", 1));
+			StateTopic<Price> topic = follow(bench, sentinel);
+			assertThat(topic.replica().awaitFresh(ONE.staleAfter())).isTrue();
+			// Jedis does not ask again, and would miss what is said before it listens
+			patiently().until(() -> driver() != Driver.JEDIS || hasSubscriber(sentinel));
+			long version = bench.join(next.host(), next.port(), ONE).put("k", new Price("k", 2));
+			replace(sentinel, next);
+			AbstractStateContract.assertSees(topic.replica(), "k", version);
+			patiently().until(() -> new Price("k", 2).equals(topic.replica().get("k")));
+			patiently().until(() -> topic.get("k").equals(new Price("k", 2)));
+			assertThat(before.get("k")).isEqualTo(new Price("k", 1));
+		}
+	}
+
+	private static EmbeddedRedis sentinel(EmbeddedRedis master) {
+		return EmbeddedRedis.builder()
+			.sentinel()
+			.setting("sentinel monitor m 127.0.0.1 %d 1".formatted(master.port()))
+			.setting("sentinel auth-pass m " + master.password())
+			.start();
+	}
+
+	private static boolean hasSubscriber(EmbeddedRedis sentinel) {
+		return String.valueOf(sentinel.send("CLIENT", "LIST")).contains("cmd=subscribe");
+	}
+
+	/**
+	 * What a Sentinel hears from another one that has seen a failover. It does not know
+	 * what the command is called here with which it would demote the old master.
+	 */
+	private static void replace(EmbeddedRedis sentinel, EmbeddedRedis next) {
+		sentinel.send("PUBLISH", "__sentinel__:hello",
+				"127.0.0.1,%s,%s,7,m,127.0.0.1,%d,7".formatted(NOWHERE, "f".repeat(40), next.port()));
+		assertThat(String.valueOf(sentinel.send("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "m")))
+			.contains(String.valueOf(next.port()));
+	}
+
+	private StateTopic<Price> follow(StateBench bench, EmbeddedRedis sentinel) {
+		RedisConnectionFactory factory = ProofConnections.of(new ProofOrders(Map.of("topology", "sentinel", "master",
+				"m", "nodes", sentinel.host() + ":" + sentinel.port(), "driver", driver().name())));
+		return bench.topics(new Driver.Connections(factory, () -> end(factory)), ONE, StateParts.SOUND)
+			.topic(bench.name, Price.class);
+	}
+
+	private static void end(RedisConnectionFactory factory) {
+		if (factory instanceof JedisConnectionFactory jedis) {
+			jedis.destroy();
+		}
+		else if (factory instanceof LettuceConnectionFactory lettuce) {
+			lettuce.destroy();
+		}
+	}
+
+}

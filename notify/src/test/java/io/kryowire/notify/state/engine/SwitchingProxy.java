@@ -1,0 +1,104 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state.engine;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An address behind which another server can be put, as a service name in front of a
+ * failover.
+ */
+final class SwitchingProxy implements AutoCloseable {
+
+	private final ServerSocket listener;
+
+	/** Guarded by the monitor of this, as is the target. */
+	private final List<Socket> sockets = new ArrayList<>();
+
+	private int target;
+
+	SwitchingProxy(int target) throws IOException {
+		this.target = target;
+		this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+		daemon(this::accept);
+	}
+
+	int port() {
+		return this.listener.getLocalPort();
+	}
+
+	/** No connection to the old server is left, nor one on its way. */
+	synchronized void switchTo(int newTarget) {
+		this.target = newTarget;
+		this.sockets.forEach(SwitchingProxy::close);
+		this.sockets.clear();
+	}
+
+	private void accept() {
+		while (!this.listener.isClosed()) {
+			try {
+				join(this.listener.accept());
+			}
+			catch (IOException ex) {
+				// Closed, as the loop's condition knows.
+			}
+		}
+	}
+
+	private synchronized void join(Socket client) {
+		this.sockets.add(client);
+		try {
+			Socket server = new Socket(InetAddress.getLoopbackAddress(), this.target);
+			this.sockets.add(server);
+			client.setTcpNoDelay(true);
+			server.setTcpNoDelay(true);
+			daemon(() -> copy(client, server));
+			daemon(() -> copy(server, client));
+		}
+		catch (IOException ex) {
+			// The server is not there.
+			close(client);
+		}
+	}
+
+	private static void copy(Socket from, Socket to) {
+		try {
+			from.getInputStream().transferTo(to.getOutputStream());
+		}
+		catch (IOException ex) {
+			// One of them has ended.
+		}
+		close(from);
+		close(to);
+	}
+
+	private static void daemon(Runnable task) {
+		Thread thread = new Thread(task, "switching-proxy");
+		thread.setDaemon(true);
+		thread.start();
+	}
+
+	private static void close(Socket socket) {
+		try {
+			socket.close();
+		}
+		catch (IOException ex) {
+			// It is of no more use.
+		}
+	}
+
+	@Override
+	public void close() throws IOException {
+		this.listener.close();
+		switchTo(0);
+	}
+
+}
