@@ -104,10 +104,11 @@ class ServiceExporterTests {
 
 	@Test
 	void aClientIsNotExported() {
-		FakeGroup.Calls client = FakeGroup.of("a").client;
-		assertThatIllegalArgumentException().isThrownBy(() -> this.exporter.export(client, this::take))
-			.withMessageContaining("client of calls")
-			.withMessageContaining("export the implementation");
+		try (FakeGroup group = FakeGroup.of("a")) {
+			assertThatIllegalArgumentException().isThrownBy(() -> this.exporter.export(group.client, this::take))
+				.withMessageContaining("client of calls")
+				.withMessageContaining("export the implementation");
+		}
 	}
 
 	@Test

@@ -17,11 +17,14 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.esotericsoftware.kryonet.Server;
 import com.esotericsoftware.minlog.Log;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -62,12 +65,13 @@ class LifecycleTests {
 	@EnabledOnOs(OS.LINUX)
 	void onALinkAHundredStartsAndStopsLeaveNothingBehind() throws Exception {
 		startAndStop();
-		Eventually.until("nothing runs", () -> threads().isEmpty());
+		// Of test classes that ran before in this process, nothing is left either
+		untilNoThreadIsLeft();
 		int before = descriptors();
 		for (int i = 0; i < 100; i++) {
 			startAndStop();
 		}
-		Eventually.until("no thread is left", () -> threads().isEmpty());
+		untilNoThreadIsLeft();
 		Eventually.until("no descriptor is left", () -> descriptors() <= before + 2);
 	}
 
@@ -179,6 +183,20 @@ class LifecycleTests {
 
 	private static List<Thread> threads(Predicate<Thread> wanted) {
 		return Thread.getAllStackTraces().keySet().stream().filter(wanted).toList();
+	}
+
+	/** Says which threads are left, and what they do. */
+	private static void untilNoThreadIsLeft() {
+		Waiting.patiently()
+			.untilAsserted(
+					() -> assertThat(threads().stream().map(LifecycleTests::withStack)).as("threads that are left")
+						.isEmpty());
+	}
+
+	private static String withStack(Thread thread) {
+		return Stream.of(thread.getStackTrace())
+			.map(StackTraceElement::toString)
+			.collect(Collectors.joining("\n\tat ", thread + " is " + thread.getState() + "\n\tat ", ""));
 	}
 
 	private static int descriptors() {

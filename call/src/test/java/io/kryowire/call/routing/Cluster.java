@@ -99,8 +99,13 @@ public final class Cluster implements AutoCloseable {
 		return LinkSettings.of(name).withTimes(longest, 1000, longest);
 	}
 
+	/** Connects the nodes that are not connected. */
 	public Cluster connect() throws InterruptedException {
-		this.nodes.forEach((name, node) -> connect(name, node.port()));
+		this.nodes.forEach((name, node) -> {
+			if (!this.peers.containsKey(name)) {
+				connect(name, node.port());
+			}
+		});
 		for (Peer peer : this.peers.values()) {
 			assertThat(peer.awaitConnected(Waiting.LONGEST.toMillis())).as("connected").isTrue();
 		}

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A client of peers that are not there.
  */
-public final class FakeGroup {
+public final class FakeGroup implements AutoCloseable {
 
 	final List<FakePeer> peers = new ArrayList<>();
 
@@ -66,6 +66,12 @@ public final class FakeGroup {
 
 	int calls() {
 		return this.peers.stream().mapToInt((peer) -> peer.calls.get()).sum();
+	}
+
+	/** Ends its threads. */
+	@Override
+	public void close() {
+		this.router.close();
 	}
 
 	/** Every way to call. */

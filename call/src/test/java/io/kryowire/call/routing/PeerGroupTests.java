@@ -8,6 +8,7 @@ package io.kryowire.call.routing;
 import java.util.Map;
 
 import io.kryowire.call.Peer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,6 +17,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 class PeerGroupTests {
 
 	private final FakeGroup group = FakeGroup.of("a", "b", "c");
+
+	@AfterEach
+	void close() {
+		this.group.close();
+	}
 
 	private void call(int times) {
 		for (int i = 0; i < times; i++) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,11 @@ class RendezvousTests {
 	private static final int KEYS = 10_000;
 
 	private final FakeGroup group = FakeGroup.of("10.0.0.1:7000", "10.0.0.2:7000", "10.0.0.3:7000", "10.0.0.4:7000");
+
+	@AfterEach
+	void close() {
+		this.group.close();
+	}
 
 	private Map<Integer, String> owners(FakeGroup.Calls client) {
 		Map<Integer, String> owners = new HashMap<>();
@@ -79,8 +85,9 @@ class RendezvousTests {
 
 	@Test
 	void everyClientFindsTheSameNodeWhateverTheOrderOfItsConfiguration() {
-		FakeGroup other = FakeGroup.of("10.0.0.3:7000", "10.0.0.1:7000", "10.0.0.4:7000", "10.0.0.2:7000");
-		assertThat(owners(other.client)).isEqualTo(owners(this.group.client));
+		try (FakeGroup other = FakeGroup.of("10.0.0.3:7000", "10.0.0.1:7000", "10.0.0.4:7000", "10.0.0.2:7000")) {
+			assertThat(owners(other.client)).isEqualTo(owners(this.group.client));
+		}
 	}
 
 	@Test

@@ -20,6 +20,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,6 +34,12 @@ class RetryTests {
 	private final FakeGroup group = FakeGroup.of("a", "b", "c");
 
 	private final FakeGroup impatient = new FakeGroup(Overflow.FAIL, "a", "b", "c");
+
+	@AfterEach
+	void close() {
+		this.group.close();
+		this.impatient.close();
+	}
 
 	private static void failAll(FakeGroup group, Outcome outcome) {
 		group.peers.forEach((peer) -> peer.fail(outcome, Integer.MAX_VALUE));
@@ -140,15 +147,16 @@ class RetryTests {
 		assertThat(this.group.client.keyed(7)).endsWith(" again");
 		assertThat(this.group.calls()).isEqualTo(2);
 		assertThat(this.group.peers.stream().filter((peer) -> peer.calls.get() > 0)).hasSize(1);
-		FakeGroup alone = FakeGroup.of("a");
-		FakePeer only = alone.peer("a");
-		only.answer = (arguments) -> {
-			only.answer = (next) -> CompletableFuture.completedFuture("again");
-			only.connect(false);
-			only.connect(true);
-			return CompletableFuture.failedFuture(new CallException(Outcome.NOT_SENT, "lost"));
-		};
-		assertThat(get(alone.client.anyLater())).isEqualTo("again");
+		try (FakeGroup alone = FakeGroup.of("a")) {
+			FakePeer only = alone.peer("a");
+			only.answer = (arguments) -> {
+				only.answer = (next) -> CompletableFuture.completedFuture("again");
+				only.connect(false);
+				only.connect(true);
+				return CompletableFuture.failedFuture(new CallException(Outcome.NOT_SENT, "lost"));
+			};
+			assertThat(get(alone.client.anyLater())).isEqualTo("again");
+		}
 	}
 
 	@Test
