@@ -84,9 +84,12 @@ public interface Peer extends AutoCloseable {
 	 * Adds a listener, which runs whenever {@link #isConnected()} may have changed. A
 	 * peer that never changes need not call it.
 	 * @param listener runs on a thread of the network, and must not block
+	 * @return removes the listener
 	 */
-	default void whenChanged(Runnable listener) {
-		// Nothing ever changes.
+	default Runnable whenChanged(Runnable listener) {
+		return () -> {
+			// Nothing ever changes.
+		};
 	}
 
 	/**

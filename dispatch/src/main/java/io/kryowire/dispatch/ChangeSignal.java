@@ -11,6 +11,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /**
  * Lets threads wait until something has changed. While no thread waits and nobody
  * listens, a change costs the reads of two fields. Safe for use by many threads.
@@ -22,6 +25,8 @@ import java.util.function.BooleanSupplier;
  * lock.
  */
 public final class ChangeSignal {
+
+	private static final Logger logger = LoggerFactory.getLogger(ChangeSignal.class);
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -71,9 +76,11 @@ public final class ChangeSignal {
 	/**
 	 * Adds a listener, which runs after each change.
 	 * @param listener runs on the thread that made the change, and must not block
+	 * @return removes the listener
 	 */
-	public void listen(Runnable listener) {
+	public Runnable listen(Runnable listener) {
 		this.listeners.add(listener);
+		return () -> this.listeners.remove(listener);
 	}
 
 	/**
@@ -81,7 +88,17 @@ public final class ChangeSignal {
 	 */
 	public void changed() {
 		wake();
-		this.listeners.forEach(Runnable::run);
+		this.listeners.forEach(ChangeSignal::tell);
+	}
+
+	/** Whoever has made the change has more to do than to tell of it. */
+	private static void tell(Runnable listener) {
+		try {
+			listener.run();
+		}
+		catch (RuntimeException ex) {
+			logger.error("The listener {} failed", listener, ex);
+		}
 	}
 
 	private void wake() {

@@ -85,6 +85,27 @@ class ChangeSignalTests {
 		assertThat(changes).hasValue(2);
 	}
 
+	@Test
+	void aListenerThatFailsKeepsNobodyElseFromHearing() {
+		AtomicInteger changes = new AtomicInteger();
+		this.signal.listen(() -> {
+			throw new IllegalStateException("as told");
+		});
+		this.signal.listen(changes::incrementAndGet);
+		this.signal.changed();
+		assertThat(changes).hasValue(1);
+	}
+
+	@Test
+	void aListenerThatIsRemovedRunsNoMore() {
+		AtomicInteger changes = new AtomicInteger();
+		Runnable end = this.signal.listen(changes::incrementAndGet);
+		this.signal.changed();
+		end.run();
+		this.signal.changed();
+		assertThat(changes).hasValue(1);
+	}
+
 	/** A thread that waits, or is just about to. */
 	private CompletableFuture<Boolean> waiter() {
 		CompletableFuture<Boolean> result = new CompletableFuture<>();

@@ -159,8 +159,8 @@ public final class LinkedPeer implements Peer, LinkSource {
 	}
 
 	@Override
-	public void whenChanged(Runnable listener) {
-		this.signal.listen(listener);
+	public Runnable whenChanged(Runnable listener) {
+		return this.signal.listen(listener);
 	}
 
 	@Override

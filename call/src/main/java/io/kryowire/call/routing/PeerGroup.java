@@ -7,9 +7,10 @@ package io.kryowire.call.routing;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
 
 import io.kryowire.call.CallMethod;
@@ -39,8 +40,8 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 	/** All methods by their numbers, which each node binds before it can be chosen. */
 	private final List<CallMethod> methods = new ArrayList<>();
 
-	/** Peers that tell this of their changes. One that comes back does so already. */
-	private final Set<Peer> heard = Collections.newSetFromMap(new WeakHashMap<>());
+	/** Has the peers of the latest view tell no more of their changes. */
+	private final Map<Peer, Runnable> heard = new IdentityHashMap<>();
 
 	private volatile Candidates candidates;
 
@@ -54,13 +55,21 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 	 */
 	public PeerGroup(GroupView view) {
 		this.candidates = new Candidates(view, nodes(view, List.of()));
-		view.nodes().forEach((node) -> listen(node.peer()));
+		listen(view);
 	}
 
-	private void listen(Peer peer) {
-		if (this.heard.add(peer)) {
-			peer.whenChanged(this::peerChanged);
-		}
+	/** Peers may outlive this, and come back when they have left. */
+	private void listen(GroupView view) {
+		Set<Peer> peers = Collections.newSetFromMap(new IdentityHashMap<>());
+		view.nodes().forEach((node) -> peers.add(node.peer()));
+		this.heard.entrySet().removeIf((each) -> {
+			boolean gone = !peers.contains(each.getKey());
+			if (gone) {
+				each.getValue().run();
+			}
+			return gone;
+		});
+		peers.forEach((peer) -> this.heard.computeIfAbsent(peer, (added) -> added.whenChanged(this::peerChanged)));
 	}
 
 	private void peerChanged() {
@@ -74,18 +83,18 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 	 * Shows the group other nodes. Calls at nodes that stay, and those that run at nodes
 	 * that leave, are not disturbed; calls that wait for a node look at the new ones.
 	 * @param next the nodes
-	 * @return {@code false} if the group has been shown this view or a later one, and so
-	 * has ignored it
+	 * @return {@code false} if the group has ignored the view, since it has been shown
+	 * this one or a later one, or is closed
 	 */
 	public boolean show(GroupView next) {
 		synchronized (this) {
-			if (next.epoch() <= view().epoch()) {
+			if (this.closed || next.epoch() <= view().epoch()) {
 				return false;
 			}
 			Candidates following = new Candidates(next, nodes(next, this.candidates.all()));
 			this.changed = true;
 			this.candidates = following;
-			next.nodes().forEach((node) -> listen(node.peer()));
+			listen(next);
 		}
 		this.liveness.changed();
 		return true;
@@ -166,7 +175,11 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		this.closed = true;
+		synchronized (this) {
+			this.closed = true;
+			this.heard.values().forEach(Runnable::run);
+			this.heard.clear();
+		}
 		peerChanged();
 	}
 

@@ -109,8 +109,9 @@ public final class FakePeer implements Peer {
 	}
 
 	@Override
-	public void whenChanged(Runnable listener) {
+	public Runnable whenChanged(Runnable listener) {
 		this.listeners.add(listener);
+		return () -> this.listeners.remove(listener);
 	}
 
 	@Override

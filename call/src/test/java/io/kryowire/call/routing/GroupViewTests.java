@@ -27,6 +27,7 @@ import io.kryowire.call.proxy.KryonetServiceProxyFactory;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -37,6 +38,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 class GroupViewTests {
 
 	private final FakeGroup group = FakeGroup.of("a", "b", "c");
+
+	@AfterEach
+	void close() {
+		this.group.close();
+	}
 
 	private static CompletableFuture<@Nullable Object> refusal() {
 		return CompletableFuture.failedFuture(new CallException(Outcome.REJECTED, "going away"));
@@ -245,11 +251,12 @@ class GroupViewTests {
 
 	@Test
 	void whereThereIsNoNodeACallFailsOrWaits() throws Exception {
-		FakeGroup impatient = new FakeGroup(Overflow.FAIL);
-		assertThatExceptionOfType(CallException.class).isThrownBy(impatient.client::any)
-			.withMessageContaining("has no nodes")
-			.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.NOT_SENT));
-		assertThat(impatient.client.anyLater()).isCompletedExceptionally();
+		try (FakeGroup impatient = new FakeGroup(Overflow.FAIL)) {
+			assertThatExceptionOfType(CallException.class).isThrownBy(impatient.client::any)
+				.withMessageContaining("has no nodes")
+				.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.NOT_SENT));
+			assertThat(impatient.client.anyLater()).isCompletedExceptionally();
+		}
 		this.group.show();
 		FutureTask<String> call = new FutureTask<>(() -> this.group.client.keyed(7));
 		Thread caller = new Thread(call);
@@ -279,6 +286,17 @@ class GroupViewTests {
 			this.group.show("a", "b");
 		}
 		assertThat(this.group.peer("a").listeners()).isEqualTo(before).isEqualTo(1);
+	}
+
+	@Test
+	void nobodyListensToPeersThatHaveLeftOrOfAGroupThatIsClosed() {
+		this.group.show("a", "b");
+		assertThat(this.group.peer("c").listeners()).isZero();
+		this.group.close();
+		assertThat(this.group.peers).allSatisfy((peer) -> assertThat(peer.listeners()).isZero());
+		assertThat(this.group.router.show(new GroupView(9, List.of(GroupNode.of("c", this.group.peer("c"))))))
+			.isFalse();
+		assertThat(this.group.peer("c").listeners()).isZero();
 	}
 
 	@Test
