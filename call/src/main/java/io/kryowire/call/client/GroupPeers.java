@@ -50,35 +50,34 @@ final class GroupPeers implements AutoCloseable {
 			long longestDrainMillis) {
 		this.plan = plan;
 		this.leaving = new LeavingPeers(this.completions, longestDrainMillis);
+		Map<NodeAddress, Peer> connected = new LinkedHashMap<>();
 		try {
-			this.peers = connect(nodes, Map.of());
+			connect(nodes, Map.of(), connected);
+			this.group = new PeerGroup(view(0, connected));
 		}
 		catch (RuntimeException ex) {
+			closeNew(Map.of(), connected);
 			this.completions.close();
 			throw ex;
 		}
-		this.group = new PeerGroup(view(0, this.peers));
+		this.peers = connected;
 	}
 
 	/** The same peers for the nodes that are known, and new ones for the others. */
-	private Map<NodeAddress, Peer> connect(Collection<NodeAddress> nodes, Map<NodeAddress, Peer> known) {
-		Map<NodeAddress, Peer> connected = new LinkedHashMap<>();
-		List<Peer> made = new ArrayList<>();
-		try {
-			for (NodeAddress node : nodes) {
-				Peer peer = known.get(node);
-				if (peer == null) {
-					peer = this.plan.apply(node, this.completions).connect();
-					made.add(peer);
-				}
-				connected.put(node, peer);
+	private void connect(Collection<NodeAddress> nodes, Map<NodeAddress, Peer> known,
+			Map<NodeAddress, Peer> connected) {
+		for (NodeAddress node : nodes) {
+			Peer peer = known.get(node);
+			connected.put(node, (peer != null) ? peer : this.plan.apply(node, this.completions).connect());
+		}
+	}
+
+	private static void closeNew(Map<NodeAddress, Peer> known, Map<NodeAddress, Peer> connected) {
+		connected.forEach((node, peer) -> {
+			if (!known.containsKey(node)) {
+				peer.close();
 			}
-			return connected;
-		}
-		catch (RuntimeException ex) {
-			made.forEach(Peer::close);
-			throw ex;
-		}
+		});
 	}
 
 	private static GroupView view(long epoch, Map<NodeAddress, Peer> peers) {
@@ -101,10 +100,15 @@ final class GroupPeers implements AutoCloseable {
 		Map<NodeAddress, LeavingPeers.Leaver> leavers = this.leaving.takeAll();
 		Map<NodeAddress, Peer> known = new LinkedHashMap<>(before);
 		leavers.forEach((node, leaver) -> known.put(node, leaver.peer()));
+		Map<NodeAddress, Peer> next = new LinkedHashMap<>();
 		try {
-			Map<NodeAddress, Peer> next = connect(nodes, known);
+			connect(nodes, known, next);
 			this.group.show(view(this.group.view().epoch() + 1, next));
 			this.peers = next;
+		}
+		catch (RuntimeException ex) {
+			closeNew(known, next);
+			throw ex;
 		}
 		finally {
 			before.forEach((node, peer) -> {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 class GroupPeersTests {
@@ -131,6 +132,16 @@ class GroupPeersTests {
 		});
 		leaver.inFlight = 0;
 		patiently().until(leaver::isClosed);
+	}
+
+	@Test
+	void whenAViewCannotBeMadeThenNewPeersAreClosed() {
+		assertThatIllegalArgumentException().isThrownBy(() -> this.peers.show(nodes("a=h:1", "c=h:3", "c=h:4")));
+		assertThat(this.made).filteredOn(FakePeer::isClosed).extracting(FakePeer::name).containsExactly("c", "c");
+		assertThat(this.peers.byName().keySet()).containsExactly("a", "b");
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> new GroupPeers(nodes("d=h:5", "d=h:6"), this::plan, 0).close());
+		assertThat(this.made).filteredOn((peer) -> peer.name().equals("d")).allMatch(FakePeer::isClosed);
 	}
 
 	@Test
