@@ -93,8 +93,10 @@ final class Lane implements ClientLinkListener {
 
 	/** A link that is going away ends when all its calls have been answered. */
 	boolean isIdle() {
+		// In this order: a link is said to be going away before it is no longer the
+		// current one
 		ClientLink current = this.link;
-		return this.left == null && (current == null || (current.inFlight() == 0 && current.queuedBytes() == 0));
+		return (current == null || (current.inFlight() == 0 && current.queuedBytes() == 0)) && this.left == null;
 	}
 
 	String trouble() {
