@@ -58,6 +58,10 @@ final class MemoryLane implements LaneConnector, MemoryEnd.Keeper<ClientLink> {
 		started.later(started.receiver()::start);
 		this.end = started;
 		node.accept(started);
+		if (this.ended) {
+			// Who has ended this meanwhile may not have seen it
+			started.closeSoon("closed");
+		}
 	}
 
 	@Override
