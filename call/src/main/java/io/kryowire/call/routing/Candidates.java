@@ -70,10 +70,6 @@ final class Candidates {
 		return List.of(this.nodes);
 	}
 
-	boolean contains(RoutedNode node) {
-		return serving().contains(node);
-	}
-
 	/** Whether no node will ever be connected again. */
 	boolean areClosed() {
 		return !this.all.isEmpty() && this.all.stream().allMatch(RoutedNode::isClosed);
