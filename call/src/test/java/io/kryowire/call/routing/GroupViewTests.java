@@ -193,6 +193,13 @@ class GroupViewTests {
 		}));
 	}
 
+	private FakeGroup.Calls patientClient() {
+		return KryonetServiceProxyFactory.builder(KryoCodec.of(), this.group.router)
+			.deadline(Duration.ofHours(1))
+			.build()
+			.createClient(FakeGroup.Calls.class);
+	}
+
 	private static String get(CompletableFuture<String> call) {
 		try {
 			return Waiting.get(call);
@@ -203,11 +210,7 @@ class GroupViewTests {
 	}
 
 	private Callable<Boolean> isForgotten(Consumer<CompletableFuture<String>> end) {
-		FakeGroup.Calls patient = KryonetServiceProxyFactory.builder(KryoCodec.of(), this.group.router)
-			.deadline(Duration.ofHours(1))
-			.build()
-			.createClient(FakeGroup.Calls.class);
-		CompletableFuture<String> call = waitingCall(patient);
+		CompletableFuture<String> call = waitingCall(patientClient());
 		assertThat(call).isNotDone();
 		end.accept(call);
 		WeakReference<Object> reference = new WeakReference<>(call);
@@ -361,6 +364,53 @@ class GroupViewTests {
 			calls++;
 		}
 		return calls;
+	}
+
+	@Test
+	void noCallIsForgottenWhenNodesComeAndGoAndTheGroupIsClosed() throws Exception {
+		FakeGroup.Calls patient = patientClient();
+		AtomicBoolean over = new AtomicBoolean();
+		List<FutureTask<Integer>> callers = new ArrayList<>();
+		for (int i = 0; i < 3; i++) {
+			int key = i;
+			List<Callable<String>> ways = List.of(patient::any, () -> Waiting.get(patient.anyLater()),
+					() -> Waiting.get(patient.keyedLater(key)), () -> patient.keyed(key));
+			FutureTask<Integer> task = new FutureTask<>(() -> callUntilClosed(over, ways));
+			callers.add(task);
+			new Thread(task).start();
+		}
+		for (int i = 0; i < 1000; i++) {
+			for (FakePeer peer : this.group.peers) {
+				peer.connect(false);
+			}
+			this.group.show((i % 3 == 0) ? new String[0] : new String[] { "a", "bcd".substring(i % 3, i % 3 + 1) });
+			for (FakePeer peer : this.group.peers) {
+				peer.connect(true);
+			}
+		}
+		over.set(true);
+		this.group.show();
+		this.group.close();
+		for (FutureTask<Integer> caller : callers) {
+			assertThat(Waiting.get(caller)).isPositive();
+		}
+	}
+
+	/** Nobody's deadline helps, and only the end of the group may fail a call. */
+	private static int callUntilClosed(AtomicBoolean over, List<Callable<String>> ways) throws Exception {
+		int calls = 0;
+		while (true) {
+			for (Callable<String> way : ways) {
+				try {
+					way.call();
+					calls++;
+				}
+				catch (CallException | ExecutionException ex) {
+					assertThat(over).as("closed").isTrue();
+					return calls;
+				}
+			}
+		}
 	}
 
 }
