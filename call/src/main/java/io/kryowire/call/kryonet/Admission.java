@@ -7,7 +7,6 @@ package io.kryowire.call.kryonet;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.Selector;
 
 import io.kryowire.call.link.CountedLog;
 import io.kryowire.call.link.LinkCounters;

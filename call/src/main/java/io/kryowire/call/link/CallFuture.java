@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
-import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
 
 /**

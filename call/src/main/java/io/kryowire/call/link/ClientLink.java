@@ -14,7 +14,6 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
-import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;

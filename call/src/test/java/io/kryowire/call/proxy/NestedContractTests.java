@@ -19,7 +19,6 @@ import io.kryowire.call.export.ServerInterceptor;
 import io.kryowire.call.routing.Cluster;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

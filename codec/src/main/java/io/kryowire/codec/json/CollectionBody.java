@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.Set;
 
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.schema.AllowedForms;

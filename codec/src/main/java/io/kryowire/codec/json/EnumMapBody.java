@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.kryowire.codec.schema.ValueBounds;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
 /**

@@ -15,7 +15,6 @@ import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.schema.KeyCost;
 import io.kryowire.codec.schema.MapForm;
 import io.kryowire.codec.schema.Order;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A map of a known form: its comparator if it has one, its size, its entries.

@@ -8,7 +8,6 @@ package io.kryowire.notify.state;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
 
 /**
  * State topics, which are never silently stale.

@@ -22,7 +22,6 @@ import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.engine.RedisStateTopics;
-import io.kryowire.notify.state.StateTopics;
 import org.jspecify.annotations.Nullable;
 
 /**
