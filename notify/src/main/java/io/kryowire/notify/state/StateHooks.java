@@ -8,6 +8,9 @@ package io.kryowire.notify.state;
 import java.util.List;
 import java.util.function.Supplier;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /**
  * What state topics tell of themselves, and to whom.
  *
@@ -18,6 +21,8 @@ import java.util.function.Supplier;
  */
 public record StateHooks(StateErrorHandler errors, FreshnessListener freshness, Supplier<String> trace,
 		List<StateStage> stages) {
+
+	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
 	/** Failures are logged, and nobody else hears of anything. */
 	public static final StateHooks DEFAULTS = new StateHooks(StateErrorHandler.logging(), (topic, now) -> {
@@ -37,6 +42,19 @@ public record StateHooks(StateErrorHandler errors, FreshnessListener freshness, 
 	 */
 	public StateHooks withErrors(StateErrorHandler handler) {
 		return new StateHooks(handler, this.freshness, this.trace, this.stages);
+	}
+
+	/**
+	 * Reports a failure to the error handler. What that throws is logged.
+	 * @param failure the failure
+	 */
+	public void failed(StateFailure failure) {
+		try {
+			this.errors.failed(failure);
+		}
+		catch (Throwable ex) {
+			logger.error("The error handler of state topic '{}' failed", failure.topic(), ex);
+		}
 	}
 
 	@SuppressWarnings("unchecked")

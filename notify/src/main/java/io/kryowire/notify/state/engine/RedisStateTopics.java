@@ -215,7 +215,7 @@ public final class RedisStateTopics implements StateTopics {
 		@Override
 		public Engine<V> open() {
 			Store<V> store = new Store<>(this.keys.topic(), this.settings, this.coder, this.topics.limit,
-					this.topics.hooks.errors(), this.topics.parts);
+					this.topics.hooks::failed, this.topics.parts);
 			Engine<V> engine = new Engine<>(this.keys, this.settings, this.topics.factory, this.topics.runtime,
 					this.topics.parts, store);
 			this.topics.announcements.subscribe(this.keys, engine,
@@ -239,7 +239,7 @@ public final class RedisStateTopics implements StateTopics {
 		@Override
 		public LatestChanges<V> changes(Engine<V> engine, Predicate<String> wanted, StateHandler<V> handler) {
 			return new LatestChanges<>(this.keys.topic(), this.settings, wanted, this.topics.hooks.around(handler),
-					this.topics.handover, this.topics.runtime, this.topics.hooks.errors(), engine::ready);
+					this.topics.handover, this.topics.runtime, this.topics.hooks::failed, engine::ready);
 		}
 
 	}

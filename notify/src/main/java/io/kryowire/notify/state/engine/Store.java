@@ -14,8 +14,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import io.kryowire.codec.WireCoder;
 import io.kryowire.notify.protocol.StateRecord;
@@ -25,7 +23,6 @@ import io.kryowire.notify.state.StateChange;
 import io.kryowire.notify.state.StateErrorHandler;
 import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateTopicSettings;
-import io.kryowire.notify.state.StateTopics;
 import io.kryowire.notify.state.Versioned;
 import io.kryowire.notify.state.access.Stored;
 import io.kryowire.notify.state.access.ValueLimit;
@@ -38,8 +35,6 @@ import io.kryowire.notify.state.listener.LatestChanges;
  * @param <V> the type of the values
  */
 final class Store<V> {
-
-	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
 	private final String topic;
 
@@ -263,12 +258,7 @@ final class Store<V> {
 			return;
 		}
 		keep(key, new ReplicaEntry<>(null, stamp, expireAt, failure, true));
-		try {
-			this.errors.failed(failure);
-		}
-		catch (Throwable ex) {
-			logger.error("The error handler of state topic '{}' failed", this.topic, ex);
-		}
+		this.errors.failed(failure);
 	}
 
 	private void keep(String key, ReplicaEntry<V> entry) {

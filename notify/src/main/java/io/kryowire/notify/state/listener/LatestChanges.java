@@ -136,10 +136,9 @@ public final class LatestChanges<V> {
 			if (versioned == null) {
 				return null;
 			}
-			return create(key,
-					new Task<>(
-							new StateChange(this.topic, key, StateChange.Kind.PUT, versioned.version(), 0, "", false),
-							versioned.value()));
+			StateChange change = new StateChange(this.topic, key, StateChange.Kind.PUT, versioned.version(), 0, "",
+					false);
+			return create(key, new Task<>(change, versioned.value()));
 		});
 	}
 
@@ -290,13 +289,8 @@ public final class LatestChanges<V> {
 		}
 
 		private void report(StateChange change, Throwable thrown) {
-			try {
-				LatestChanges.this.errors.failed(
-						new StateFailure(change.topic(), this.key, change.version(), null, 0, this.failures, thrown));
-			}
-			catch (Throwable ex) {
-				logger.error("The error handler of state topic '{}' failed", change.topic(), ex);
-			}
+			LatestChanges.this.errors
+				.failed(new StateFailure(change.topic(), this.key, change.version(), null, 0, this.failures, thrown));
 		}
 
 	}

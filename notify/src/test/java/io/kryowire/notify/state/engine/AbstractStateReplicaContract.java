@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.kryowire.notify.state.ForeignWrites;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.ReplicaMode;
+import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.StateTopics;
@@ -196,6 +197,28 @@ abstract class AbstractStateReplicaContract extends AbstractStateContract {
 		patiently().until(() -> heard.contains("good") && heard.contains("bad"));
 		assertThat(this.bench.failures).hasSize(3)
 			.allMatch((failure) -> failure.key().equals("bad") && failure.attempt() > 0);
+	}
+
+	@Test
+	void anErrorHandlerThatThrowsStopsNeitherListenersNorTheReplica() {
+		this.bench.errors = (failure) -> {
+			throw new IllegalStateException("made up");
+		};
+		StateTopic<Price> topic = join(StateBench.SETTINGS);
+		AtomicInteger attempts = new AtomicInteger();
+		topic.listen((key) -> key.equals("bad"), (key, latest, change) -> {
+			if (attempts.incrementAndGet() < 2) {
+				throw new IllegalStateException("not yet");
+			}
+		});
+		this.bench.topics(this.redis.host(), this.redis.port(), StateBench.SETTINGS)
+			.topic(this.bench.name, Order.class)
+			.put("poison", new Order("x"));
+		this.writer.put("bad", new Price("bad", 1));
+		patiently().until(() -> attempts.get() == 2);
+		assertFresh(topic.replica());
+		assertThat(topic.replica().get("bad")).isEqualTo(new Price("bad", 1));
+		assertThat(this.bench.failures).extracting(StateFailure::key).containsExactlyInAnyOrder("bad", "poison");
 	}
 
 	@Test
