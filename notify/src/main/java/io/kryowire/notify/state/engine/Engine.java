@@ -6,11 +6,8 @@
 package io.kryowire.notify.state.engine;
 
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
-
-import org.jspecify.annotations.Nullable;
 
 import io.kryowire.dispatch.ChangeSignal;
 import io.kryowire.notify.driver.CommandLink;
@@ -62,11 +59,7 @@ final class Engine<V> implements ChangeReceiver {
 
 	private final ProofTimes proofs;
 
-	private volatile boolean work;
-
-	private volatile boolean closed;
-
-	private volatile @Nullable Thread thread;
+	private final EngineThread thread = new EngineThread();
 
 	Engine(StateKeys keys, StateTopicSettings settings, CommandLink.Factory factory, StateRuntime runtime,
 			StateParts parts, Store<V> store) {
@@ -92,15 +85,11 @@ final class Engine<V> implements ChangeReceiver {
 	}
 
 	void start() {
-		this.thread = this.runtime.start(this.name, this::run);
+		this.thread.start(this.runtime, this.name, this::run);
 	}
 
 	void close() {
-		this.closed = true;
-		Thread running = this.thread;
-		if (running != null) {
-			running.interrupt();
-		}
+		this.thread.close();
 		this.links.close();
 		this.changes.close();
 	}
@@ -120,7 +109,7 @@ final class Engine<V> implements ChangeReceiver {
 		boolean interesting = this.store.isInteresting(frame.key());
 		switch (this.partitions.announced(partition, frame, interesting)) {
 			case MISSED -> lookAgain();
-			case DIRTY -> wake();
+			case DIRTY -> this.thread.wake();
 			case NOTHING -> {
 			}
 		}
@@ -129,7 +118,7 @@ final class Engine<V> implements ChangeReceiver {
 	@Override
 	public void lookAgain() {
 		this.proofs.want();
-		wake();
+		this.thread.wake();
 	}
 
 	@Override
@@ -141,7 +130,7 @@ final class Engine<V> implements ChangeReceiver {
 	public void foreign(String key) {
 		switch (this.partitions.of(key).foreign(key)) {
 			case MISSED -> compareSoon();
-			case DIRTY -> wake();
+			case DIRTY -> this.thread.wake();
 			case NOTHING -> {
 			}
 		}
@@ -150,7 +139,7 @@ final class Engine<V> implements ChangeReceiver {
 	@Override
 	public void compareSoon() {
 		this.sweep.soon();
-		wake();
+		this.thread.wake();
 	}
 
 	@Override
@@ -161,38 +150,31 @@ final class Engine<V> implements ChangeReceiver {
 	/** Has a key read. */
 	void look(String key) {
 		this.partitions.of(key).require(key, ReadRequest.LOOK);
-		wake();
+		this.thread.wake();
 	}
 
 	/** A listener has handled what it was given of a key. Called by its thread. */
 	void ready(String key) {
 		if (!this.store.isBehind(key) && this.partitions.of(key).ready(key)) {
-			wake();
+			this.thread.wake();
 		}
 	}
 
 	/** A listener has been removed. */
 	void listenersChanged() {
 		this.partitions.forEach(Partition::listenersChanged);
-		wake();
-	}
-
-	private void wake() {
-		if (!this.work) {
-			this.work = true;
-			LockSupport.unpark(this.thread);
-		}
+		this.thread.wake();
 	}
 
 	/**
 	 * Whether this is called by the engine's own thread, which must not wait for itself.
 	 */
 	boolean isCurrent() {
-		return Thread.currentThread() == this.thread;
+		return this.thread.isCurrent();
 	}
 
 	boolean isClosed() {
-		return this.closed;
+		return this.thread.isClosed();
 	}
 
 	/** Waits for something that depends on what is applied or proven. */
@@ -211,9 +193,9 @@ final class Engine<V> implements ChangeReceiver {
 
 	/** Each step is bounded, so that none keeps the others waiting. */
 	private void run() {
-		while (!this.closed) {
+		while (!isClosed()) {
 			try {
-				this.work = false;
+				this.thread.begin();
 				this.expiries.lookAtSome(this::look);
 				prove();
 				refresh();
@@ -239,7 +221,7 @@ final class Engine<V> implements ChangeReceiver {
 
 	private void refresh() {
 		if (this.batches.applyAsInt(this.links) > 0) {
-			this.work = true;
+			this.thread.goOn();
 		}
 	}
 
@@ -256,19 +238,17 @@ final class Engine<V> implements ChangeReceiver {
 	}
 
 	private void rest() {
-		if (this.work || this.closed) {
+		if (this.thread.isBusy()) {
 			return;
 		}
 		long now = this.runtime.nanoTime().getAsLong();
 		long next = Math.min(this.proofs.nextIn(now), this.sweep.nextIn(now));
 		next = Math.min(next, Math.min(this.partitions.nextIn(), this.expiries.nextIn()));
-		if (next > 0) {
-			LockSupport.parkNanos(this, next);
-		}
+		this.thread.rest(next);
 	}
 
 	private void complain(Throwable cause) {
-		if (this.closed) {
+		if (isClosed()) {
 			return;
 		}
 		// Nobody but close() interrupts for a reason
@@ -282,7 +262,7 @@ final class Engine<V> implements ChangeReceiver {
 				goOnElsewhere();
 			}
 		}
-		ReadFailures.pause(pause, this.runtime.nanoTime(), () -> this.closed);
+		ReadFailures.pause(pause, this.runtime.nanoTime(), this::isClosed);
 	}
 
 	/** One master of several proves nothing: what is announced of the others is read. */
