@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Reads single values over the connection that all callers share. A short one comes with
  * the first answer; of a longer one the length is asked for before it is fetched.
  */
-public final class DirectReader {
+final class DirectReader {
 
 	/** As many of them as a pipeline sends at once fit into its memory. */
 	private static final int FIRST = 64 << 10;
@@ -22,12 +22,12 @@ public final class DirectReader {
 
 	private final int longest;
 
-	public DirectReader(TopicAccess access, ValueLimit limit) {
+	DirectReader(TopicAccess access, ValueLimit limit) {
 		this.access = access;
 		this.longest = limit.longest();
 	}
 
-	public CompletableFuture<@Nullable Stored> read(byte[] key) {
+	CompletableFuture<@Nullable Stored> read(byte[] key) {
 		int most = Math.min(FIRST, this.longest);
 		long deadline = this.access.deadline();
 		return this.access.read(ValueLimit.part(key, most), most).thenCompose((answer) -> {

@@ -10,18 +10,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.state.StateRuntime;
-import io.kryowire.notify.state.access.DirectReader;
-import io.kryowire.notify.state.access.Stored;
-import io.kryowire.notify.state.access.TopicAccess;
 import io.kryowire.notify.state.access.ValueLimit;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
@@ -31,17 +26,11 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * In how many steps values are read, and that the later ones find their way.
+ * In how many steps values are read.
  */
 class ReadingStepsTests {
 
-	private static final int MOST_IN_A_LANE = 16_384;
-
 	private final StateRuntime runtime = StateRuntime.system();
-
-	private final CountDownLatch busy = new CountDownLatch(1);
-
-	private final CountDownLatch gate = new CountDownLatch(1);
 
 	private final Queue<String> commands = new ConcurrentLinkedQueue<>();
 
@@ -49,31 +38,12 @@ class ReadingStepsTests {
 
 	@AfterEach
 	void close() {
-		this.gate.countDown();
 		this.runtime.scheduler().shutdownNow();
-	}
-
-	@Test
-	void aLongValueIsReadToItsEndThoughTheLaneIsFull() throws Exception {
-		this.length = 100_000;
-		try (TopicAccess access = new TopicAccess(Server::new, this.runtime, StateBench.SETTINGS, () -> "")) {
-			CompletableFuture<@Nullable Stored> read = new DirectReader(access, ValueLimit.of(KryoCodec.of()))
-				.read(bytes("k"));
-			Waiting.await(this.busy);
-			for (int i = 0; i < MOST_IN_A_LANE; i++) {
-				access.read(Command.of("PING", bytes("k")));
-			}
-			this.gate.countDown();
-			Stored stored = Waiting.get(read);
-			assertThat(stored).isNotNull();
-			assertThat(stored.length()).isEqualTo(this.length);
-		}
 	}
 
 	@Test
 	void manyOrdinaryValuesAreReadInOneStepEach() {
 		this.length = 10_000;
-		this.gate.countDown();
 		try (ReconnectingLink links = new ReconnectingLink(Server::new, this.runtime, "test", Waiting.LONGEST)) {
 			List<byte[]> keys = new ArrayList<>();
 			for (int i = 0; i < 1000; i++) {
@@ -95,13 +65,6 @@ class ReadingStepsTests {
 
 		@Override
 		public List<@Nullable Object> run(List<Command> wanted, Duration timeout) {
-			ReadingStepsTests.this.busy.countDown();
-			try {
-				ReadingStepsTests.this.gate.await();
-			}
-			catch (InterruptedException ex) {
-				throw new IllegalStateException(ex);
-			}
 			List<@Nullable Object> answers = new ArrayList<>();
 			for (Command command : wanted) {
 				ReadingStepsTests.this.commands.add(command.name());
