@@ -275,8 +275,7 @@ public final class LivingSubscription {
 			}
 			catch (RuntimeException ex) {
 				// The connection is gone; its reader finds that out by itself.
-				logger.debug(
-						"Redis subscription '{}' could not be changed; the change takes effect when it is restored",
+				logger.debug("Redis subscription '{}' could not be changed now; it will be when it is restored",
 						this.name, ex);
 			}
 		}
