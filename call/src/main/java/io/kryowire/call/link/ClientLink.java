@@ -14,6 +14,7 @@ import io.kryowire.call.LinkSettings;
 import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.FrameReader;
+import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireBuffer;
@@ -46,9 +47,7 @@ public final class ClientLink implements FrameReceiver {
 
 	private final FrameReader reader = new FrameReader();
 
-	/**
-	 * Set by the network thread with the welcome, before the owner learns of the link.
-	 */
+	/** Set by the network thread with the welcome, before the owner hears of it. */
 	private @Nullable ClientCalls calls;
 
 	/** Written by the network thread under the lock. */
@@ -170,10 +169,7 @@ public final class ClientLink implements FrameReceiver {
 	}
 
 	void sendCancel(long id) {
-		WireBuffer frame = new WireBuffer(16);
-		frame.appendByte(FrameKind.CANCEL);
-		frame.appendVarint(id);
-		this.outbound.addFrame(frame);
+		this.outbound.addFrame(FrameWriter.cancel(id));
 		this.channel.wake();
 	}
 

@@ -156,11 +156,7 @@ public final class ServerLink implements FrameReceiver {
 	 * @param reason why
 	 */
 	public void refuse(String reason) {
-		WireBuffer frame = new WireBuffer();
-		frame.appendByte(FrameKind.REFUSED);
-		FrameWriter.writeText(frame, reason, 1024);
-		this.outbound.addFrame(frame);
-		this.outbound.flush();
+		answer(FrameWriter.refused(reason));
 	}
 
 	@Override

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import io.kryowire.codec.WireBuffer;
 
 /**
- * Appends the parts of a frame to a buffer.
+ * Appends the parts of a frame to a buffer, and writes short frames as a whole.
  */
 public final class FrameWriter {
 
@@ -50,6 +50,30 @@ public final class FrameWriter {
 		int length = Math.min(bytes.length, longest);
 		target.appendVarint(length);
 		target.append(bytes, 0, length);
+	}
+
+	/**
+	 * Writes the frame that tells a server that nobody waits for a call any more.
+	 * @param id the id of the call
+	 * @return the frame
+	 */
+	public static WireBuffer cancel(long id) {
+		WireBuffer frame = new WireBuffer(16);
+		frame.appendByte(FrameKind.CANCEL);
+		frame.appendVarint(id);
+		return frame;
+	}
+
+	/**
+	 * Writes the frame that tells a client that there will be no connection.
+	 * @param reason why
+	 * @return the frame
+	 */
+	public static WireBuffer refused(String reason) {
+		WireBuffer frame = new WireBuffer();
+		frame.appendByte(FrameKind.REFUSED);
+		writeText(frame, reason, 1024);
+		return frame;
 	}
 
 	/**
