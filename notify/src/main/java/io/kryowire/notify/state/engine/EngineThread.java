@@ -57,7 +57,7 @@ final class EngineThread {
 		this.work = false;
 	}
 
-	/** There is more to do. Called by that thread, which needs not be woken. */
+	/** There is more to do. Called by that thread, which is awake. */
 	void goOn() {
 		this.work = true;
 	}
