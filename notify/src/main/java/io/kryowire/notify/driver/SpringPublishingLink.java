@@ -8,6 +8,7 @@ package io.kryowire.notify.driver;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,9 @@ import org.springframework.data.redis.connection.RedisConnection;
  * driver's time-outs.
  */
 final class SpringPublishingLink implements CommandLink {
+
+	/** What a server says begins with a code, such as {@code NOPERM}. */
+	private static final Pattern ANSWER = Pattern.compile("[A-Z]{2,}\\b.*", Pattern.DOTALL);
 
 	private final RedisConnection connection;
 
@@ -56,7 +60,9 @@ final class SpringPublishingLink implements CommandLink {
 			return new Unanswered(true, ex);
 		}
 		catch (RuntimeException ex) {
-			return new CommandError(String.valueOf(NestedExceptionUtils.getMostSpecificCause(ex).getMessage()));
+			// Whatever else it is, the connection may be of no use any more
+			String said = String.valueOf(NestedExceptionUtils.getMostSpecificCause(ex).getMessage());
+			return ANSWER.matcher(said).matches() ? new CommandError(said) : new Unanswered(true, ex);
 		}
 	}
 
