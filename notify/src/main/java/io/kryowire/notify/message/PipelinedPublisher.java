@@ -56,6 +56,9 @@ final class PipelinedPublisher implements AutoCloseable {
 	/** Made for the first message. Written under the monitor of this. */
 	private volatile @Nullable CommandPipeline pipeline;
 
+	/** Where the links of the pipeline come from. Guarded by the monitor of this. */
+	private CommandLink.@Nullable Factory links;
+
 	private volatile boolean closed;
 
 	PipelinedPublisher(RedisConnectionFactory connections) {
@@ -102,22 +105,25 @@ final class PipelinedPublisher implements AutoCloseable {
 			}
 			made = this.pipeline;
 			if (made == null) {
-				made = new CommandPipeline("kryowire-redis-publisher",
-						CommandLink.Factory.forMessages(this.connections), this.runtime, new PublishFailures(),
+				CommandLink.Factory links = CommandLink.Factory.forMessages(this.connections);
+				made = new CommandPipeline("kryowire-redis-publisher", links, this.runtime, new PublishFailures(),
 						COMMAND_TIMEOUT, this.longestWait, IDLE);
+				this.links = links;
 				this.pipeline = made;
 			}
 			return made;
 		}
 	}
 
-	/** Waits for what has been taken, and ends. */
+	/** Waits for what has been taken and for those who are told of it, and ends. */
 	@Override
 	public void close() {
 		CommandPipeline last;
+		CommandLink.Factory links;
 		synchronized (this) {
 			this.closed = true;
 			last = this.pipeline;
+			links = this.links;
 		}
 		if (last != null) {
 			if (!last.isOwnThread()) {
@@ -125,10 +131,16 @@ final class PipelinedPublisher implements AutoCloseable {
 			}
 			last.close();
 		}
+		if (links != null) {
+			links.close();
+		}
 		this.runtime.close();
 	}
 
-	/** The answer to a message, which makes room for others when it is there. */
+	/**
+	 * The answer to a message. It makes room for others when callbacks have run, for
+	 * which closing waits.
+	 */
 	private static final class Result extends CompletableFuture<@Nullable Object> {
 
 		private static final AtomicIntegerFieldUpdater<Result> WEIGHT = AtomicIntegerFieldUpdater
@@ -151,20 +163,23 @@ final class PipelinedPublisher implements AutoCloseable {
 
 		@Override
 		public boolean complete(@Nullable Object value) {
+			boolean first = super.complete((value instanceof Long) ? value : Long.valueOf(0));
 			give();
-			return super.complete((value instanceof Long) ? value : Long.valueOf(0));
+			return first;
 		}
 
 		@Override
 		public boolean completeExceptionally(Throwable cause) {
+			boolean first = super.completeExceptionally(cause);
 			give();
-			return super.completeExceptionally(cause);
+			return first;
 		}
 
 		@Override
 		public boolean cancel(boolean mayInterrupt) {
+			boolean first = super.cancel(mayInterrupt);
 			give();
-			return super.cancel(mayInterrupt);
+			return first;
 		}
 
 		private void give() {

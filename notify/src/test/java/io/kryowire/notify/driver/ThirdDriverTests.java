@@ -22,6 +22,7 @@ import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -60,7 +61,7 @@ class ThirdDriverTests {
 
 	private final EmbeddedRedis redis = EmbeddedRedis.shared();
 
-	private final SocketConnections connections = new SocketConnections(this.redis);
+	private final SocketConnections connections = new SocketConnections(this.redis, new AtomicBoolean());
 
 	private final String name = "third" + UUID.randomUUID();
 
@@ -95,6 +96,8 @@ class ThirdDriverTests {
 		assertThat(sent).allSatisfy((each) -> assertThat(Waiting.get(each)).isEqualTo(1));
 		patiently().until(() -> heard.size() == texts.size());
 		assertThat(heard).containsExactlyElementsOf(texts);
+		messages.close();
+		assertThat(this.connections.ended()).isTrue();
 	}
 
 	@Test
@@ -119,8 +122,8 @@ class ThirdDriverTests {
 	}
 
 	/** The driver: what an application would configure, and what opens links. */
-	private record SocketConnections(
-			EmbeddedRedis redis) implements RedisConnectionFactory, LinkFactory, CommandLink.Factory, MasterLinks {
+	private record SocketConnections(EmbeddedRedis redis,
+			AtomicBoolean ended) implements RedisConnectionFactory, LinkFactory, CommandLink.Factory, MasterLinks {
 
 		@Override
 		public SubscriptionLink openSubscription() throws IOException {
@@ -142,6 +145,11 @@ class ThirdDriverTests {
 			wire.write(words("AUTH", List.of(this.redis.password().getBytes(StandardCharsets.UTF_8))));
 			assertThat(wire.read()).isEqualTo("OK".getBytes(StandardCharsets.US_ASCII));
 			return wire;
+		}
+
+		@Override
+		public void close() {
+			this.ended.set(true);
 		}
 
 		@Override

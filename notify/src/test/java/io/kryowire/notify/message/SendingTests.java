@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -214,6 +215,22 @@ class SendingTests {
 		assertThat(sent).allSatisfy((each) -> assertThat(each).isCompletedWithValue(1L));
 		assertThat(failure(topic.send(1))).isInstanceOf(RejectedExecutionException.class)
 			.hasMessageContaining("closed");
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void closingWaitsForWhoIsTold(Driver driver) throws Exception {
+		RedisMessages messages = new RedisMessages(through(driver).factory(), KryoCodec.of(), false, List.of(), null);
+		RedisTopic<Integer> topic = messages.topic("sending", Integer.class);
+		assertThat(Waiting.get(topic.send(1))).isZero();
+		this.proxy.faults().hold(Direction.TO_CLIENT);
+		CompletableFuture<Boolean> told = topic.send(2).handle((receivers, failure) -> {
+			LockSupport.parkNanos(Duration.ofMillis(300).toNanos());
+			return failure == null && !Thread.currentThread().isInterrupted();
+		});
+		this.proxy.faults().heal();
+		messages.close();
+		assertThat(told).isCompletedWithValue(true);
 	}
 
 	private Driver.Connections through(Driver driver) {
