@@ -26,6 +26,12 @@ import io.kryowire.notify.driver.CommandLink;
  */
 public final class CommandPipeline implements AutoCloseable {
 
+	/** How many commands are sent at once: their answers may be long. */
+	private static final int LARGEST_BATCH = 512;
+
+	/** The same for messages: their answers are numbers, and waiting for them costs. */
+	private static final int LARGEST_PATIENT_BATCH = 1024;
+
 	private static final ThreadLocal<CommandPipeline> OWN_THREAD = new ThreadLocal<>();
 
 	private final String name;
@@ -46,8 +52,8 @@ public final class CommandPipeline implements AutoCloseable {
 
 	private final WaitingCommands waiting;
 
-	/** Written under the monitor of this. */
-	private @Nullable Thread thread;
+	/** Written under the monitor of this, once. */
+	private volatile @Nullable Thread thread;
 
 	private volatile boolean closed;
 
@@ -81,7 +87,7 @@ public final class CommandPipeline implements AutoCloseable {
 		this.timeout = timeout;
 		this.idle = idle;
 		this.patient = patient;
-		this.waiting = new WaitingCommands(runtime.nanoTime());
+		this.waiting = new WaitingCommands(runtime.nanoTime(), patient ? LARGEST_PATIENT_BATCH : LARGEST_BATCH);
 		this.link = new PipelineLink(name, factory, runtime, commandTimeout, timeout);
 	}
 
@@ -149,7 +155,13 @@ public final class CommandPipeline implements AutoCloseable {
 		}
 	}
 
-	private synchronized void begin() {
+	private void begin() {
+		if (this.thread == null) {
+			beginOnce();
+		}
+	}
+
+	private synchronized void beginOnce() {
 		if (this.thread == null && !this.closed) {
 			this.thread = this.runtime.start(this.name, this::work);
 		}
@@ -180,7 +192,7 @@ public final class CommandPipeline implements AutoCloseable {
 
 	private void work() {
 		OWN_THREAD.set(this);
-		List<PendingCommand> batch = new ArrayList<>(WaitingCommands.LARGEST_BATCH);
+		List<PendingCommand> batch = new ArrayList<>(LARGEST_BATCH);
 		while (!this.closed) {
 			try {
 				ignoreInterruption();

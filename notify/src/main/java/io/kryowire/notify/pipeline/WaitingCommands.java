@@ -23,9 +23,9 @@ final class WaitingCommands {
 
 	static final int CAPACITY = 16_384;
 
-	static final int LARGEST_BATCH = 512;
-
 	private final LongSupplier nanoTime;
+
+	private final int largestBatch;
 
 	private final ArrayBlockingQueue<PendingCommand> queue = new ArrayBlockingQueue<>(CAPACITY);
 
@@ -34,8 +34,9 @@ final class WaitingCommands {
 
 	private final Postponed postponed = new Postponed();
 
-	WaitingCommands(LongSupplier nanoTime) {
+	WaitingCommands(LongSupplier nanoTime, int largestBatch) {
 		this.nanoTime = nanoTime;
+		this.largestBatch = largestBatch;
 	}
 
 	/** Adds a command, and waits for room if there is none. */
@@ -71,7 +72,7 @@ final class WaitingCommands {
 
 	/** Takes what was postponed and is due. */
 	List<PendingCommand> takePostponed() {
-		return PendingCommand.introduced(this.postponed.take(now(), LARGEST_BATCH));
+		return PendingCommand.introduced(this.postponed.take(now(), this.largestBatch));
 	}
 
 	/**
@@ -95,7 +96,7 @@ final class WaitingCommands {
 
 	/** Takes what has come, behind what it must not overtake. */
 	void fill(List<PendingCommand> batch, boolean idle) throws InterruptedException {
-		while (!this.followUps.isEmpty() && batch.size() < LARGEST_BATCH) {
+		while (!this.followUps.isEmpty() && batch.size() < this.largestBatch) {
 			batch.add(this.followUps.remove());
 		}
 		if (batch.isEmpty() && idle) {
@@ -106,7 +107,7 @@ final class WaitingCommands {
 			}
 			batch.add(first);
 		}
-		this.queue.drainTo(batch, LARGEST_BATCH - batch.size());
+		this.queue.drainTo(batch, this.largestBatch - batch.size());
 		if (!this.postponed.isEmpty()) {
 			batch.removeIf(this::isPostponed);
 		}
