@@ -7,6 +7,7 @@ package io.kryowire.notify.state.engine;
 
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -100,21 +101,34 @@ class FaultyParts extends StateParts {
 	/** Believes some of what a master says. */
 	private final class PartOfCheck extends HistoryCheck {
 
+		/**
+		 * Those whose master has answered with another history, which is not believed.
+		 */
+		private final Set<Partition> deaf = new HashSet<>();
+
 		@Override
 		Chain.State known(Partition partition) {
 			Chain.State chain = super.known(partition);
+			if (this.deaf.contains(partition)) {
+				return new Chain.State(chain.end(), chain.whole(), Set.of(), Set.of(), false);
+			}
 			return lacks(Part.WITNESSES)
 					? new Chain.State(chain.end(), chain.whole(), chain.unheard(), Set.of(), chain.torn()) : chain;
 		}
 
 		@Override
 		Head head(Partition partition, Head answered) {
-			if (!lacks(Part.LINEAGE_CHECK) || !partition.isKnown()
+			this.deaf.remove(partition);
+			boolean empty = partition.lineage() == null && partition.cursor().version() == 0;
+			if (!lacks(Part.LINEAGE_CHECK) || !partition.isKnown() || empty
 					|| Objects.equals(answered.lineage(), partition.lineage())) {
 				return answered;
 			}
-			boolean before = answered.version() < partition.cursor().version();
-			return new Head(before ? partition.cursor() : answered.stamp(), partition.lineage(), answered.millis());
+			if (answered.version() >= partition.cursor().version()) {
+				return new Head(answered.stamp(), partition.lineage(), answered.millis());
+			}
+			this.deaf.add(partition);
+			return new Head(partition.cursor(), partition.lineage(), answered.millis());
 		}
 
 		@Override
