@@ -84,7 +84,7 @@ class StartUpMistakesTests {
 			lanes=0                 | kryowire.kryonet.client.default.lanes     | at least one lane
 			deadline=0s             | kryowire.kryonet.client.default.deadline  | at least 1ms
 			reconnect.delay=1m      | kryowire.kryonet.client.default.reconnect | The first pause
-			window-calls=0          | kryowire.kryonet.client.default           | window of 0 calls
+			window-calls=0          | kryowire.kryonet.client.default           | windowCalls=0 must be between
 			ssl.enabled=true        | kryowire.kryonet.client.default.ssl.bundle | TLS needs an SSL bundle
 			ssl.bundle=missing      | kryowire.kryonet.client.default.ssl.bundle | missing
 			""")
