@@ -9,6 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.kryowire.autoconfigure.kryonet.PatientLinks;
@@ -54,6 +57,14 @@ final class StartsAndStops {
 	 */
 	private static final List<String> EXPORTS = List.of("management.opentelemetry.tracing.export.schedule-delay=100ms",
 			"management.opentelemetry.logging.export.schedule-delay=100ms");
+
+	/**
+	 * Spring Boot's default. With much less, as other tests have it, Netty's threads can
+	 * end before they have let go of what was just closed, and its descriptor stays.
+	 */
+	private static final String LETTUCE_ENDS = "spring.data.redis.lettuce.shutdown-timeout=100ms";
+
+	private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)]");
 
 	private final String driver;
 
@@ -119,6 +130,7 @@ final class StartsAndStops {
 		properties.addAll(List.of(PatientLinks.ofGroup("offices", more)));
 		properties.addAll(this.redis);
 		properties.addAll(EXPORTS);
+		properties.add(LETTUCE_ENDS);
 		properties.addAll(List.of("spring.data.redis.client-type=" + this.driver, "office.name=o" + UUID.randomUUID()));
 		ClassLoader before = ClassUtils.overrideThreadContextClassLoader(loader);
 		try {
@@ -163,11 +175,25 @@ final class StartsAndStops {
 
 	private static String target(File descriptor) {
 		try {
-			return descriptor.getName() + " " + Files.readSymbolicLink(descriptor.toPath());
+			String target = Files.readSymbolicLink(descriptor.toPath()).toString();
+			Matcher socket = SOCKET.matcher(target);
+			return descriptor.getName() + " " + (socket.matches() ? connection(socket.group(1)) : target);
 		}
 		catch (IOException ex) {
 			return descriptor.getName() + " closed";
 		}
+	}
+
+	/** What the system says of a socket: its addresses in hexadecimal, and its state. */
+	private static String connection(String inode) throws IOException {
+		for (String table : List.of("tcp", "tcp6", "unix")) {
+			for (String line : Files.readAllLines(Path.of("/proc/self/net", table))) {
+				if (line.contains(" " + inode + " ")) {
+					return table + " " + line.strip();
+				}
+			}
+		}
+		return "socket that is neither connected nor bound";
 	}
 
 }
