@@ -29,7 +29,8 @@ final class PublishFailures implements CommandFailures {
 	@Override
 	public RuntimeException failed(Command command, CommandOutcome outcome, String why, @Nullable Throwable cause) {
 		if (MissingRight.is(why)) {
-			return new PermissionDeniedDataAccessException(why, cause);
+			return new PermissionDeniedDataAccessException(why,
+					(cause != null) ? cause : new RedisSystemException(why, null));
 		}
 		String words = "Publishing to %s has failed: %s".formatted(place(command), why);
 		return switch (outcome) {
