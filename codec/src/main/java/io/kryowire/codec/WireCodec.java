@@ -5,6 +5,7 @@
 
 package io.kryowire.codec;
 
+import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -67,6 +68,17 @@ public interface WireCodec {
 	 * @throws UnsupportedTypeException if one of the types cannot travel, saying why
 	 */
 	WireCoder<@Nullable Object[]> tuple(List<? extends Type> types);
+
+	/**
+	 * The coder for the parameters of a method, whose other versions may have fewer or
+	 * more of them at the end.
+	 * @param types their types, which are declared by that
+	 * @param parameters the parameters, for {@link WireDefault} and {@link WireRequired}
+	 * @return a coder for arrays of just as many values
+	 * @throws UnsupportedTypeException if one of the types cannot travel or a default
+	 * cannot be read, saying why
+	 */
+	WireCoder<@Nullable Object[]> tuple(List<? extends Type> types, List<Parameter> parameters);
 
 	/**
 	 * Encodes a value of any declared type into a self-describing message.

@@ -9,9 +9,9 @@ package io.kryowire.codec;
  * A refusal: something cannot be encoded, decoded or declared. Its message says what,
  * where and what to do about it.
  */
-public abstract sealed class WireException extends RuntimeException
-		permits InvalidFilterException, LimitExceededException, MalformedMessageException, SchemaMismatchException,
-		TypeIdCollisionException, TypeNotAllowedException, UnsupportedTypeException {
+public abstract sealed class WireException extends RuntimeException permits InvalidFilterException,
+		LimitExceededException, MalformedMessageException, SchemaMismatchException, TypeIdCollisionException,
+		TypeNotAllowedException, UnknownSchemaException, UnsupportedTypeException, ValueMismatchException {
 
 	private static final long serialVersionUID = 1L;
 

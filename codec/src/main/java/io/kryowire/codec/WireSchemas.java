@@ -39,4 +39,18 @@ public interface WireSchemas {
 	 */
 	void learn(String description);
 
+	/**
+	 * The declared classes, without those of the JDK.
+	 * @return the classes, sorted by their names
+	 */
+	List<Class<?>> types();
+
+	/**
+	 * The schemas that messages of this codec have named, in the order in which they were
+	 * named first. A carrier that stores schemas compares the size before it hands over
+	 * the next message.
+	 * @return a live, read-only view that only grows
+	 */
+	List<WireSchema> written();
+
 }

@@ -104,6 +104,12 @@ public abstract class AbstractKotlinContract {
 	}
 
 	@Test
+	void whenAnObjectIsToStandForUnknownSubtypesThenItIsRefusedAtTheStart() {
+		assertThatExceptionOfType(UnsupportedTypeException.class).isThrownBy(() -> codec(Kotlin.type("Sign")))
+			.withMessageContaining("Sign$Other has @WireUnknown and only one instance");
+	}
+
+	@Test
 	void whenAClassKeepsWhatItsConstructorDoesNotTakeThenItIsRefusedAtTheStart() {
 		for (String name : List.of("Counter", "Lazily", "Trimmed", "Doubled", "Derived", "Red")) {
 			assertThatExceptionOfType(UnsupportedTypeException.class).isThrownBy(() -> codec(Kotlin.type(name)))

@@ -37,6 +37,20 @@ class JsonFuzzTests {
 	}
 
 	@Test
+	void jsonMessagesOfOtherVersions() {
+		EvolvedFuzzing.tryMessages("JSON messages of other versions", JsonFuzzTests::codecOf, 15_000);
+	}
+
+	@Test
+	void jsonSchemasOfOtherVersions() {
+		EvolvedFuzzing.trySchemas("JSON messages with schemas of strangers", JsonFuzzTests::codecOf, 5_000);
+	}
+
+	private static WireCodec codecOf(Class<?>[] types) {
+		return JsonCodec.of(types);
+	}
+
+	@Test
 	void jsonMessagesWithDescriptions() {
 		JsonCodec describing = new JsonCodec(new TypeTable(WireFilter.DEFAULT, Map.of()), JsonMapper.shared(), true);
 		CodecFuzzing.tryDescriptions("JSON messages with descriptions", describing, 10_000);

@@ -5,6 +5,7 @@
 
 package com.acme.kotlin
 
+import io.kryowire.codec.WireUnknown
 import java.math.BigDecimal
 
 /** Defaults, nullable and primitive properties, and two that stand next to each other and have one type. */
@@ -99,6 +100,14 @@ sealed interface Event {
     object Closed : Event
 
     companion object : Event
+}
+
+/** One object would stand for all that are unknown. */
+sealed interface Sign {
+    data class Plus(val n: Int) : Sign
+
+    @WireUnknown
+    data object Other : Sign
 }
 
 /** Has any event, and anything. */

@@ -56,6 +56,23 @@ final class Budget {
 		count(1);
 	}
 
+	/** An object begins, which nests none if it is a leaf. */
+	void enter(boolean leaf) {
+		if (leaf) {
+			count(1);
+		}
+		else {
+			enter();
+		}
+	}
+
+	/** The object ends. */
+	void leave(boolean leaf) {
+		if (!leaf) {
+			leave();
+		}
+	}
+
 	/** The object ends. */
 	void leave() {
 		this.depth--;

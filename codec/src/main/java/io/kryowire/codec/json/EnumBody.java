@@ -6,27 +6,37 @@
 package io.kryowire.codec.json;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+
+import io.kryowire.codec.schema.TypeDefinition;
 
 /**
  * A constant of an enum: its name.
  *
  * @param type the enum
  * @param constants the constants by name
+ * @param names the names by number
  */
-record EnumBody(Class<?> type, Map<String, Enum<?>> constants) implements JsonBody {
+record EnumBody(Class<?> type, Map<String, Enum<?>> constants,
+		List<String> names) implements JsonBody, PlaceReader.Constants {
 
-	static EnumBody of(Class<?> type) {
+	static EnumBody of(TypeDefinition definition) {
 		Map<String, Enum<?>> constants = new LinkedHashMap<>();
-		for (Object constant : type.getEnumConstants()) {
-			constants.put(((Enum<?>) constant).name(), (Enum<?>) constant);
+		for (Object each : definition.type().getEnumConstants()) {
+			Enum<?> constant = (Enum<?>) each;
+			constants.put(definition.constants().get(constant.ordinal()).now(), constant);
 		}
-		return new EnumBody(type, constants);
+		return new EnumBody(definition.type(), constants, List.copyOf(constants.keySet()));
+	}
+
+	String nameOf(Object constant) {
+		return this.names.get(((Enum<?>) constant).ordinal());
 	}
 
 	@Override
 	public void write(JsonOutput out, Object value) {
-		out.json().writeString(((Enum<?>) value).name());
+		out.json().writeString(nameOf(value));
 	}
 
 	@Override
@@ -34,7 +44,13 @@ record EnumBody(Class<?> type, Map<String, Enum<?>> constants) implements JsonBo
 		return constant(in, in.string("a constant of " + this.type.getName()));
 	}
 
-	Enum<?> constant(JsonInput in, String name) {
+	@Override
+	public int size() {
+		return this.constants.size();
+	}
+
+	@Override
+	public Enum<?> constant(JsonInput in, String name) {
 		Enum<?> constant = this.constants.get(name);
 		if (constant == null) {
 			throw in.malformed("a name that is not a constant of " + this.type.getName());

@@ -48,7 +48,8 @@ record EnumMapBody(Class<?> type, JsonSlot value, EnumTag tag) {
 		out.size(map.size());
 		out.json().writeStartObject();
 		for (Map.Entry<?, ?> entry : map.entrySet()) {
-			out.json().writeName(((Enum<?>) entry.getKey()).name());
+			Enum<?> key = (Enum<?>) entry.getKey();
+			out.json().writeName(this.tag.names(key.getDeclaringClass()).nameOf(key));
 			this.value.write(out, entry.getValue());
 		}
 		out.json().writeEndObject();
@@ -56,7 +57,7 @@ record EnumMapBody(Class<?> type, JsonSlot value, EnumTag tag) {
 
 	/** Reads what follows the form's name, up to the end of the entries. */
 	Object readForm(JsonInput in) {
-		EnumBody constants = this.tag.read(in);
+		PlaceReader.Constants constants = this.tag.read(in);
 		in.member(Names.ENTRIES);
 		in.expect(JsonToken.START_OBJECT, "an object with constants");
 		JsonToken first = in.next();
@@ -82,9 +83,9 @@ record EnumMapBody(Class<?> type, JsonSlot value, EnumTag tag) {
 	}
 
 	@SuppressWarnings({ "unchecked", "rawtypes" })
-	private Object readMembers(JsonInput in, EnumBody constants) {
+	private Object readMembers(JsonInput in, PlaceReader.Constants constants) {
 		in.budget().enter();
-		in.cost().heap(ValueBounds.enumMapHeap(constants.constants().size()), FORM);
+		in.cost().heap(ValueBounds.enumMapHeap(constants.size()), FORM);
 		EnumMap map = new EnumMap(constants.type());
 		while (in.token() != JsonToken.END_OBJECT) {
 			in.budget().length(map.size() + 1L);

@@ -45,11 +45,11 @@ record EnumSetBody(Class<?> type, EnumTag tag) {
 		out.json().writeEndObject();
 	}
 
-	private static void writeItems(JsonOutput out, Set<?> set) {
+	private void writeItems(JsonOutput out, Set<?> set) {
 		out.size(set.size());
 		out.json().writeStartArray();
 		for (Object constant : set) {
-			out.json().writeString(((Enum<?>) constant).name());
+			this.tag.names(((Enum<?>) constant).getDeclaringClass()).write(out, constant);
 		}
 		out.json().writeEndArray();
 	}
@@ -60,18 +60,18 @@ record EnumSetBody(Class<?> type, EnumTag tag) {
 
 	/** Reads what follows the form's name, up to the end of the array. */
 	Object readForm(JsonInput in) {
-		EnumBody constants = this.tag.read(in);
+		PlaceReader.Constants constants = this.tag.read(in);
 		in.member(Names.ITEMS);
 		return readItems(in, constants);
 	}
 
 	@SuppressWarnings({ "unchecked", "rawtypes" })
-	private static Object readItems(JsonInput in, @Nullable EnumBody constants) {
+	private static Object readItems(JsonInput in, PlaceReader.@Nullable Constants constants) {
 		if (constants == null) {
 			throw in.malformed("a set of constants names no enum");
 		}
 		in.expect(JsonToken.START_ARRAY, "an array of constants");
-		in.cost().heap(ValueBounds.enumSetHeap(constants.constants().size()), FORM);
+		in.cost().heap(ValueBounds.enumSetHeap(constants.size()), FORM);
 		EnumSet set = EnumSet.noneOf((Class) constants.type());
 		for (int i = 0; in.nextElement(i); i++) {
 			in.budget().count(1);

@@ -16,8 +16,8 @@ final class EnumTag {
 
 	private final OpenTypes types;
 
-	EnumTag(@Nullable Class<?> declared, OpenTypes types) {
-		this.declared = (declared != null) ? EnumBody.of(declared) : null;
+	EnumTag(@Nullable EnumBody declared, OpenTypes types) {
+		this.declared = declared;
 		this.types = types;
 	}
 
@@ -29,6 +29,12 @@ final class EnumTag {
 		return (this.declared != null) ? this.declared.type() : null;
 	}
 
+	/** What names the constants of an enum. */
+	EnumBody names(Class<?> type) {
+		return (this.declared != null && type == this.declared.type()) ? this.declared
+				: (EnumBody) this.types.of(type, "a collection of enum constants").body();
+	}
+
 	void write(JsonOutput out, @Nullable Class<?> type) {
 		if (type != null && type != declaredType()) {
 			this.types.writeName(out, this.types.of(type, "a collection of enum constants"));
@@ -36,15 +42,11 @@ final class EnumTag {
 	}
 
 	/** Reads the name if there is one, up to the name of the next member. */
-	@Nullable EnumBody read(JsonInput in) {
+	PlaceReader.@Nullable Constants read(JsonInput in) {
 		if (!in.atMember(Names.TYPE)) {
 			return this.declared;
 		}
-		OpenType type = this.types.readName(in);
-		if (type.body() instanceof EnumBody constants) {
-			return constants;
-		}
-		throw in.malformed("%s is not an enum".formatted(type.name()));
+		return this.types.readEnum(in);
 	}
 
 }

@@ -28,6 +28,10 @@ final class JsonBodies {
 
 	private final JsonMapper mapper;
 
+	private final OtherVersions versions;
+
+	private final KeptReader kept;
+
 	private final OpenTypes open;
 
 	private final Map<Class<?>, JsonBody> bodies = new HashMap<>();
@@ -38,7 +42,26 @@ final class JsonBodies {
 	JsonBodies(TypeTable table, Roots roots, JsonMapper mapper) {
 		this.table = table;
 		this.mapper = mapper;
-		this.open = new OpenTypes(table, roots, this);
+		this.versions = new OtherVersions(table, this);
+		this.kept = new KeptReader(table, this.versions);
+		this.open = new OpenTypes(table, roots, this, this.versions);
+	}
+
+	/** Reads anything; what names no type has the members of one type. */
+	OpenBody openBody(PlaceReader.@Nullable Members exact, String where) {
+		return new OpenBody(Object.class, null, exact, this.open, where);
+	}
+
+	StructAccess access(TypeDefinition definition) {
+		return ((StructBody) body(definition)).access();
+	}
+
+	KeptReader kept() {
+		return this.kept;
+	}
+
+	OtherVersions versions() {
+		return this.versions;
 	}
 
 	OpenTypes open() {
@@ -60,12 +83,15 @@ final class JsonBodies {
 			return body(require(exact.type()));
 		}
 		if (shape instanceof Shape.Sealed sealed) {
-			List<JsonBody> subtypes = sealed.subtypes().stream().map((type) -> body(require(type))).toList();
-			return new SealedBody(sealed.type(), sealed.subtypes(), subtypes, where);
+			List<TypeDefinition> subtypes = sealed.subtypes().stream().map(this::require).toList();
+			return new SealedBody(sealed.type(), sealed.subtypes(),
+					subtypes.stream().map(TypeDefinition::name).toList(), subtypes.stream().map(this::body).toList(),
+					where);
 		}
 		if (shape instanceof Shape.Open bound) {
 			TypeDefinition definition = this.table.find(bound.type());
-			return new OpenBody(bound.type(), (definition != null) ? struct(definition) : null, this.open, where);
+			StructBody exact = (definition != null) ? struct(definition) : null;
+			return new OpenBody(bound.type(), exact, exact, this.open, where);
 		}
 		if (shape instanceof Shape.Elements elements) {
 			JsonSlot element = slot(elements.element(), where + "[]");
@@ -78,6 +104,9 @@ final class JsonBodies {
 		}
 		if (shape instanceof Shape.ArrayOf array) {
 			return arrayBody(array, where);
+		}
+		if (shape instanceof Shape.Tuple tuple) {
+			return new TupleBody(tuple.elements().stream().map((element) -> slot(element, where)).toList());
 		}
 		Shape.Held held = (Shape.Held) shape;
 		return new HeldBody(held.holder(), slot(held.content(), where));
@@ -98,8 +127,9 @@ final class JsonBodies {
 				: shape instanceof Shape.Value value && value.value() == JdkValue.of(String.class);
 	}
 
-	private static @Nullable Class<?> enumType(Shape shape) {
-		return (shape instanceof Shape.Exact exact && exact.type().isEnum()) ? exact.type() : null;
+	private @Nullable EnumBody enumType(Shape shape) {
+		return (shape instanceof Shape.Exact exact && exact.type().isEnum()) ? (EnumBody) body(require(exact.type()))
+				: null;
 	}
 
 	private JsonBody arrayBody(Shape.ArrayOf shape, String where) {
@@ -138,10 +168,10 @@ final class JsonBodies {
 	private JsonBody make(TypeDefinition definition) {
 		Class<?> type = definition.type();
 		return switch (definition.kind()) {
-			case ENUM -> keep(type, EnumBody.of(type));
+			case ENUM -> keep(type, EnumBody.of(definition));
 			case OPAQUE -> keep(type, new OpaqueBody(type, this.mapper, this.table.filter().limits().maxBytes()));
 			case RECORD, CLASS, OBJECT -> {
-				StructBody body = new StructBody(definition);
+				StructBody body = new StructBody(definition, this.kept);
 				keep(type, body);
 				StructAccess access = StructAccess.of(definition);
 				body.become(access,

@@ -9,6 +9,7 @@ import java.util.List;
 
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.schema.Encoding;
+import io.kryowire.codec.schema.NamedSchema;
 import io.kryowire.codec.schema.RootType;
 import io.kryowire.codec.schema.Roots;
 import io.kryowire.codec.schema.Shape;
@@ -30,7 +31,7 @@ final class JsonEncoding implements Encoding<JsonSlot> {
 	JsonEncoding(TypeTable types, JsonMapper mapper, boolean describing) {
 		Roots roots = new Roots(types);
 		this.bodies = new JsonBodies(types, roots, mapper);
-		this.format = new JsonMessage(types, roots, this.bodies.open(), describing);
+		this.format = new JsonMessage(types, roots, this.bodies, describing);
 		this.streams = new JsonStreams(types.filter().limits());
 	}
 
@@ -48,7 +49,8 @@ final class JsonEncoding implements Encoding<JsonSlot> {
 	public WireCoder<?> coder(RootType root, JsonSlot slot) {
 		TypeDefinition definition = root.definition();
 		OpenType declared = (definition != null) ? this.bodies.open().of(definition) : null;
-		return new JsonCoder<>(new JsonCoder.Root(root, slot, declared), this.format, this.streams);
+		return new JsonCoder<>(new JsonCoder.Root(root, slot, declared, NamedSchema.of(this.format.types(), root)),
+				this.format, this.streams);
 	}
 
 }

@@ -7,8 +7,12 @@ package io.kryowire.codec.json;
 
 import java.util.regex.Pattern;
 
+import io.kryowire.codec.KnownSchemas;
 import io.kryowire.codec.MalformedMessageException;
+import io.kryowire.codec.ValueMismatchException;
+import io.kryowire.codec.evolution.Conflict;
 import io.kryowire.codec.schema.KeyCost;
+import io.kryowire.codec.schema.NamedSchema;
 import io.kryowire.codec.schema.ReadingCost;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -25,6 +29,9 @@ final class JsonInput {
 
 	private static final int LONGEST_TYPE = 200;
 
+	/** Each time, the same text is passed over once more. */
+	private static final int MOST_KEPT_IN_KEPT = 4;
+
 	/** Of ASCII, and in a package: a word alone is rather a value than a class. */
 	private static final Pattern TYPE = Pattern.compile("[a-zA-Z_$][\\w$]*(\\.[a-zA-Z_$][\\w$]*)+(\\[])*");
 
@@ -34,10 +41,47 @@ final class JsonInput {
 
 	private final Budget budget;
 
-	JsonInput(JsonParser parser, char[] text, Budget budget) {
+	private final @Nullable KnownSchemas known;
+
+	private final @Nullable Keeping keeping;
+
+	private final JsonStreams streams;
+
+	/** How many times this is something that was kept in something that was kept. */
+	private final int keptIn;
+
+	private @Nullable NamedSchema root;
+
+	private @Nullable Object standIn;
+
+	private @Nullable Object real;
+
+	JsonInput(JsonParser parser, char[] text, Budget budget, JsonStreams streams, @Nullable KnownSchemas known,
+			@Nullable Keeping keeping) {
+		this.known = known;
+		this.keeping = keeping;
+		this.streams = streams;
+		this.keptIn = 0;
 		this.parser = parser;
 		this.text = text;
 		this.budget = budget;
+	}
+
+	/** Reads a part of another message. */
+	JsonInput(JsonParser parser, char[] text, JsonInput outer) {
+		this.known = outer.known;
+		this.keeping = outer.keeping;
+		this.streams = outer.streams;
+		this.keptIn = outer.keptIn + 1;
+		this.root = outer.root;
+		this.parser = parser;
+		this.text = text;
+		this.budget = outer.budget;
+	}
+
+	/** The schemas of other versions, {@code null} if none are read. */
+	@Nullable KnownSchemas known() {
+		return this.known;
 	}
 
 	Budget budget() {
@@ -155,13 +199,88 @@ final class JsonInput {
 	}
 
 	/** Reads the key or element that is the current value, and charges what it costs. */
-	@Nullable Object key(JsonSlot slot, KeyCost keys) {
+	@Nullable Object key(PlaceReader slot, KeyCost keys) {
 		long start = position();
 		long before = this.budget.spent();
 		keys.next();
 		Object key = slot.read(this);
 		keys.add(key, position() - start, this.budget.spent() - before);
 		return key;
+	}
+
+	/** Where the current value begins. */
+	int start() {
+		return (int) this.parser.currentTokenLocation().getCharOffset();
+	}
+
+	/** The JSON from some place to the end of the current token. */
+	String textFrom(int start) {
+		this.parser.finishToken();
+		int end = (int) this.parser.currentLocation().getCharOffset();
+		return new String(this.text, start, end - start);
+	}
+
+	/** Reads the current value and returns its JSON. */
+	String captured(PlaceReader reader) {
+		int start = start();
+		reader.read(this);
+		return textFrom(start);
+	}
+
+	/** Reads the current value and returns nothing of it. */
+	String passed(PlaceReader reader) {
+		reader.read(this);
+		return "";
+	}
+
+	/** Reads what was kept, within the limits of this message. */
+	@Nullable Object kept(String json, PlaceReader reader) {
+		if (this.keptIn >= MOST_KEPT_IN_KEPT) {
+			throw malformed("what is kept is nested too deep");
+		}
+		JsonInput in = this.streams.input(json.toCharArray(), this);
+		try {
+			in.next();
+			Object value = reader.read(in);
+			in.finish();
+			return value;
+		}
+		finally {
+			in.close();
+		}
+	}
+
+	/** The schema of the reader, if it is no declared type. */
+	@Nullable NamedSchema root() {
+		return this.root;
+	}
+
+	void root(NamedSchema schema) {
+		this.root = schema;
+	}
+
+	@Nullable Keeping keeping() {
+		return this.keeping;
+	}
+
+	/** An object has been read that stands for another, which is known here. */
+	void replace(Object standIn, Object real) {
+		this.standIn = standIn;
+		this.real = real;
+	}
+
+	/** What a value of a sealed type stands for if it does, and if that fits. */
+	@Nullable Object replaced(@Nullable Object value, Class<?> place) {
+		Object found = this.real;
+		boolean replaced = found != null && value == this.standIn && place.isInstance(found);
+		this.standIn = null;
+		this.real = null;
+		return replaced ? found : value;
+	}
+
+	/** Passes over the current value. */
+	void skip() {
+		this.parser.skipChildren();
 	}
 
 	/** Passes over the current value and returns its JSON. */
@@ -186,6 +305,17 @@ final class JsonInput {
 
 	long position() {
 		return this.parser.currentLocation().getCharOffset();
+	}
+
+	/** Says where a value stands that does not fit. */
+	ValueMismatchException mismatch(String where, ValueMismatchException problem) {
+		return new ValueMismatchException(
+				"%s, before character %d: %s".formatted(where, position(), problem.getMessage()));
+	}
+
+	/** Refuses a value of a type that can never be read in its place. */
+	ValueMismatchException refused(String where, Conflict conflict) {
+		return mismatch(where, new ValueMismatchException(conflict.toString()));
 	}
 
 	MalformedMessageException malformed(String problem) {

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
+import io.kryowire.codec.KnownSchemas;
+import io.kryowire.codec.WireSchema;
 import io.kryowire.codec.schema.Roots;
+import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
@@ -40,15 +43,29 @@ final class JsonMessage {
 
 	private final OpenTypes open;
 
+	private final JsonBodies bodies;
+
+	private final OtherVersions versions;
+
 	private final boolean describing;
 
 	private final Map<TypeDefinition, String> descriptions = new ConcurrentHashMap<>();
 
-	JsonMessage(TypeTable types, Roots roots, OpenTypes open, boolean describing) {
+	JsonMessage(TypeTable types, Roots roots, JsonBodies bodies, boolean describing) {
+		this.bodies = bodies;
+		this.versions = bodies.versions();
 		this.types = types;
 		this.roots = roots;
-		this.open = open;
+		this.open = bodies.open();
 		this.describing = describing;
+	}
+
+	TypeTable types() {
+		return this.types;
+	}
+
+	OtherVersions versions() {
+		return this.versions;
 	}
 
 	/** Whether bytes begin as what this writes, with any white space. */
@@ -66,6 +83,7 @@ final class JsonMessage {
 		OpenType named = named(value, root);
 		json.writeStartObject();
 		if (named == null || named.definition() == null) {
+			root.named().name();
 			json.writeStringProperty(Names.SCHEMA, Names.hex(root.type().fingerprint()));
 			json.writeName(Names.VALUE);
 			root.slot().write(out, value);
@@ -91,7 +109,7 @@ final class JsonMessage {
 	}
 
 	private String description(TypeDefinition definition) {
-		return this.descriptions.computeIfAbsent(definition, this.types::describe);
+		return this.descriptions.computeIfAbsent(definition, (key) -> this.types.schema(key).text());
 	}
 
 	@Nullable Object read(JsonInput in, JsonCoder.Root root) {
@@ -101,30 +119,70 @@ final class JsonMessage {
 		}
 		in.expect(JsonToken.START_OBJECT, "a message of this codec");
 		in.next();
-		int id = Roots.NO_TYPE;
-		if (in.atMember(Names.TYPE)) {
-			id = this.open.require(in.textMember(Names.TYPE)).id();
-		}
+		String name = in.atMember(Names.TYPE) ? in.textMember(Names.TYPE) : null;
 		int fingerprint = in.schemaMember();
 		String description = in.atMember(Names.DESCRIBED) ? in.textMember(Names.DESCRIBED) : null;
+		EvolvedTypes other = other(in, root, name, fingerprint, description);
+		PlaceReader reader = (other != null) ? readerOf(other, root, name)
+				: reader(root, name, fingerprint, description);
+		in.member(Names.VALUE);
+		Object value = reader.read(in);
+		in.endObject();
+		return (root.type().shape() instanceof Shape.Sealed sealed) ? in.replaced(value, sealed.type()) : value;
+	}
+
+	/** What is kept of objects that a value still has. */
+	JsonOutput.@Nullable Kept stillThere(JsonKept kept, Object value) {
+		return KeptPlaces.stillThere(kept, value, this.types, this.bodies);
+	}
+
+	/** What reads another version, null if the message is of ours or cannot be read. */
+	private @Nullable EvolvedTypes other(JsonInput in, JsonCoder.Root root, @Nullable String name, int fingerprint,
+			@Nullable String description) {
+		boolean ours = (name != null) ? this.open.isOurs(this.open.find(name), fingerprint)
+				: fingerprint == root.type().fingerprint() || fingerprint == this.roots.anyFingerprint();
+		if (ours) {
+			return null;
+		}
+		int id = (name != null) ? this.open.idOf(name) : Roots.NO_TYPE;
+		if (description != null && description.length() <= WireSchema.MAX_LENGTH
+				&& WireSchema.fingerprint(description) == fingerprint) {
+			return this.versions.of(new WireSchema(id, description));
+		}
+		KnownSchemas known = in.known();
+		return (known != null) ? this.versions.find(known, id, fingerprint,
+				(name != null) ? JsonInput.typeName(name) : root.type().shape().toString()) : null;
+	}
+
+	private static PlaceReader readerOf(EvolvedTypes other, JsonCoder.Root root, @Nullable String name) {
+		Shape shape = root.type().shape();
+		if (name != null && root.type().needsName()) {
+			TypeDefinition ours = other.isNamed(name) ? other.named() : null;
+			if (ours == null && !(shape instanceof Shape.Sealed)) {
+				throw OpenTypes.notDeclared(name);
+			}
+			if (ours != null) {
+				Roots.checkType(ours, root.type().raw());
+				shape = new Shape.Exact(ours.type());
+			}
+		}
+		VersionRoot found = other.root(shape);
+		found.requireReadable();
+		return found.reader();
+	}
+
+	private PlaceReader reader(JsonCoder.Root root, @Nullable String name, int fingerprint,
+			@Nullable String description) {
+		int id = (name != null) ? this.open.require(name).id() : Roots.NO_TYPE;
 		TypeDefinition definition = this.roots.check(id, fingerprint,
 				(description != null && description.length() <= LONGEST_DESCRIPTION) ? description : null,
 				root.type().shape(), root.type().raw());
-		in.member(Names.VALUE);
-		Object value = readValue(in, root, definition, fingerprint);
-		in.endObject();
-		return value;
-	}
-
-	private @Nullable Object readValue(JsonInput in, JsonCoder.Root root, @Nullable TypeDefinition definition,
-			int fingerprint) {
 		if (definition != null) {
-			return this.open.of(definition).body().read(in);
+			return this.open.of(definition).body()::read;
 		}
 		// What was written without a type may be read with one, if it is of that type.
-		JsonSlot slot = (fingerprint == root.type().fingerprint()) ? root.slot()
-				: new JsonSlot(new OpenBody(root.type().raw(), null, this.open, "a message"));
-		return slot.read(in);
+		return (fingerprint == root.type().fingerprint()) ? root.slot()
+				: new JsonSlot(new OpenBody(root.type().raw(), null, null, this.open, "a message"));
 	}
 
 }

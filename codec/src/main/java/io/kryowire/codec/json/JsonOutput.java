@@ -5,6 +5,10 @@
 
 package io.kryowire.codec.json;
 
+import java.util.List;
+import java.util.Map;
+
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -18,7 +22,10 @@ final class JsonOutput {
 
 	private final Budget budget;
 
-	JsonOutput(JsonGenerator generator, BoundedStream stream, Budget budget) {
+	private final @Nullable Kept kept;
+
+	JsonOutput(JsonGenerator generator, BoundedStream stream, Budget budget, @Nullable Kept kept) {
+		this.kept = kept;
 		this.generator = generator;
 		this.stream = stream;
 		this.budget = budget;
@@ -26,6 +33,11 @@ final class JsonOutput {
 
 	JsonGenerator json() {
 		return this.generator;
+	}
+
+	/** What is to be written besides. */
+	@Nullable Kept kept() {
+		return this.kept;
 	}
 
 	Budget budget() {
@@ -47,6 +59,25 @@ final class JsonOutput {
 	void abandon() {
 		this.stream.abandon();
 		this.generator.close();
+	}
+
+	/**
+	 * What is kept of the objects of a value.
+	 *
+	 * @param parts what is kept of each, by its identity
+	 */
+	record Kept(Map<Object, List<KeptPart>> parts) {
+
+		void write(JsonGenerator json, Object object) {
+			List<KeptPart> own = this.parts.get(object);
+			if (own != null) {
+				json.writeName(Names.KEPT);
+				json.writeStartArray();
+				own.forEach((part) -> part.write(json));
+				json.writeEndArray();
+			}
+		}
+
 	}
 
 }

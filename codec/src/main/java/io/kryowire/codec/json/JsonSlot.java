@@ -17,7 +17,7 @@ import tools.jackson.core.JsonToken;
  * @param body writes the object
  * @param nullable whether {@code null} may stand there
  */
-record JsonSlot(JsonBody body, boolean nullable) {
+record JsonSlot(JsonBody body, boolean nullable) implements PlaceReader {
 
 	JsonSlot(JsonBody body) {
 		this(body, true);
@@ -31,7 +31,8 @@ record JsonSlot(JsonBody body, boolean nullable) {
 		this.body.write(out, Objects.requireNonNull(value, "A primitive value cannot be null"));
 	}
 
-	@Nullable Object read(JsonInput in) {
+	@Override
+	public @Nullable Object read(JsonInput in) {
 		return (this.nullable && in.token() == JsonToken.VALUE_NULL) ? null : this.body.read(in);
 	}
 

@@ -6,9 +6,11 @@
 package io.kryowire.codec.json;
 
 import io.kryowire.codec.WireBuffer;
+import io.kryowire.codec.KnownSchemas;
 import io.kryowire.codec.WireLimits;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
@@ -62,18 +64,24 @@ final class JsonStreams {
 		return this.limits;
 	}
 
-	JsonInput input(byte[] bytes, int offset, int length) {
+	JsonInput input(byte[] bytes, int offset, int length, @Nullable KnownSchemas known, @Nullable Keeping keeping) {
 		char[] text = new Utf8(this.limits.maxBytes()).decode(bytes, offset, length);
 		Budget budget = new Budget(this.limits, "");
 		budget.cost().start(length);
-		return new JsonInput(this.factory.createParser(ObjectReadContext.empty(), text, 0, text.length), text, budget);
+		return new JsonInput(this.factory.createParser(ObjectReadContext.empty(), text, 0, text.length), text, budget,
+				this, known, keeping);
 	}
 
-	JsonOutput output(WireBuffer target) {
+	/** What reads a part of a message. */
+	JsonInput input(char[] text, JsonInput outer) {
+		return new JsonInput(this.factory.createParser(ObjectReadContext.empty(), text, 0, text.length), text, outer);
+	}
+
+	JsonOutput output(WireBuffer target, JsonOutput.@Nullable Kept kept) {
 		BoundedStream stream = new BoundedStream(target, this.limits.maxBytes());
 		JsonGenerator generator = this.factory.createGenerator(ObjectWriteContext.empty(), stream, JsonEncoding.UTF8);
 		return new JsonOutput(generator, stream,
-				new Budget(this.limits, " (or in a cycle, which this codec does not carry)"));
+				new Budget(this.limits, " (or in a cycle, which this codec does not carry)"), kept);
 	}
 
 }

@@ -19,6 +19,9 @@ final class Names {
 	/** The text of that schema. */
 	static final String DESCRIBED = "@described";
 
+	/** What others have kept of an object. */
+	static final String KEPT = "@kept";
+
 	/** The kind of a collection or map. */
 	static final String FORM = "@form";
 

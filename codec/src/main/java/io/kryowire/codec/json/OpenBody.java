@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type what it must be assignable to
  * @param exact how an instance of just that class is written, if there may be one
+ * @param members how its members are read, or those of another version of it
  * @param types how other types are named
  * @param where the place, for refusals
  */
-record OpenBody(Class<?> type, @Nullable StructBody exact, OpenTypes types, String where) implements JsonBody {
+record OpenBody(Class<?> type, @Nullable StructBody exact, PlaceReader.@Nullable Members members, OpenTypes types,
+		String where) implements JsonBody {
 
 	@Override
 	public void write(JsonOutput out, Object value) {
@@ -65,11 +67,11 @@ record OpenBody(Class<?> type, @Nullable StructBody exact, OpenTypes types, Stri
 			in.endObject();
 			return value;
 		}
-		if (this.exact == null) {
+		if (this.members == null) {
 			throw in.malformed("an object in %s, which holds %s, names no %s".formatted(this.where, this.type.getName(),
 					Names.TYPE));
 		}
-		return this.exact.readMembers(in);
+		return this.members.readMembers(in);
 	}
 
 }

@@ -5,6 +5,7 @@
 
 package io.kryowire.codec.json;
 
+import io.kryowire.codec.schema.NamedSchema;
 import io.kryowire.codec.schema.TypeDefinition;
 import org.jspecify.annotations.Nullable;
 
@@ -16,14 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param definition the declared class, {@code null} for types of the JDK and arrays
  * @param schema the fingerprint that is written beside the name, if a declared class is
  * involved
+ * @param named that schema, which is to be noted when it is named
  * @param body how its instances are written
  * @param tagged whether its name is needed, since its JSON does not tell what it is
  */
 record OpenType(Class<?> type, String name, @Nullable TypeDefinition definition, @Nullable Integer schema,
-		JsonBody body, boolean tagged) {
+		@Nullable NamedSchema named, JsonBody body, boolean tagged) {
 
 	static OpenType ofJdk(Class<?> type, JsonBody body, boolean tagged) {
-		return new OpenType(type, type.getTypeName(), null, null, body, tagged);
+		return new OpenType(type, type.getTypeName(), null, null, null, body, tagged);
 	}
 
 }

@@ -9,8 +9,11 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.kryowire.codec.KnownSchemas;
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.schema.NamedSchema;
 import io.kryowire.codec.schema.Roots;
+import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
@@ -40,13 +43,14 @@ final class OpenTypes {
 
 	private final Map<Class<?>, OpenType> declared = new ConcurrentHashMap<>();
 
-	private final Map<String, TypeDefinition> byName = new ConcurrentHashMap<>();
+	private final OtherVersions versions;
 
-	OpenTypes(TypeTable table, Roots roots, JsonBodies bodies) {
+	OpenTypes(TypeTable table, Roots roots, JsonBodies bodies, OtherVersions versions) {
+		this.versions = versions;
 		this.table = table;
 		this.roots = roots;
 		this.bodies = bodies;
-		this.any = new JsonSlot(new OpenBody(Object.class, null, this, "a place for any type"));
+		this.any = new JsonSlot(new OpenBody(Object.class, null, null, this, "a place for any type"));
 		this.jdk = new JdkTypes(this, table.forms(), this.any, table.forms().allows(String.class));
 	}
 
@@ -95,8 +99,9 @@ final class OpenTypes {
 	OpenType of(TypeDefinition definition) {
 		OpenType known = this.declared.get(definition.type());
 		if (known == null) {
-			known = new OpenType(definition.type(), definition.type().getName(), definition,
-					this.table.fingerprint(definition), this.bodies.body(definition), true);
+			known = new OpenType(definition.type(), definition.name(), definition, this.table.fingerprint(definition),
+					new NamedSchema(this.table, definition.id(), new Shape.Exact(definition.type())),
+					this.bodies.body(definition), true);
 			this.declared.put(definition.type(), known);
 		}
 		return known;
@@ -134,7 +139,7 @@ final class OpenTypes {
 			component = component.arrayType();
 		}
 		return new OpenType(component.arrayType(), leaf.name() + BRACKETS.repeat(dimensions), null, leaf.schema(),
-				new ArrayBody(component, this.any), true);
+				leaf.named(), new ArrayBody(component, this.any), true);
 	}
 
 	/** Writes an object that has a place where anything may stand. */
@@ -163,9 +168,22 @@ final class OpenTypes {
 	/** Names a type; its instance follows. */
 	void writeName(JsonOutput out, OpenType type) {
 		out.json().writeStringProperty(Names.TYPE, type.name());
-		if (type.schema() != null) {
+		NamedSchema named = type.named();
+		if (type.schema() != null && named != null) {
+			named.name();
 			out.json().writeStringProperty(Names.SCHEMA, Names.hex(type.schema()));
 		}
+	}
+
+	/** Reads the name of an enum, up to the name of the next member. */
+	PlaceReader.Constants readEnum(JsonInput in) {
+		OpenType type = readName(in);
+		PlaceReader reader = (type.body() instanceof EvolvedBody other) ? other.reader()
+				: (type.body() instanceof EnumBody own) ? own : null;
+		if (reader instanceof PlaceReader.Constants constants) {
+			return constants;
+		}
+		throw in.malformed("%s is not an enum".formatted(JsonInput.typeName(type.name())));
 	}
 
 	/** Reads the name of a type, up to the name of the next member. */
@@ -193,27 +211,61 @@ final class OpenTypes {
 			this.table.forms().require(type.type());
 			return type;
 		}
-		TypeDefinition definition = require(name);
-		if (schema == null) {
-			throw in.malformed("the schema of %s is missing".formatted(name));
+		TypeDefinition definition = find(name);
+		KnownSchemas known = in.known();
+		if (known == null || schema == null || isOurs(definition, schema)) {
+			definition = require(name);
+			if (schema == null) {
+				throw in.malformed("the schema of %s is missing".formatted(name));
+			}
+			return of(this.roots.require(definition.id(), schema));
 		}
-		return of(this.roots.require(definition.id(), schema));
+		EvolvedTypes other = this.versions.find(known, idOf(name), schema, JsonInput.typeName(name));
+		return other(other, name, schema);
+	}
+
+	/** Whether a message names just our version of a class. */
+	boolean isOurs(@Nullable TypeDefinition definition, int schema) {
+		return definition != null && this.table.fingerprint(definition) == schema;
+	}
+
+	/**
+	 * The id that a message does not name: that of our class, or what follows from the
+	 * name.
+	 */
+	int idOf(String name) {
+		TypeDefinition definition = find(name);
+		return (definition != null && definition.name().equals(name)) ? definition.id() : TypeTable.idOf(name);
+	}
+
+	/** What another version calls by a name. */
+	private OpenType other(EvolvedTypes other, String name, int schema) {
+		TypeDefinition ours = other.named();
+		if (ours == null || !other.isNamed(name)) {
+			throw notDeclared(name);
+		}
+		VersionRoot root = other.root(new Shape.Exact(ours.type()));
+		root.requireReadable();
+		return new OpenType(ours.type(), name, ours, schema, null, new EvolvedBody(root.reader()), true);
 	}
 
 	/** Finds a declared class by the name that a message gives it. */
 	TypeDefinition require(String name) {
-		TypeDefinition known = this.byName.get(name);
-		if (known != null) {
-			return known;
+		TypeDefinition definition = find(name);
+		if (definition == null) {
+			throw notDeclared(name);
 		}
-		for (TypeDefinition definition : this.table.definitions()) {
-			if (definition.type().getName().equals(name)) {
-				this.byName.put(name, definition);
-				return definition;
-			}
-		}
+		return definition;
+	}
+
+	/** The same, or null if no declared class has the name or had it. */
+	@Nullable TypeDefinition find(String name) {
+		return this.table.find(name);
+	}
+
+	static TypeNotAllowedException notDeclared(String name) {
 		String shown = JsonInput.typeName(name);
-		throw new TypeNotAllowedException(shown, ("The message contains the type %s that is not declared here; "
+		return new TypeNotAllowedException(shown, ("The message contains the type %s that is not declared here; "
 				+ "declare it by a contract, a topic, @WireType or kryowire.codec.allow")
 			.formatted(shown));
 	}

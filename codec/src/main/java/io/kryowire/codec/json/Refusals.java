@@ -6,11 +6,16 @@
 package io.kryowire.codec.json;
 
 import java.lang.reflect.Type;
+import java.util.List;
+import java.util.stream.Collectors;
 
 import io.kryowire.codec.LimitExceededException;
 import io.kryowire.codec.MalformedMessageException;
+import io.kryowire.codec.ValueMismatchException;
 import io.kryowire.codec.WireException;
 import io.kryowire.codec.WireLimits;
+import io.kryowire.codec.evolution.StructResolution.Missing;
+import io.kryowire.codec.schema.TypeDefinition;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -49,6 +54,16 @@ final class Refusals {
 		rethrowFatal(problem);
 		return new MalformedMessageException("A %s cannot be encoded: %s".formatted(type.getTypeName(), text(problem)),
 				problem);
+	}
+
+	/** A constructor refuses what it is given in place of fields that are missing. */
+	static ValueMismatchException defaults(TypeDefinition type, List<Missing> missing, Throwable problem) {
+		String fields = missing.stream()
+			.map((each) -> type.fields().get(each.target()).name())
+			.collect(Collectors.joining(", "));
+		return new ValueMismatchException(
+				"%s was written without %s, and its constructor refuses the defaults (%s); give them a @WireDefault"
+					.formatted(type.name(), fields, problem.getClass().getName()));
 	}
 
 	/** Jackson wraps what serializers throw. */

@@ -6,6 +6,7 @@
 package io.kryowire.codec.json;
 
 import java.util.List;
+import java.util.Objects;
 
 import io.kryowire.codec.TypeNotAllowedException;
 import tools.jackson.core.JsonGenerator;
@@ -16,10 +17,12 @@ import tools.jackson.core.JsonToken;
  *
  * @param type the sealed type
  * @param classes its subtypes
+ * @param names their names on the wire
  * @param bodies how each is written
  * @param where the place, for refusals
  */
-record SealedBody(Class<?> type, List<Class<?>> classes, List<JsonBody> bodies, String where) implements JsonBody {
+record SealedBody(Class<?> type, List<Class<?>> classes, List<String> names, List<JsonBody> bodies,
+		String where) implements JsonBody {
 
 	@Override
 	public void write(JsonOutput out, Object value) {
@@ -32,7 +35,7 @@ record SealedBody(Class<?> type, List<Class<?>> classes, List<JsonBody> bodies, 
 		}
 		JsonGenerator json = out.json();
 		json.writeStartObject();
-		json.writeStringProperty(Names.TYPE, subtype.getName());
+		json.writeStringProperty(Names.TYPE, this.names.get(index));
 		json.writeName(Names.VALUE);
 		this.bodies.get(index).write(out, value);
 		json.writeEndObject();
@@ -46,14 +49,13 @@ record SealedBody(Class<?> type, List<Class<?>> classes, List<JsonBody> bodies, 
 		in.member(Names.VALUE);
 		Object value = body.read(in);
 		in.endObject();
-		return value;
+		return Objects.requireNonNull(in.replaced(value, this.type));
 	}
 
 	private JsonBody body(JsonInput in, String name) {
-		for (int i = 0; i < this.classes.size(); i++) {
-			if (this.classes.get(i).getName().equals(name)) {
-				return this.bodies.get(i);
-			}
+		int index = this.names.indexOf(name);
+		if (index >= 0) {
+			return this.bodies.get(index);
 		}
 		throw in.malformed("%s is not one of the %d subtypes of %s".formatted(JsonInput.typeName(name),
 				this.bodies.size(), this.type.getName()));

@@ -94,6 +94,28 @@ record StructAccess(@Nullable Constructor<?> constructor, List<Field> fields, bo
 		}
 	}
 
+	/** Makes an instance of the values of some fields, and leaves a class its others. */
+	Object create(@Nullable Object[] values, boolean[] present) {
+		if (this.record || this.constructor == null) {
+			return create(values);
+		}
+		try {
+			Object object = this.constructor.newInstance();
+			for (int i = 0; i < values.length; i++) {
+				if (present[i]) {
+					this.fields.get(i).set(object, values[i]);
+				}
+			}
+			return object;
+		}
+		catch (InvocationTargetException ex) {
+			throw unchecked(ex.getCause());
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
 	/** What the application's constructor has thrown. */
 	private static RuntimeException unchecked(@Nullable Throwable problem) {
 		if (problem instanceof Error error) {

@@ -23,7 +23,7 @@ import tools.jackson.core.JsonToken;
  * A record or class: an object with its fields. They are written in the schema's order
  * and read in any, so that a message may be edited; none may lack and none be added.
  */
-final class StructBody implements JsonBody {
+final class StructBody implements JsonBody, PlaceReader.Members {
 
 	private final TypeDefinition definition;
 
@@ -36,7 +36,10 @@ final class StructBody implements JsonBody {
 
 	private List<JsonSlot> slots = List.of();
 
-	StructBody(TypeDefinition definition) {
+	private final KeptReader kept;
+
+	StructBody(TypeDefinition definition, KeptReader kept) {
+		this.kept = kept;
 		this.definition = definition;
 		List<FieldDefinition> fields = definition.fields();
 		for (int i = 0; i < fields.size(); i++) {
@@ -56,7 +59,7 @@ final class StructBody implements JsonBody {
 		this.slots = slots;
 	}
 
-	private StructAccess access() {
+	StructAccess access() {
 		StructAccess known = this.access;
 		if (known == null) {
 			throw new IllegalStateException("A type is used while it is being declared");
@@ -66,7 +69,7 @@ final class StructBody implements JsonBody {
 
 	@Override
 	public void write(JsonOutput out, Object value) {
-		enter(out.budget());
+		out.budget().enter(this.leaf);
 		StructAccess fields = access();
 		JsonGenerator json = out.json();
 		json.writeStartObject();
@@ -74,8 +77,12 @@ final class StructBody implements JsonBody {
 			json.writeName(this.definition.fields().get(i).name());
 			this.slots.get(i).write(out, fields.get(value, i));
 		}
+		JsonOutput.Kept kept = out.kept();
+		if (kept != null) {
+			kept.write(json, value);
+		}
 		json.writeEndObject();
-		leave(out.budget());
+		out.budget().leave(this.leaf);
 	}
 
 	@Override
@@ -85,12 +92,18 @@ final class StructBody implements JsonBody {
 		return readMembers(in);
 	}
 
-	/** Reads what follows the opening brace. */
-	Object readMembers(JsonInput in) {
-		enter(in.budget());
+	@Override
+	public Object readMembers(JsonInput in) {
+		in.budget().enter(this.leaf);
 		@Nullable Object[] values = new @Nullable Object[this.slots.size()];
 		boolean[] found = new boolean[values.length];
+		List<KeptPart> kept = null;
 		while (in.token() != JsonToken.END_OBJECT) {
+			if (in.atMember(Names.KEPT) && kept == null) {
+				kept = KeptPart.readAll(in);
+				in.next();
+				continue;
+			}
 			int index = index(in);
 			if (found[index]) {
 				throw in.malformed("a second " + this.definition.fields().get(index).name());
@@ -101,8 +114,12 @@ final class StructBody implements JsonBody {
 			in.next();
 		}
 		requireAll(found);
-		leave(in.budget());
-		return access().create(values);
+		in.budget().leave(this.leaf);
+		Object object = access().create(values);
+		if (kept != null) {
+			this.kept.keep(in, object, kept);
+		}
+		return object;
 	}
 
 	/** A name that is none of ours is what somebody sent: its place is told instead. */
@@ -133,21 +150,6 @@ final class StructBody implements JsonBody {
 		String name = this.definition.type().getName();
 		return new SchemaMismatchException(name, differences, "%s was written with other fields: %s".formatted(name,
 				String.join("; ", differences.stream().map(SchemaDifference::toString).toList())));
-	}
-
-	private void enter(Budget budget) {
-		if (this.leaf) {
-			budget.count(1);
-		}
-		else {
-			budget.enter();
-		}
-	}
-
-	private void leave(Budget budget) {
-		if (!this.leaf) {
-			budget.leave();
-		}
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.Vector;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.evolution.Place;
 import io.kryowire.codec.schema.CollectionForm;
 import io.kryowire.codec.schema.KeyCost;
 import io.kryowire.codec.schema.Order;
@@ -83,13 +84,19 @@ final class CollectionBody extends Body {
 	}
 
 	static Object read(WireInput in, CollectionForm form, Slot element) {
+		return read(in, form, form, element, null);
+	}
+
+	/** Reads what was written in one form in another that fits a place. */
+	static Object read(WireInput in, CollectionForm written, CollectionForm form, Slot element,
+			Place.@Nullable Elements place) {
 		in.enter();
-		Order order = form.ordered() ? Order.of(in.readByte()) : Order.NATURAL;
+		Order order = written.ordered() ? Order.of(in.readByte()) : Order.NATURAL;
 		if (order == null) {
 			throw in.malformed("an unknown comparator");
 		}
 		int size = in.readSize();
-		form.checkSize(size);
+		written.checkSize(size);
 		in.cost().begin(form.heap(size), form.name());
 		Collection<Object> collection = form.create(size, order);
 		KeyCost keys = form.keys(in.cost(), collection);
@@ -97,7 +104,11 @@ final class CollectionBody extends Body {
 			collection.add((keys != null) ? readKey(in, element, keys) : element.read(in));
 		}
 		in.leave();
-		return form.finish(collection, keys);
+		if (keys != null && element instanceof TrackedSlots.Element) {
+			TrackedSlots.unordered(in);
+		}
+		Collection<Object> finished = form.finish(collection, keys);
+		return (place != null) ? place.fit(finished, size) : finished;
 	}
 
 	static @Nullable Object readKey(WireInput in, Slot slot, KeyCost keys) {

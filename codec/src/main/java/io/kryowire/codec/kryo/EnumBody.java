@@ -10,10 +10,18 @@ package io.kryowire.codec.kryo;
  */
 final class EnumBody extends Body {
 
-	private final EnumSlot slot;
+	private final Slot slot;
 
-	EnumBody(EnumSlot slot) {
+	EnumBody(Slot slot) {
 		this.slot = slot;
+	}
+
+	Slot slot() {
+		return this.slot;
+	}
+
+	EnumConstants constants() {
+		return (EnumConstants) this.slot;
 	}
 
 	@Override

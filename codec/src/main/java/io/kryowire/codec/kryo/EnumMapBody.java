@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
+import io.kryowire.codec.ValueMismatchException;
 import io.kryowire.codec.schema.ValueBounds;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +27,13 @@ final class EnumMapBody extends Body {
 	private final EnumName name;
 
 	EnumMapBody(@Nullable Class<?> declared, Slot value, OpenTypes types) {
+		this(declared, value, new EnumName(declared, types));
+	}
+
+	EnumMapBody(@Nullable Class<?> declared, Slot value, EnumName name) {
 		this.declared = declared;
 		this.value = value;
-		this.name = new EnumName(declared, types);
+		this.name = name;
 	}
 
 	@Override
@@ -37,7 +42,14 @@ final class EnumMapBody extends Body {
 		EnumMap<?, ?> map = (EnumMap<?, ?>) object;
 		this.name.write(out, map.isEmpty() ? this.declared : map.keySet().iterator().next().getDeclaringClass());
 		out.writeSize(map.size());
+		Tracker tracker = out.trackerOrNull();
 		for (Map.Entry<?, ?> entry : map.entrySet()) {
+			if (tracker != null) {
+				tracker.push(tracker.top().nextElement());
+				tracker.begin().object(entry.getKey());
+				tracker.pop();
+				tracker.top().key(entry.getKey());
+			}
 			out.writeVarInt(((Enum<?>) entry.getKey()).ordinal(), true);
 			this.value.write(out, entry.getValue());
 		}
@@ -49,12 +61,25 @@ final class EnumMapBody extends Body {
 		return readAs(in, Map.class);
 	}
 
+	private static Object key(WireInput in, EnumConstants constants) {
+		int ordinal = in.readVarInt(true);
+		Tracker tracker = Tracker.of(in);
+		if (tracker == null) {
+			return constants.constant(in, ordinal);
+		}
+		tracker.push(tracker.top().nextElement());
+		Object key = constants.follow(in, tracker, ordinal);
+		tracker.pop();
+		tracker.top().key(key);
+		return key;
+	}
+
 	@SuppressWarnings({ "unchecked", "rawtypes" })
 	Object readAs(WireInput in, Class<?> expected) {
 		in.enter();
-		Class type = this.name.read(in);
+		EnumConstants constants = this.name.read(in);
 		int size = in.readSize();
-		if (type == null) {
+		if (constants == null) {
 			if (size > 0 || !expected.isAssignableFrom(HashMap.class)) {
 				throw in.malformed("a map of constants names no enum");
 			}
@@ -62,15 +87,13 @@ final class EnumMapBody extends Body {
 			in.cost().heap(ValueBounds.enumMapHeap(0), "EnumMap");
 			return new HashMap<>();
 		}
-		Object[] constants = EnumSlot.of(type).constants();
-		in.cost().heap(ValueBounds.enumMapHeap(constants.length), "EnumMap");
-		EnumMap map = new EnumMap(type);
+		in.cost().heap(ValueBounds.enumMapHeap(constants.constants().length), "EnumMap");
+		EnumMap map = new EnumMap(constants.type());
 		for (int i = 0; i < size; i++) {
-			int ordinal = in.readVarInt(true);
-			if (ordinal < 0 || ordinal >= constants.length) {
-				throw in.malformed("%d is not one of the %d constants".formatted(ordinal, constants.length));
+			Object key = key(in, constants);
+			if (map.put((Enum) key, this.value.read(in)) != null && !(constants instanceof EnumSlot)) {
+				throw new ValueMismatchException("Two keys are both %s here".formatted(((Enum<?>) key).name()));
 			}
-			map.put((Enum) constants[ordinal], this.value.read(in));
 		}
 		in.leave();
 		return map;

@@ -14,10 +14,18 @@ final class EnumName {
 
 	private final @Nullable Class<?> declared;
 
+	/** Those that the declared enum had where it was written. */
+	private final @Nullable EnumConstants constants;
+
 	private final OpenTypes types;
 
 	EnumName(@Nullable Class<?> declared, OpenTypes types) {
+		this(declared, (declared != null) ? EnumSlot.of(declared) : null, types);
+	}
+
+	EnumName(@Nullable Class<?> declared, @Nullable EnumConstants constants, OpenTypes types) {
 		this.declared = declared;
+		this.constants = constants;
 		this.types = types;
 	}
 
@@ -33,16 +41,20 @@ final class EnumName {
 		}
 	}
 
-	@Nullable Class<?> read(WireInput in) {
+	@Nullable EnumConstants read(WireInput in) {
 		int number = in.readVarInt(true);
 		if (number == OpenTypes.NULL) {
 			return null;
 		}
-		Class<?> type = (number == OpenTypes.AS_DECLARED) ? this.declared : this.types.read(in, number).type();
-		if (type == null || !type.isEnum()) {
+		EnumConstants constants = (number == OpenTypes.AS_DECLARED) ? this.constants : named(in, number);
+		if (constants == null) {
 			throw in.malformed("%d names no enum".formatted(number));
 		}
-		return type;
+		return constants;
+	}
+
+	private @Nullable EnumConstants named(WireInput in, int number) {
+		return (this.types.read(in, number).body() instanceof EnumBody body) ? body.constants() : null;
 	}
 
 }

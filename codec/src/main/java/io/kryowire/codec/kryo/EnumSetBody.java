@@ -8,6 +8,7 @@ package io.kryowire.codec.kryo;
 import java.util.EnumSet;
 import java.util.Set;
 
+import io.kryowire.codec.ValueMismatchException;
 import io.kryowire.codec.schema.ValueBounds;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,12 @@ final class EnumSetBody extends Body {
 	private final EnumName name;
 
 	EnumSetBody(@Nullable Class<?> declared, OpenTypes types) {
+		this(declared, new EnumName(declared, types));
+	}
+
+	EnumSetBody(@Nullable Class<?> declared, EnumName name) {
 		this.declared = declared;
-		this.name = new EnumName(declared, types);
+		this.name = name;
 	}
 
 	@Override
@@ -33,7 +38,13 @@ final class EnumSetBody extends Body {
 		this.name.write(out,
 				constants.isEmpty() ? this.declared : ((Enum<?>) constants.iterator().next()).getDeclaringClass());
 		out.writeSize(set.size());
+		Tracker tracker = out.trackerOrNull();
 		for (Object constant : set) {
+			if (tracker != null) {
+				tracker.push(new KeptPlace.Key(constant));
+				tracker.begin().object(constant);
+				tracker.pop();
+			}
 			out.writeVarInt(((Enum<?>) constant).ordinal(), true);
 		}
 	}
@@ -41,21 +52,61 @@ final class EnumSetBody extends Body {
 	@Override
 	@SuppressWarnings({ "unchecked", "rawtypes" })
 	Object read(WireInput in) {
-		Class type = this.name.read(in);
-		if (type == null) {
+		EnumConstants constants = this.name.read(in);
+		if (constants == null) {
 			throw in.malformed("a set of constants names no enum");
 		}
-		Object[] constants = EnumSlot.of(type).constants();
-		in.cost().heap(ValueBounds.enumSetHeap(constants.length), "EnumSet");
-		EnumSet set = EnumSet.noneOf(type);
+		in.cost().heap(ValueBounds.enumSetHeap(constants.constants().length), "EnumSet");
+		EnumSet set = EnumSet.noneOf((Class) constants.type());
+		Tracker tracker = Tracker.of(in);
 		for (int i = in.readSize(); i > 0; i--) {
 			int ordinal = in.readVarInt(true);
-			if (ordinal < 0 || ordinal >= constants.length) {
-				throw in.malformed("%d is not one of the %d constants".formatted(ordinal, constants.length));
+			if (tracker != null) {
+				follow(in, tracker, constants, ordinal, set);
 			}
-			set.add(constants[ordinal]);
+			else {
+				add(set, constants.constant(in, ordinal), constants);
+			}
 		}
 		return set;
+	}
+
+	/** Two that are one here would be one where they come back. */
+	@SuppressWarnings({ "unchecked", "rawtypes" })
+	private static void add(EnumSet set, Object constant, EnumConstants constants) {
+		if (!set.add(constant) && !(constants instanceof EnumSlot)) {
+			throw new ValueMismatchException("Two constants are both %s here".formatted(((Enum<?>) constant).name()));
+		}
+	}
+
+	/** One constant may stand for several that are unknown here. */
+	@SuppressWarnings({ "unchecked", "rawtypes" })
+	private static void follow(WireInput in, Tracker tracker, EnumConstants constants, int ordinal, EnumSet set) {
+		KeptEntry whole = tracker.whole();
+		if (whole == null) {
+			tracker.push(new KeptPlace.Key(constants.constant(in, ordinal)));
+			add(set, constants.follow(in, tracker, ordinal), constants);
+			tracker.pop();
+			return;
+		}
+		boolean known = true;
+		for (; whole != null; whole = tracker.whole()) {
+			boolean one = tracker.isKnown(in, whole, constants.type());
+			tracker.push(one ? whole : new KeptPlace.Key(constants.constant(in, ordinal)));
+			if (one) {
+				set.add(tracker.readWhole(in, whole));
+			}
+			else {
+				tracker.top().object(constants.constant(in, ordinal));
+				tracker.keep(whole);
+			}
+			tracker.pop();
+			known &= one;
+		}
+		tracker.count();
+		if (!known) {
+			set.add(constants.constant(in, ordinal));
+		}
 	}
 
 }

@@ -10,22 +10,40 @@ import org.jspecify.annotations.Nullable;
 /**
  * A constant of an enum, or {@code null}: its number plus one.
  *
+ * @param type the enum
  * @param constants the constants in their order
  */
-record EnumSlot(Object[] constants) implements Slot {
+record EnumSlot(Class<?> type, Object[] constants) implements Slot, EnumConstants {
 
 	/** The JDK copies the constants each time it is asked for them. */
 	private static final ClassValue<EnumSlot> SLOTS = new ClassValue<>() {
 
 		@Override
 		protected EnumSlot computeValue(Class<?> type) {
-			return new EnumSlot(type.getEnumConstants());
+			return new EnumSlot(type, type.getEnumConstants());
 		}
 
 	};
 
 	static EnumSlot of(Class<?> type) {
 		return SLOTS.get(type);
+	}
+
+	@Override
+	public Object constant(WireInput in, int ordinal) {
+		if (ordinal < 0 || ordinal >= this.constants.length) {
+			throw in.malformed("%d is not one of the %d constants".formatted(ordinal, this.constants.length));
+		}
+		return this.constants[ordinal];
+	}
+
+	@Override
+	public Object follow(WireInput in, Tracker tracker, int ordinal) {
+		Object constant = constant(in, ordinal);
+		KeptEntry whole = tracker.whole();
+		tracker.begin().object(constant);
+		tracker.dropSkipped();
+		return (whole != null) ? tracker.restoreWhole(in, whole, constant, this.type) : constant;
 	}
 
 	@Override

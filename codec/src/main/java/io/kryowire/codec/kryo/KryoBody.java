@@ -31,8 +31,14 @@ final class KryoBody extends Body {
 	@SuppressWarnings("unchecked")
 	Object read(WireInput in) {
 		in.enter();
+		Reading reading = in.reading();
+		if (reading != null && reading.isTracking()) {
+			// What a serializer writes has no numbers
+			in.exchange(reading.withoutTracker());
+		}
 		Object value = ((Serializer<Object>) in.kryo().getSerializer(this.type)).read(in.kryo(), in,
 				(Class<Object>) this.type);
+		in.exchange(reading);
 		in.leave();
 		if (!this.type.isInstance(value)) {
 			throw in.malformed("the serializer of %s has read something else".formatted(this.type.getName()));

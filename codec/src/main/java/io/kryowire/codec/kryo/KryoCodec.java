@@ -35,7 +35,12 @@ public final class KryoCodec extends TableCodec {
 	 * bytes
 	 */
 	public KryoCodec(TypeTable types, List<KryoCustomizer> customizers, boolean describing) {
-		super(types, new KryoEncoding(types, customizers, describing));
+		this(types, customizers, describing, CompiledReaders.USES);
+	}
+
+	/** With readers of other versions that are compiled earlier or never. */
+	KryoCodec(TypeTable types, List<KryoCustomizer> customizers, boolean describing, int uses) {
+		super(types, new KryoEncoding(types, customizers, describing, new CompiledReaders(uses)));
 	}
 
 	/**

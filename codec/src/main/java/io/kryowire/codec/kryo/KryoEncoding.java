@@ -11,6 +11,7 @@ import io.kryowire.codec.StripedPool;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireLimits;
 import io.kryowire.codec.schema.Encoding;
+import io.kryowire.codec.schema.NamedSchema;
 import io.kryowire.codec.schema.RootType;
 import io.kryowire.codec.schema.Roots;
 import io.kryowire.codec.schema.Shape;
@@ -28,10 +29,11 @@ final class KryoEncoding implements Encoding<Slot> {
 
 	private final StripedPool<Session> sessions;
 
-	KryoEncoding(TypeTable types, List<KryoCustomizer> customizers, boolean describing) {
+	KryoEncoding(TypeTable types, List<KryoCustomizer> customizers, boolean describing, CompiledReaders compiled) {
 		Roots roots = new Roots(types);
-		this.slots = new Slots(types, roots);
-		this.format = new MessageFormat(types, roots, this.slots.open(), describing);
+		this.slots = new Slots(types, roots, false);
+		SchemaReaders readers = new SchemaReaders(types, this.slots, new Slots(types, roots, true), compiled);
+		this.format = new MessageFormat(types, roots, this.slots.open(), new OtherMessages(readers, roots), describing);
 		WireLimits limits = types.filter().limits();
 		List<KryoCustomizer> all = List.copyOf(customizers);
 		this.sessions = new StripedPool<>(() -> new Session(this.slots.open(), limits, all));
@@ -51,7 +53,9 @@ final class KryoEncoding implements Encoding<Slot> {
 	public WireCoder<?> coder(RootType root, Slot slot) {
 		TypeDefinition definition = root.definition();
 		OpenType declared = (definition != null) ? this.slots.open().of(definition) : null;
-		return new KryoCoder<>(new KryoCoder.Root(root, slot, declared), this.format, this.sessions);
+		return new KryoCoder<>(
+				new KryoCoder.Root(root, slot, slot, declared, NamedSchema.of(this.format.types(), root)), this.format,
+				this.sessions);
 	}
 
 }

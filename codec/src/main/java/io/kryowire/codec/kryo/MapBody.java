@@ -12,9 +12,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentMap;
 
 import io.kryowire.codec.TypeNotAllowedException;
+import io.kryowire.codec.evolution.Place;
 import io.kryowire.codec.schema.KeyCost;
 import io.kryowire.codec.schema.MapForm;
 import io.kryowire.codec.schema.Order;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A map of a known form: its comparator if it has one, its size, its entries.
@@ -83,13 +85,19 @@ final class MapBody extends Body {
 	}
 
 	static Object read(WireInput in, MapForm form, Slot key, Slot value) {
+		return read(in, form, form, key, value, null);
+	}
+
+	/** Reads what was written in one form in another that fits a place. */
+	static Object read(WireInput in, MapForm written, MapForm form, Slot key, Slot value,
+			Place.@Nullable Entries place) {
 		in.enter();
-		Order order = form.ordered() ? Order.of(in.readByte()) : Order.NATURAL;
+		Order order = written.ordered() ? Order.of(in.readByte()) : Order.NATURAL;
 		if (order == null) {
 			throw in.malformed("an unknown comparator");
 		}
 		int size = in.readSize();
-		form.checkSize(size);
+		written.checkSize(size);
 		in.cost().begin(form.heap(size), form.name());
 		Map<Object, Object> map = form.create(size, order);
 		KeyCost keys = form.keys(in.cost(), map);
@@ -98,7 +106,8 @@ final class MapBody extends Body {
 			map.put(name, value.read(in));
 		}
 		in.leave();
-		return form.finish(map, keys);
+		Map<Object, Object> finished = form.finish(map, keys);
+		return (place != null) ? place.fit(finished, size) : finished;
 	}
 
 }

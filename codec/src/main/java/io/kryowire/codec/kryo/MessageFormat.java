@@ -6,9 +6,11 @@
 package io.kryowire.codec.kryo;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.kryowire.codec.schema.NamedSchema;
 import io.kryowire.codec.schema.Roots;
 import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
@@ -26,11 +28,10 @@ final class MessageFormat {
 
 	static final int DESCRIBED = 0x02;
 
+	static final int KEPT = 0x04;
+
 	/** A head, the id of a type and a fingerprint; an object need not have bytes. */
 	private static final int SHORTEST = 1 + Integer.BYTES + Integer.BYTES;
-
-	/** A longer one is not read; the refusal is less precise then. */
-	private static final int LONGEST_DESCRIPTION = 1 << 16;
 
 	private final TypeTable types;
 
@@ -40,12 +41,15 @@ final class MessageFormat {
 
 	private final boolean describing;
 
-	private final Map<TypeDefinition, byte[]> descriptions = new ConcurrentHashMap<>();
+	private final OtherMessages others;
 
-	MessageFormat(TypeTable types, Roots roots, OpenTypes open, boolean describing) {
+	private final Map<NamedSchema, byte[]> descriptions = new ConcurrentHashMap<>();
+
+	MessageFormat(TypeTable types, Roots roots, OpenTypes open, OtherMessages others, boolean describing) {
 		this.types = types;
 		this.roots = roots;
 		this.open = open;
+		this.others = others;
 		this.describing = describing;
 	}
 
@@ -55,8 +59,13 @@ final class MessageFormat {
 			case VERSION | NULL -> bytes.length == 1;
 			case VERSION -> bytes.length >= SHORTEST;
 			case VERSION | DESCRIBED -> bytes.length > SHORTEST;
+			case VERSION | KEPT, VERSION | DESCRIBED | KEPT -> bytes.length >= SHORTEST + Integer.BYTES;
 			default -> false;
 		};
+	}
+
+	TypeTable types() {
+		return this.types;
 	}
 
 	void write(WireOutput out, @Nullable Object value, KryoCoder.Root root) {
@@ -66,17 +75,28 @@ final class MessageFormat {
 		}
 		OpenType named = named(value, root);
 		if (named == null || named.definition() == null) {
-			writeHead(out, 0, Roots.NO_TYPE, root.type().fingerprint());
+			writeHead(out, root.named(), Roots.NO_TYPE, root.type().fingerprint());
 			root.slot().write(out, value);
 			return;
 		}
-		writeHead(out, this.describing ? DESCRIBED : 0, named.id(), named.fingerprint());
-		if (this.describing) {
-			byte[] description = description(named.definition());
-			out.writeVarInt(description.length, true);
-			out.writeBytes(description);
-		}
+		writeHead(out, named.named(), named.id(), named.fingerprint());
 		named.body().write(out, value);
+	}
+
+	/** Writes the same bytes in another way. */
+	private void write(WireOutput out, @Nullable Object value, KryoCoder.Root root, Slots slots) {
+		if (value == null) {
+			out.writeByte(VERSION | NULL);
+			return;
+		}
+		OpenType named = named(value, root);
+		if (named == null || named.definition() == null) {
+			writeHead(out, root.named(), Roots.NO_TYPE, root.type().fingerprint());
+			slots.slot(root.type().shape(), root.type().asDeclared().getTypeName()).write(out, value);
+			return;
+		}
+		writeHead(out, named.named(), named.id(), named.fingerprint());
+		slots.open().of(named.definition()).body().write(out, value);
 	}
 
 	/** The declared class at the root, if it is one. */
@@ -88,15 +108,22 @@ final class MessageFormat {
 		return root.type().needsName() ? this.open.of(value.getClass(), "a message") : null;
 	}
 
-	private static void writeHead(WireOutput out, int flags, int id, int fingerprint) {
-		out.writeByte(VERSION | flags);
+	private void writeHead(WireOutput out, @Nullable NamedSchema schema, int id, int fingerprint) {
+		if (schema != null) {
+			schema.name();
+		}
+		out.writeByte(VERSION | (this.describing ? DESCRIBED : 0));
 		out.writeInt(id);
 		out.writeInt(fingerprint);
+		if (this.describing && schema != null) {
+			byte[] description = description(schema);
+			out.writeVarInt(description.length, true);
+			out.writeBytes(description);
+		}
 	}
 
-	private byte[] description(TypeDefinition definition) {
-		return this.descriptions.computeIfAbsent(definition,
-				(key) -> this.types.describe(key).getBytes(StandardCharsets.UTF_8));
+	private byte[] description(NamedSchema schema) {
+		return this.descriptions.computeIfAbsent(schema, (key) -> key.schema().text().getBytes(StandardCharsets.UTF_8));
 	}
 
 	@Nullable Object read(WireInput in, KryoCoder.Root root) {
@@ -105,14 +132,15 @@ final class MessageFormat {
 			Roots.checkNull(root.type().shape());
 			return null;
 		}
-		if (head != VERSION && head != (VERSION | DESCRIBED)) {
+		if ((head & ~(DESCRIBED | KEPT)) != VERSION) {
 			throw in.malformed("no message of this codec begins with 0x%02x".formatted(head));
 		}
 		int id = in.readInt();
 		int fingerprint = in.readInt();
-		String description = ((head & DESCRIBED) != 0) ? description(in, id, fingerprint) : null;
-		TypeDefinition definition = this.roots.check(id, fingerprint, description, root.type().shape(),
-				root.type().raw());
+		if (head != VERSION || in.reading() != null) {
+			return this.others.read(in, root, head, id, fingerprint);
+		}
+		TypeDefinition definition = this.roots.check(id, fingerprint, null, root.type().shape(), root.type().raw());
 		if (definition != null) {
 			return this.open.of(definition).body().read(in);
 		}
@@ -122,15 +150,37 @@ final class MessageFormat {
 		return slot.read(in);
 	}
 
-	/** The description is of use only if the versions differ, to say how. */
-	private @Nullable String description(WireInput in, int id, int fingerprint) {
-		int length = in.readLength(1);
-		int start = in.take(length);
-		TypeDefinition ours = this.types.find(id);
-		if (ours == null || this.types.fingerprint(ours) == fingerprint || length > LONGEST_DESCRIPTION) {
-			return null;
+	/**
+	 * Whether a message is of our own version, and holds nothing that is unknown here.
+	 */
+	boolean isOwn(byte[] bytes, int offset, int length, KryoCoder.Root root) {
+		if ((bytes[offset] & KEPT) != 0 || length < SHORTEST) {
+			return length < SHORTEST;
 		}
-		return new String(in.getBuffer(), start, length, StandardCharsets.UTF_8);
+		return this.others.isOwn((int) Words.INT.get(bytes, offset + 1),
+				(int) Words.INT.get(bytes, offset + 1 + Integer.BYTES), root);
+	}
+
+	/** Writes a message with what the one that it replaces held besides. */
+	void write(WireOutput out, @Nullable Object value, KryoCoder.Root root, KeptParts kept) {
+		int start = out.position();
+		Tracker tracker = new Tracker(List.of());
+		out.tracker(tracker);
+		try {
+			write(out, value, root, this.others.readers().slots(true));
+		}
+		finally {
+			out.tracker(null);
+		}
+		List<KeptEntry> entries = Correspondence.find(kept, tracker.root());
+		if (!entries.isEmpty()) {
+			out.getBuffer()[start] |= KEPT;
+			KeptBytes.write(out, entries);
+		}
+	}
+
+	OtherMessages others() {
+		return this.others;
 	}
 
 }

@@ -13,7 +13,7 @@ import io.kryowire.codec.TypeNotAllowedException;
  */
 final class OpenArrayBody extends Body {
 
-	private static final int MOST_DIMENSIONS = 8;
+	static final int MOST_DIMENSIONS = 8;
 
 	private final OpenTypes types;
 

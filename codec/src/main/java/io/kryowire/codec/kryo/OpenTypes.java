@@ -11,7 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.schema.CollectionForm;
 import io.kryowire.codec.schema.MapForm;
+import io.kryowire.codec.schema.NamedSchema;
 import io.kryowire.codec.schema.Roots;
+import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
 import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +52,7 @@ final class OpenTypes {
 	}
 
 	void addJdkType(Class<?> type, int id, Body body) {
-		this.jdk[id] = new OpenType(type, id, 0, body, null, false);
+		this.jdk[id] = new OpenType(type, id, 0, null, body, null, false, null);
 	}
 
 	/**
@@ -107,10 +109,33 @@ final class OpenTypes {
 		OpenType known = this.declared.get(definition.type());
 		if (known == null) {
 			known = new OpenType(definition.type(), definition.id(), this.table.fingerprint(definition),
-					this.slots.body(definition), definition, false);
+					new NamedSchema(this.table, definition.id(), new Shape.Exact(definition.type())),
+					this.slots.body(definition), definition, false, null);
 			this.declared.put(definition.type(), known);
 		}
 		return known;
+	}
+
+	/**
+	 * Finds a declared type that a message names, {@code null} if it is not our version.
+	 */
+	@Nullable OpenType find(int id, int fingerprint) {
+		TypeDefinition definition = this.table.find(id);
+		return (definition != null && this.table.fingerprint(definition) == fingerprint) ? of(definition) : null;
+	}
+
+	OpenType find(int id, int fingerprint, Reading reading) {
+		OpenType own = find(id, fingerprint);
+		return (own != null) ? own : reading.other(id, fingerprint);
+	}
+
+	private OpenType named(WireInput in, Reading reading, int id, int fingerprint) {
+		OpenType own = find(id, fingerprint);
+		if (own != null) {
+			return own;
+		}
+		in.meetOther();
+		return reading.other(id, fingerprint);
 	}
 
 	/** Names a type; its instance follows. */
@@ -124,33 +149,70 @@ final class OpenTypes {
 			out.writeVarInt(FIRST_SEEN + index, true);
 			return;
 		}
+		type.name();
 		out.writeByte(NAMED);
 		out.writeInt(type.id());
 		out.writeInt(type.fingerprint());
 		out.seen().add(type);
 	}
 
+	/** What passes over objects of ours. */
+	SchemaReader own(WireInput in, TypeDefinition definition) {
+		Reading reading = in.reading();
+		if (reading == null) {
+			throw new IllegalStateException("Only what others have written is passed over");
+		}
+		return reading.schemas().readers().own(definition, reading.isTracking());
+	}
+
 	/** Reads the name of a type that begins with a number that has been read. */
 	OpenType read(WireInput in, int number) {
-		if (number == NAMED) {
-			OpenType type = of(this.roots.require(in.readInt(), in.readInt()));
-			in.seen().add(type);
-			return type;
+		OpenType type = readSkipped(in, number);
+		if (type.schema() != null) {
+			type.schema().requireKnown();
 		}
-		OpenType type = null;
-		if (number >= FIRST_SEEN) {
-			type = in.seen().get(number - FIRST_SEEN);
-		}
-		else if (number > NAMED) {
-			type = this.jdk[number];
-		}
-		if (type == null) {
-			throw in.malformed("%d names no type".formatted(number));
-		}
-		if (type.definition() == null) {
+		else if (type.definition() == null) {
 			this.table.forms().require(type.type());
 		}
 		return type;
+	}
+
+	/** Reads the name of a type of which an instance follows that is skipped. */
+	OpenType readSkipped(WireInput in, int number) {
+		if (number == NAMED || number >= FIRST_SEEN) {
+			return readDeclared(in, number);
+		}
+		OpenType type = (number > NAMED) ? this.jdk[number] : null;
+		if (type == null) {
+			throw in.malformed("%d names no type".formatted(number));
+		}
+		return type;
+	}
+
+	private OpenType readDeclared(WireInput in, int number) {
+		if (number == NAMED) {
+			Reading reading = in.reading();
+			OpenType type = (reading != null) ? named(in, reading, in.readInt(), in.readInt())
+					: of(this.roots.require(in.readInt(), in.readInt()));
+			in.seen().add(type);
+			return type;
+		}
+		OpenType type = in.seen().get(number - FIRST_SEEN);
+		if (type == null) {
+			throw in.malformed("%d names no type".formatted(number));
+		}
+		Reading reading = in.reading();
+		return (reading != null) ? asHere(type, reading) : type;
+	}
+
+	/** A serializer of the application may have named it, which nothing tracks. */
+	private OpenType asHere(OpenType type, Reading reading) {
+		TypeDefinition definition = type.definition();
+		if (type.schema() != null) {
+			return (type.schema().isTracked() == reading.isTracking()) ? type
+					: reading.other(type.id(), type.fingerprint());
+		}
+		return (definition != null) ? of(definition) : type;
 	}
 
 }

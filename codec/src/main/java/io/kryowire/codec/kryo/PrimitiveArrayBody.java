@@ -115,6 +115,10 @@ final class PrimitiveArrayBody extends Body {
 		return this.get.apply(view(in.getBuffer(), start, length * this.width), length);
 	}
 
+	void skip(WireInput in) {
+		in.take(in.readLength(this.width) * this.width);
+	}
+
 	private static ByteBuffer view(byte[] bytes, int start, int size) {
 		return ByteBuffer.wrap(bytes, start, size).order(ByteOrder.LITTLE_ENDIAN);
 	}

@@ -43,12 +43,18 @@ record SealedSlot(Class<?> type, Class<?>[] classes, Body[] bodies, String where
 
 	@Override
 	public @Nullable Object read(WireInput in) {
+		int number = number(in);
+		return (number > 0) ? this.bodies[number - 1].read(in) : null;
+	}
+
+	/** The number of a subtype, 0 for {@code null}. */
+	int number(WireInput in) {
 		int number = in.readVarInt(true);
 		if (number < 0 || number > this.bodies.length) {
 			throw in.malformed("%d is not one of the %d subtypes of %s".formatted(number, this.bodies.length,
 					this.type.getName()));
 		}
-		return (number > 0) ? this.bodies[number - 1].read(in) : null;
+		return number;
 	}
 
 }

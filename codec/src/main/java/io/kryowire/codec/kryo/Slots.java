@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Slots {
 
+	/** What stands in a field of its own without a tag. */
+	static final Shape TEXT = new Shape.Value(java.util.Objects.requireNonNull(JdkValue.of(String.class)));
+
 	private final TypeTable table;
 
 	private final OpenTypes open;
@@ -36,8 +39,11 @@ final class Slots {
 
 	private final Map<Class<?>, LateBody> inProgress = new HashMap<>();
 
-	Slots(TypeTable table, Roots roots) {
+	private final boolean tracking;
+
+	Slots(TypeTable table, Roots roots, boolean tracking) {
 		this.table = table;
+		this.tracking = tracking;
 		this.open = new OpenTypes(table, roots, this);
 		addJdkTypes();
 	}
@@ -47,10 +53,11 @@ final class Slots {
 	}
 
 	private void addJdkTypes() {
-		Slot any = new OpenSlot(Object.class, null, this.open, "a place for any type");
+		Slot open = new OpenSlot(Object.class, null, this.open, "a place for any type");
+		Slot any = element(open);
 		JdkValue.all().forEach((value) -> this.open.addJdkType(value.type(), value.id(), ValueBodies.of(value)));
 		for (Holder holder : Holder.values()) {
-			this.open.addJdkType(holder.type(), holder.id(), new HeldBody(holder, any));
+			this.open.addJdkType(holder.type(), holder.id(), new HeldBody(holder, open));
 		}
 		for (int id = JdkIds.FIRST_FORM; id <= JdkIds.LAST_FORM; id++) {
 			CollectionForm collection = CollectionForm.of(id);
@@ -59,13 +66,13 @@ final class Slots {
 				this.open.addJdkType(collection.type(), id, new CollectionBody(collection, any));
 			}
 			if (map != null) {
-				this.open.addJdkType(map.type(), id, new MapBody(map, any, any));
+				this.open.addJdkType(map.type(), id, new MapBody(map, key(open), value(open)));
 			}
 		}
 		PrimitiveArrayBody.all().forEach((array) -> this.open.addJdkType(array.type(), JdkIds.of(array.type()), array));
 		this.open.addJdkType(Object[].class, JdkIds.OBJECT_ARRAY, new OpenArrayBody(this.open, any));
 		this.open.addJdkType(java.util.EnumSet.class, JdkIds.ENUM_SET, new EnumSetBody(null, this.open));
-		this.open.addJdkType(java.util.EnumMap.class, JdkIds.ENUM_MAP, new EnumMapBody(null, any, this.open));
+		this.open.addJdkType(java.util.EnumMap.class, JdkIds.ENUM_MAP, new EnumMapBody(null, value(open), this.open));
 	}
 
 	synchronized Slot slot(Shape shape, String where) {
@@ -91,6 +98,9 @@ final class Slots {
 		if (shape instanceof Shape.Entries entries) {
 			return mapSlot(entries, where);
 		}
+		if (shape instanceof Shape.Tuple tuple) {
+			return new TupleSlot(tuple.elements().stream().map((element) -> slot(element, where)).toArray(Slot[]::new));
+		}
 		if (shape instanceof Shape.ArrayOf array) {
 			return new ObjectSlot(arrayBody(array, where));
 		}
@@ -98,27 +108,55 @@ final class Slots {
 		return new ObjectSlot(new HeldBody(held.holder(), slot(held.content(), where)));
 	}
 
+	/** The slot of an element, which a tracker follows where there is one. */
+	Slot element(Slot slot) {
+		return (this.tracking && isFollowed(slot)) ? new TrackedSlots.Element(slot) : slot;
+	}
+
+	Slot key(Slot slot) {
+		return this.tracking ? new TrackedSlots.Key(slot) : slot;
+	}
+
+	Slot value(Slot slot) {
+		return this.tracking ? new TrackedSlots.Value(slot) : slot;
+	}
+
+	/** Nothing is kept of values of the JDK. */
+	private static boolean isFollowed(Slot slot) {
+		return !(slot instanceof PrimitiveSlot || slot instanceof ConvertingSlot
+				|| (slot instanceof ObjectSlot object && ValueBodies.isValue(object.body())));
+	}
+
+	private Slot enumSlot(Class<?> type) {
+		return this.tracking ? new TrackedSlots.Constant(EnumSlot.of(type)) : EnumSlot.of(type);
+	}
+
+	Body body(Class<?> type) {
+		return body(require(type));
+	}
+
 	private Slot exactSlot(Class<?> type) {
 		TypeDefinition definition = require(type);
-		return (definition.kind() == TypeDefinition.Kind.ENUM) ? EnumSlot.of(type) : new ObjectSlot(body(definition));
+		return (definition.kind() == TypeDefinition.Kind.ENUM) ? enumSlot(type) : new ObjectSlot(body(definition));
 	}
 
 	private Slot sealedSlot(Shape.Sealed shape, String where) {
 		List<Body> subtypes = shape.subtypes().stream().map((type) -> body(require(type))).toList();
-		return new SealedSlot(shape.type(), shape.subtypes().toArray(new Class<?>[0]), subtypes.toArray(new Body[0]),
-				where);
+		SealedSlot slot = new SealedSlot(shape.type(), shape.subtypes().toArray(new Class<?>[0]),
+				subtypes.toArray(new Body[0]), where);
+		return this.tracking ? new TrackedSlots.Sealed(slot) : slot;
 	}
 
 	private Slot collectionSlot(Shape.Elements shape, String where) {
-		Slot element = slot(shape.element(), where + "[]");
+		Slot element = element(slot(shape.element(), where + "[]"));
 		Class<?> enumType = enumType(shape.element());
 		EnumSetBody enumSet = new EnumSetBody(enumType, this.open);
 		return new CollectionSlot(shape.type(), element, enumSet, this.table.forms(), where);
 	}
 
 	private Slot mapSlot(Shape.Entries shape, String where) {
-		Slot key = slot(shape.key(), where + ".key");
-		Slot value = slot(shape.value(), where + ".value");
+		Slot key = key(slot(shape.key(), where + ".key"));
+		Slot value = value(slot(shape.value(), where + ".value"));
 		EnumMapBody enumMap = new EnumMapBody(enumType(shape.key()), value, this.open);
 		return new MapSlot(shape.type(), key, value, enumMap, this.table.forms(), where);
 	}
@@ -131,7 +169,7 @@ final class Slots {
 		if (shape.component().isPrimitive()) {
 			return PrimitiveArrayBody.of(shape.component());
 		}
-		return new ArrayBody(shape.component(), slot(shape.element(), where + "[]"));
+		return new ArrayBody(shape.component(), element(slot(shape.element(), where + "[]")));
 	}
 
 	/** How instances of a declared class are written. */
@@ -166,9 +204,10 @@ final class Slots {
 
 	private Body make(TypeDefinition definition) {
 		return switch (definition.kind()) {
-			case ENUM -> new EnumBody(EnumSlot.of(definition.type()));
+			case ENUM -> new EnumBody(enumSlot(definition.type()));
 			case OPAQUE -> new KryoBody(definition.type());
-			case RECORD, CLASS, OBJECT -> this.compiler.compile(definition);
+			case RECORD, CLASS, OBJECT ->
+				this.tracking ? new TrackedStruct(definition, this) : this.compiler.compile(definition);
 		};
 	}
 

@@ -19,7 +19,6 @@ import io.kryowire.codec.schema.FieldDefinition;
 import io.kryowire.codec.schema.JdkValue;
 import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
-import org.objectweb.asm.Type;
 
 /**
  * Makes the bodies of records and classes: a hidden class each, in which every field is
@@ -47,15 +46,19 @@ final class StructCompiler {
 		for (FieldDefinition field : definition.fields()) {
 			fields.add(structField(definition, field, record));
 		}
-		StructWriter writer = new StructWriter(Type.getInternalName(StructCompiler.class), fields,
-				constructor(definition, fields, record), record);
+		StructWriter writer = new StructWriter(fields, constructor(definition, fields, record), record);
 		try {
-			Lookup hidden = LOOKUP.defineHiddenClassWithClassData(writer.bytecode(), writer.constants(), true);
-			return (Body) hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class)).invoke();
+			return define(writer, BodyCode.BODY);
 		}
 		catch (Throwable ex) {
 			throw new IllegalStateException("No code can be made for " + definition, ex);
 		}
+	}
+
+	/** Makes a body of its code. */
+	static Body define(BodyCode code, String superclass) throws Throwable {
+		Lookup hidden = LOOKUP.defineHiddenClassWithClassData(code.bytecode(superclass), code.constants(), true);
+		return (Body) hidden.findConstructor(hidden.lookupClass(), MethodType.methodType(void.class)).invoke();
 	}
 
 	private StructField structField(TypeDefinition definition, FieldDefinition field, boolean record) {
@@ -105,7 +108,7 @@ final class StructCompiler {
 	}
 
 	/** How a field's value is handed over: primitive, as a string, or as an object. */
-	private static Class<?> carrier(Shape shape) {
+	static Class<?> carrier(Shape shape) {
 		if (shape instanceof Shape.Primitive primitive) {
 			return primitive.type();
 		}
@@ -117,7 +120,7 @@ final class StructCompiler {
 	}
 
 	/** Whether nothing can be nested in it, so that its depth need not be counted. */
-	private static boolean isLeaf(Shape shape) {
+	static boolean isLeaf(Shape shape) {
 		return shape instanceof Shape.Primitive || shape instanceof Shape.Value
 				|| (shape instanceof Shape.Exact exact && exact.type().isEnum());
 	}

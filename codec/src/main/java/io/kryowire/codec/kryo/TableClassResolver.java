@@ -108,7 +108,8 @@ final class TableClassResolver implements ClassResolver {
 		if (number == OpenTypes.NULL) {
 			return null;
 		}
-		return getRegistration(this.types.read(ours(input), number).type());
+		OpenType open = this.types.read(ours(input), number);
+		return (open.schema() != null) ? registration(open.type(), open) : getRegistration(open.type());
 	}
 
 	@Override

@@ -64,6 +64,10 @@ final class ValueBodies {
 	private ValueBodies() {
 	}
 
+	static boolean isValue(Body body) {
+		return body instanceof ValueBody || body instanceof TextBody;
+	}
+
 	private static void addNumbers() {
 		add(Byte.class, (out, value) -> out.writeByte((byte) value), WireInput::readByte);
 		add(Short.class, (out, value) -> out.writeShort(value), WireInput::readShort);

@@ -26,7 +26,7 @@ final class WireInput extends Input {
 
 	private final WireLimits limits;
 
-	private final SeenTypes seen = new SeenTypes();
+	private SeenTypes seen = new SeenTypes();
 
 	private final ReadingCost cost = new ReadingCost();
 
@@ -35,6 +35,11 @@ final class WireInput extends Input {
 	private int depth;
 
 	private long refs;
+
+	/** Null where only our own schemas are read. */
+	private @Nullable Reading reading;
+
+	private boolean metOther;
 
 	WireInput(WireLimits limits, LazyKryo kryo) {
 		super(NOTHING);
@@ -62,6 +67,7 @@ final class WireInput extends Input {
 		}
 		this.depth = 0;
 		this.refs = 0;
+		this.metOther = false;
 		this.cost.start(length);
 		this.seen.clear();
 	}
@@ -75,6 +81,7 @@ final class WireInput extends Input {
 			this.position = 0;
 			this.limit = 0;
 		}
+		this.reading = null;
 		this.cost.finish();
 		if (this.chars.length > LARGEST_KEPT_TEXT) {
 			this.chars = new char[32];
@@ -83,6 +90,59 @@ final class WireInput extends Input {
 
 	SeenTypes seen() {
 		return this.seen;
+	}
+
+	/** What the schemas of others are looked up in, if they may be named. */
+	@Nullable Reading reading() {
+		return this.reading;
+	}
+
+	void reading(@Nullable Reading reading) {
+		this.reading = reading;
+		this.metOther = false;
+	}
+
+	/** Goes on with another tracker or none. */
+	void exchange(@Nullable Reading other) {
+		this.reading = other;
+	}
+
+	/** The message names a schema of another process. */
+	void meetOther() {
+		this.metOther = true;
+	}
+
+	boolean hasMetOther() {
+		return this.metOther;
+	}
+
+	/** Reads what was kept of another message, as if it stood here. */
+	@Nullable Object readSlice(KeptEntry entry, Slot slot) {
+		byte[] outer = this.buffer;
+		int outerPosition = this.position;
+		int outerLimit = this.limit;
+		SeenTypes outerSeen = this.seen;
+		this.seen = new SeenTypes();
+		setBuffer(entry.bytes(), 0, entry.bytes().length);
+		nameBefore(entry);
+		Object value = slot.read(this);
+		if (remaining() > 0) {
+			throw malformed("a kept field ends here, but %d bytes follow".formatted(remaining()));
+		}
+		this.seen = outerSeen;
+		setBuffer(outer, outerPosition, outerLimit - outerPosition);
+		return value;
+	}
+
+	private void nameBefore(KeptEntry entry) {
+		Reading current = this.reading;
+		if (current == null || entry.seen().isEmpty()) {
+			this.seen.addUnknown(entry.before());
+			return;
+		}
+		for (KeptEntry.SchemaId id : entry.seen()) {
+			this.seen.add((id.id() != 0) ? current.named(id.id(), id.fingerprint()) : null);
+		}
 	}
 
 	/** What the message has cost so far. */

@@ -34,6 +34,9 @@ final class WireOutput extends Output {
 
 	private int base;
 
+	/** Null where nothing is kept. */
+	private @Nullable Tracker tracker;
+
 	WireOutput(WireLimits limits, LazyKryo kryo) {
 		super(NOTHING, limits.maxBytes());
 		this.limits = limits;
@@ -84,6 +87,23 @@ final class WireOutput extends Output {
 		if (this.buffer.length > Session.LARGEST_HELD || this.outputStream != null) {
 			setBuffer(NOTHING, this.limits.maxBytes());
 		}
+	}
+
+	/** What follows the objects that are written. */
+	Tracker tracker() {
+		Tracker current = this.tracker;
+		if (current == null) {
+			throw new IllegalStateException("Nothing is tracked");
+		}
+		return current;
+	}
+
+	@Nullable Tracker trackerOrNull() {
+		return this.tracker;
+	}
+
+	void tracker(@Nullable Tracker tracker) {
+		this.tracker = tracker;
 	}
 
 	SeenTypes seen() {

@@ -10,10 +10,20 @@ import java.lang.reflect.Field;
 /**
  * One field of a class or component of a record.
  *
- * @param name its name in the schema, which is preceded by the class's name where a
- * superclass has a field of the same name
+ * @param names its names in the schema; the present one is preceded by the class's name
+ * where a superclass has a field of the same name
  * @param shape what it holds
  * @param field the field itself
+ * @param missing what it holds where the writer does not have it
  */
-public record FieldDefinition(String name, Shape shape, Field field) {
+public record FieldDefinition(WireNames names, Shape shape, Field field, MissingValue missing) {
+
+	/**
+	 * Its present name in the schema.
+	 * @return the name
+	 */
+	public String name() {
+		return this.names.now();
+	}
+
 }

@@ -5,11 +5,9 @@
 
 package io.kryowire.codec.schema;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.TreeMap;
+
+import io.kryowire.codec.WireSchema;
 
 /**
  * 32-bit hashes of texts and of everything reachable from a shape.
@@ -20,32 +18,31 @@ final class Fingerprints {
 	}
 
 	static int of(String text) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-			return ByteBuffer.wrap(digest).getInt();
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		return WireSchema.fingerprint(text);
 	}
 
 	/** Covers the shape itself and each type that can follow from it. */
-	static int of(Shape shape, TypeTable.Snapshot types) {
+	static int of(Shape shape, Snapshot types) {
+		return of(text(shape, types));
+	}
+
+	/** The text of the schema of a shape. */
+	static String text(Shape shape, Snapshot types) {
 		StringBuilder text = new StringBuilder(shape.toString());
 		for (TypeDefinition definition : reachable(shape, types).values()) {
 			text.append('\n').append(definition.text());
 		}
-		return of(text.toString());
+		return text.toString();
 	}
 
 	/** The types that can follow from a shape, by name; what is open is not followed. */
-	static TreeMap<String, TypeDefinition> reachable(Shape shape, TypeTable.Snapshot types) {
+	static TreeMap<String, TypeDefinition> reachable(Shape shape, Snapshot types) {
 		TreeMap<String, TypeDefinition> found = new TreeMap<>();
 		follow(shape, types, found);
 		return found;
 	}
 
-	private static void follow(Shape shape, TypeTable.Snapshot types, TreeMap<String, TypeDefinition> found) {
+	private static void follow(Shape shape, Snapshot types, TreeMap<String, TypeDefinition> found) {
 		if (shape instanceof Shape.Exact exact) {
 			followType(exact.type(), types, found);
 		}
@@ -73,9 +70,9 @@ final class Fingerprints {
 		}
 	}
 
-	private static void followType(Class<?> type, TypeTable.Snapshot types, TreeMap<String, TypeDefinition> found) {
+	private static void followType(Class<?> type, Snapshot types, TreeMap<String, TypeDefinition> found) {
 		TypeDefinition definition = types.byClass().get(type);
-		if (definition != null && found.putIfAbsent(type.getName(), definition) == null) {
+		if (definition != null && found.putIfAbsent(definition.name(), definition) == null) {
 			definition.fields().forEach((field) -> follow(field.shape(), types, found));
 		}
 	}

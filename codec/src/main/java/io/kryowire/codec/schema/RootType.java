@@ -29,6 +29,14 @@ public record RootType(Type asDeclared, Shape shape, int fingerprint, @Nullable 
 	}
 
 	/**
+	 * The id of the schema.
+	 * @return the id of the class that the shape says, or {@link Roots#NO_TYPE}
+	 */
+	public int id() {
+		return (this.definition != null && this.shape instanceof Shape.Exact) ? this.definition.id() : Roots.NO_TYPE;
+	}
+
+	/**
 	 * Whether a message has to name the class of its value.
 	 * @return {@code false} if the shape tells it
 	 */

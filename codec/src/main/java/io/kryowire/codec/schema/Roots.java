@@ -69,12 +69,21 @@ public final class Roots {
 		if (definition == null) {
 			throw unknown(id);
 		}
+		checkType(definition, raw);
+		checkFingerprint(definition, fingerprint, description);
+		return definition;
+	}
+
+	/**
+	 * Refuses a message of another type than the expected one.
+	 * @param definition the class at the root
+	 * @param raw the class that is expected
+	 */
+	public static void checkType(TypeDefinition definition, Class<?> raw) {
 		if (!raw.isAssignableFrom(definition.type())) {
 			throw new MalformedMessageException("The message contains a %s where a %s is expected"
 				.formatted(definition.type().getName(), raw.getName()));
 		}
-		checkFingerprint(definition, fingerprint, description);
-		return definition;
 	}
 
 	/**

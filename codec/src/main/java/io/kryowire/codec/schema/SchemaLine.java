@@ -34,7 +34,7 @@ record SchemaLine(String name, int id, int fingerprint, String kind, List<Member
 	private static final Pattern UNPRINTABLE = Pattern.compile("[^\\x20-\\x7e\\p{L}\\p{N}\\p{M}\\p{Sc}\\p{Pc}]");
 
 	static SchemaLine of(TypeDefinition definition, int fingerprint) {
-		return new SchemaLine(definition.type().getName(), definition.id(), fingerprint, definition.kind().word(),
+		return new SchemaLine(definition.name(), definition.id(), fingerprint, definition.kind().word(),
 				definition.members());
 	}
 

@@ -56,7 +56,7 @@ public sealed interface Shape {
 
 		@Override
 		public String toString() {
-			return this.type.getName();
+			return WireNames.quote(WireNames.of(this.type));
 		}
 
 	}
@@ -72,8 +72,8 @@ public sealed interface Shape {
 		@Override
 		public String toString() {
 			return this.subtypes.stream()
-				.map(Class::getName)
-				.collect(Collectors.joining("|", this.type.getName() + "(", ")"));
+				.map((subtype) -> WireNames.quote(WireNames.of(subtype)))
+				.collect(Collectors.joining("|", WireNames.quote(WireNames.of(this.type)) + "(", ")"));
 		}
 
 	}
@@ -88,7 +88,7 @@ public sealed interface Shape {
 
 		@Override
 		public String toString() {
-			return "? " + this.type.getName();
+			return "? " + WireNames.quote(WireNames.of(this.type));
 		}
 
 	}
@@ -158,8 +158,14 @@ public sealed interface Shape {
 	 * Several values in a row, which are no object: the parameters of a method.
 	 *
 	 * @param elements what they are
+	 * @param missing what each holds where the writer has fewer
 	 */
-	record Tuple(List<Shape> elements) implements Shape {
+	record Tuple(List<Shape> elements, List<MissingValue> missing) implements Shape {
+
+		public Tuple {
+			elements = List.copyOf(elements);
+			missing = List.copyOf(missing);
+		}
 
 		@Override
 		public String toString() {

@@ -5,8 +5,11 @@
 
 package io.kryowire.codec.schema;
 
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -21,6 +24,9 @@ import java.util.Map;
 import java.util.Set;
 
 import io.kryowire.codec.UnsupportedTypeException;
+import io.kryowire.codec.WireDefault;
+import io.kryowire.codec.WireName;
+import io.kryowire.codec.WireRequired;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +36,9 @@ final class StructDeriver {
 
 	/** A constructor takes 255 words at most, and reaching it needs some of them. */
 	private static final int MOST_COMPONENTS = 120;
+
+	private static final List<Class<? extends Annotation>> ANNOTATIONS = List.of(WireName.class, WireDefault.class,
+			WireRequired.class);
 
 	private final TypeDeriver types;
 
@@ -105,19 +114,19 @@ final class StructDeriver {
 	}
 
 	TypeDefinition define(Class<?> type) {
-		int id = TypeDeriver.idOf(type);
 		if (type.isRecord()) {
-			return new TypeDefinition(type, id, TypeDefinition.Kind.RECORD, components(type), List.of());
+			return TypeDefinition.ofFields(type, TypeDefinition.Kind.RECORD, components(type));
 		}
 		if (KotlinClasses.instance(type) != null) {
-			return new TypeDefinition(type, id, TypeDefinition.Kind.OBJECT, List.of(), List.of());
+			return TypeDefinition.ofFields(type, TypeDefinition.Kind.OBJECT, List.of());
 		}
 		List<Field> order = constructorOrder(type);
 		return (order != null)
-				? new TypeDefinition(type, id, TypeDefinition.Kind.RECORD,
-						fields(type, Comparator.comparing((field) -> order.indexOf(field.field()))), List.of())
-				: new TypeDefinition(type, id, TypeDefinition.Kind.CLASS,
-						fields(type, Comparator.comparing(FieldDefinition::name)), List.of());
+				? TypeDefinition.ofFields(type, TypeDefinition.Kind.RECORD,
+						fields(type, parameters(type, order),
+								Comparator.comparing((field) -> order.indexOf(field.field()))))
+				: TypeDefinition.ofFields(type, TypeDefinition.Kind.CLASS,
+						fields(type, Map.of(), Comparator.comparing(FieldDefinition::name)));
 	}
 
 	private List<FieldDefinition> components(Class<?> type) {
@@ -125,7 +134,9 @@ final class StructDeriver {
 		for (RecordComponent component : type.getRecordComponents()) {
 			String where = type.getName() + "." + component.getName();
 			Shape shape = this.types.derive(component.getGenericType(), Map.of(), where);
-			fields.add(new FieldDefinition(component.getName(), shape, field(type, component.getName())));
+			WireNames names = WireNames.of(component, component.getName(), where);
+			fields.add(new FieldDefinition(names, shape, field(type, component.getName()),
+					MissingValues.of(component, shape, component.getType(), where)));
 		}
 		return fields;
 	}
@@ -140,19 +151,45 @@ final class StructDeriver {
 		}
 	}
 
+	/** Annotations of Kotlin's properties stand at the parameters. */
+	private static Map<Field, Parameter> parameters(Class<?> type, List<Field> order) {
+		Map<Field, Parameter> parameters = new HashMap<>();
+		try {
+			Parameter[] all = type.getDeclaredConstructor(order.stream().map(Field::getType).toArray(Class<?>[]::new))
+				.getParameters();
+			for (int i = 0; i < all.length; i++) {
+				parameters.put(order.get(i), all[i]);
+			}
+		}
+		catch (NoSuchMethodException ex) {
+			throw new IllegalStateException(ex);
+		}
+		return parameters;
+	}
+
+	private static AnnotatedElement annotated(Field field, Map<Field, Parameter> parameters) {
+		boolean own = ANNOTATIONS.stream().anyMatch(field::isAnnotationPresent);
+		Parameter parameter = parameters.get(field);
+		return (own || parameter == null) ? field : parameter;
+	}
+
 	/** In an order to be told, since the JVM promises none. */
-	private List<FieldDefinition> fields(Class<?> type, Comparator<FieldDefinition> order) {
+	private List<FieldDefinition> fields(Class<?> type, Map<Field, Parameter> parameters,
+			Comparator<FieldDefinition> order) {
 		List<FieldDefinition> fields = new ArrayList<>();
 		Set<String> names = new HashSet<>();
 		Map<TypeVariable<?>, Type> bindings = new HashMap<>();
 		for (Class<?> owner = type; owner != Object.class; owner = owner.getSuperclass()) {
 			for (Field field : owner.getDeclaredFields()) {
 				if (isState(field)) {
-					String name = names.add(field.getName()) ? field.getName()
-							: owner.getName() + "." + field.getName();
 					String where = owner.getName() + "." + field.getName();
-					fields.add(new FieldDefinition(name, this.types.derive(field.getGenericType(), bindings, where),
-							field));
+					AnnotatedElement element = annotated(field, parameters);
+					WireNames own = WireNames.of(element, field.getName(), where);
+					WireNames unique = names.add(own.now()) ? own
+							: new WireNames(WireNames.of(owner) + "." + own.now(), own.before());
+					Shape shape = this.types.derive(field.getGenericType(), bindings, where);
+					fields.add(new FieldDefinition(unique, shape, field,
+							MissingValues.of(element, shape, field.getType(), where)));
 				}
 			}
 			bind(owner.getGenericSuperclass(), bindings);

@@ -6,6 +6,7 @@
 package io.kryowire.codec.schema;
 
 import java.lang.reflect.Type;
+import java.lang.reflect.Parameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,19 +73,34 @@ public abstract class TableCodec implements WireCodec {
 
 	@Override
 	public final WireCoder<@Nullable Object[]> tuple(List<? extends Type> types) {
-		return makeTuple(this.encoding, types);
+		return makeTuple(this.encoding, types, null);
+	}
+
+	@Override
+	public final WireCoder<@Nullable Object[]> tuple(List<? extends Type> types, List<Parameter> parameters) {
+		if (types.size() != parameters.size()) {
+			throw new IllegalArgumentException("%d types of %d parameters".formatted(types.size(), parameters.size()));
+		}
+		return makeTuple(this.encoding, types, parameters);
 	}
 
 	@SuppressWarnings("unchecked") // a coder of a tuple is one of arrays
-	private <S> WireCoder<@Nullable Object[]> makeTuple(Encoding<S> encoding, List<? extends Type> types) {
+	private <S> WireCoder<@Nullable Object[]> makeTuple(Encoding<S> encoding, List<? extends Type> types,
+			@Nullable List<Parameter> parameters) {
 		List<Shape> shapes = new ArrayList<>();
 		List<S> slots = new ArrayList<>();
-		for (Type type : types) {
+		List<MissingValue> missing = new ArrayList<>();
+		for (int i = 0; i < types.size(); i++) {
+			Type type = types.get(i);
 			Shape shape = this.types.declare(type);
 			shapes.add(shape);
 			slots.add(encoding.slot(shape, type.getTypeName()));
+			Class<?> raw = TypeDeriver.rawClass(type);
+			missing.add(
+					(parameters != null) ? MissingValues.of(parameters.get(i), shape, raw, parameters.get(i).toString())
+							: MissingValues.usual(shape, raw));
 		}
-		Shape shape = new Shape.Tuple(shapes);
+		Shape shape = new Shape.Tuple(shapes, missing);
 		RootType root = new RootType(Object[].class, shape, this.types.fingerprint(shape), null);
 		return (WireCoder<@Nullable Object[]>) encoding.coder(root, encoding.tuple(slots));
 	}

@@ -6,10 +6,14 @@
 package io.kryowire.codec.schema;
 
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.kryowire.codec.UnsupportedTypeException;
+import io.kryowire.codec.WireUnknown;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the table knows of one declared class: its id, and what its instances consist of.
@@ -18,20 +22,71 @@ public final class TypeDefinition {
 
 	private final Class<?> type;
 
+	private final WireNames names;
+
 	private final int id;
 
 	private final Kind kind;
 
 	private final List<FieldDefinition> fields;
 
-	private final List<String> constants;
+	private final List<WireNames> constants;
 
-	TypeDefinition(Class<?> type, int id, Kind kind, List<FieldDefinition> fields, List<String> constants) {
+	private final @Nullable Enum<?> unknownConstant;
+
+	private TypeDefinition(Class<?> type, Kind kind, List<FieldDefinition> fields, List<WireNames> constants,
+			@Nullable Enum<?> unknownConstant) {
 		this.type = type;
-		this.id = id;
+		this.names = WireNames.of(type, type.getName(), type.getName());
+		this.id = TypeDeriver.idOf(type);
 		this.kind = kind;
 		this.fields = List.copyOf(fields);
 		this.constants = List.copyOf(constants);
+		this.unknownConstant = unknownConstant;
+	}
+
+	static TypeDefinition ofFields(Class<?> type, Kind kind, List<FieldDefinition> fields) {
+		WireNames.requireDifferent(fields.stream().map(FieldDefinition::names).toList(), type.getName());
+		boolean standIn = type.isAnnotationPresent(WireUnknown.class);
+		if (standIn && fields.stream().anyMatch((field) -> field.missing().isRequired())) {
+			throw new UnsupportedTypeException(type.getName(),
+					"%s has @WireUnknown and a field with @WireRequired, which unknown subtypes do not have"
+						.formatted(type.getName()));
+		}
+		if (standIn && kind == Kind.OBJECT) {
+			throw new UnsupportedTypeException(type.getName(),
+					"%s has @WireUnknown and only one instance, which cannot stand for several; make it a class"
+						.formatted(type.getName()));
+		}
+		return new TypeDefinition(type, kind, fields, List.of(), null);
+	}
+
+	static TypeDefinition ofEnum(Class<?> type) {
+		if (type.isAnnotationPresent(WireUnknown.class)) {
+			throw new UnsupportedTypeException(type.getName(),
+					"%s has @WireUnknown, which stands at one of an enum's constants".formatted(type.getName()));
+		}
+		List<WireNames> constants = new ArrayList<>();
+		Enum<?> unknown = null;
+		for (Object each : type.getEnumConstants()) {
+			Enum<?> constant = (Enum<?>) each;
+			Field field = EnumFields.of(constant);
+			constants.add(WireNames.of(field, constant.name(), type.getName() + "." + constant.name()));
+			if (field != null && field.isAnnotationPresent(WireUnknown.class)) {
+				if (unknown != null) {
+					throw new UnsupportedTypeException(type.getName(),
+							"%s has two constants with @WireUnknown, %s and %s; one stands for all that are unknown"
+								.formatted(type.getName(), unknown.name(), constant.name()));
+				}
+				unknown = constant;
+			}
+		}
+		WireNames.requireDifferent(constants, type.getName());
+		return new TypeDefinition(type, Kind.ENUM, List.of(), constants, unknown);
+	}
+
+	static TypeDefinition ofOpaque(Class<?> type, String serializer) {
+		return new TypeDefinition(type, Kind.OPAQUE, List.of(), List.of(new WireNames(serializer, List.of())), null);
 	}
 
 	/**
@@ -40,6 +95,23 @@ public final class TypeDefinition {
 	 */
 	public Class<?> type() {
 		return this.type;
+	}
+
+	/**
+	 * The name on the wire, which is that of the class unless
+	 * {@link io.kryowire.codec.WireName @WireName} says another.
+	 * @return the name
+	 */
+	public String name() {
+		return this.names.now();
+	}
+
+	/**
+	 * The name on the wire, and those it had before.
+	 * @return the names
+	 */
+	public WireNames names() {
+		return this.names;
 	}
 
 	/**
@@ -91,8 +163,16 @@ public final class TypeDefinition {
 	 * The constants of an enum, in their order, or the serializer of an opaque type.
 	 * @return the names, none for other kinds
 	 */
-	public List<String> constants() {
+	public List<WireNames> constants() {
 		return this.constants;
+	}
+
+	/**
+	 * The constant of an enum that stands for those that are unknown here.
+	 * @return the constant, or {@code null} if none does
+	 */
+	public @Nullable Enum<?> unknownConstant() {
+		return this.unknownConstant;
 	}
 
 	/**
@@ -102,10 +182,10 @@ public final class TypeDefinition {
 	 */
 	List<SchemaLine.Member> members() {
 		if (this.kind == Kind.ENUM) {
-			return this.constants.stream().map((name) -> new SchemaLine.Member(name, "constant")).toList();
+			return this.constants.stream().map((names) -> new SchemaLine.Member(names.now(), "constant")).toList();
 		}
 		if (this.kind == Kind.OPAQUE) {
-			return List.of(new SchemaLine.Member("serializer", this.constants.get(0)));
+			return List.of(new SchemaLine.Member("serializer", this.constants.get(0).now()));
 		}
 		return this.fields.stream()
 			.map((field) -> new SchemaLine.Member(field.name(), field.shape().toString()))
@@ -117,10 +197,14 @@ public final class TypeDefinition {
 	 * class.
 	 */
 	String text() {
-		return members().stream()
-			.map((member) -> member.name() + ":" + member.content())
-			.collect(Collectors.joining(";", "%s#%08x %s{".formatted(this.type.getName(), this.id, this.kind.word()),
-					"}"));
+		Stream<String> members = switch (this.kind) {
+			case ENUM -> this.constants.stream().map((names) -> names.text() + ":constant");
+			case OPAQUE -> this.constants.stream().map((names) -> "serializer:" + names.text());
+			case RECORD, CLASS, OBJECT ->
+				this.fields.stream().map((field) -> field.names().text() + ":" + field.shape());
+		};
+		String before = "%s#%08x %s{".formatted(this.names.text(), this.id, this.kind.word());
+		return members.collect(Collectors.joining(";", before, "}"));
 	}
 
 	@Override
@@ -157,7 +241,19 @@ public final class TypeDefinition {
 			this.word = word;
 		}
 
-		String word() {
+		/**
+		 * Whether it is read from fields, of which it may have none.
+		 * @return {@code true} for records, classes and objects
+		 */
+		public boolean hasFields() {
+			return this == RECORD || this == CLASS || this == OBJECT;
+		}
+
+		/**
+		 * The kind as it stands in a schema.
+		 * @return one word
+		 */
+		public String word() {
 			return this.word;
 		}
 

@@ -13,15 +13,12 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.kryowire.codec.TypeIdCollisionException;
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.UnsupportedTypeException;
 import io.kryowire.codec.WireFilter;
@@ -47,27 +44,18 @@ final class TypeDeriver {
 
 	private final StructDeriver structs = new StructDeriver(this);
 
-	TypeDeriver(WireFilter filter, TypeTable.Snapshot known) {
+	TypeDeriver(WireFilter filter, Snapshot known) {
 		this.filter = filter;
 		this.definitions = new LinkedHashMap<>(known.byClass());
 	}
 
-	TypeTable.Snapshot snapshot() {
-		Map<Integer, TypeDefinition> byId = new HashMap<>();
-		for (TypeDefinition definition : this.definitions.values()) {
-			TypeDefinition other = byId.putIfAbsent(definition.id(), definition);
-			if (other != null) {
-				throw new TypeIdCollisionException(definition.id(), other.type().getName(),
-						definition.type().getName());
-			}
-		}
-		return TypeTable.Snapshot.of(this.definitions.values());
+	Snapshot snapshot() {
+		return Snapshot.of(this.definitions.values());
 	}
 
 	void addOpaque(Class<?> type, String serializer) {
 		requireAllowed(type, "a KryoCustomizer");
-		this.definitions.put(type,
-				new TypeDefinition(type, idOf(type), TypeDefinition.Kind.OPAQUE, List.of(), List.of(serializer)));
+		this.definitions.put(type, TypeDefinition.ofOpaque(type, serializer));
 	}
 
 	Shape derive(Type type) {
@@ -211,6 +199,7 @@ final class TypeDeriver {
 				define(subtype, type.getName());
 			}
 		});
+		SealedTypes.requireOneUnknown(type, subtypes);
 		return new Shape.Sealed(type, subtypes);
 	}
 
@@ -223,16 +212,9 @@ final class TypeDeriver {
 			requireAllowed(type, where);
 		}
 		this.inProgress.put(type, where);
-		TypeDefinition definition = type.isEnum() ? defineEnum(type) : this.structs.define(type);
+		TypeDefinition definition = type.isEnum() ? TypeDefinition.ofEnum(type) : this.structs.define(type);
 		this.inProgress.remove(type);
 		this.definitions.put(type, definition);
-	}
-
-	private TypeDefinition defineEnum(Class<?> type) {
-		List<String> constants = Arrays.stream(type.getEnumConstants())
-			.map((constant) -> ((Enum<?>) constant).name())
-			.toList();
-		return new TypeDefinition(type, idOf(type), TypeDefinition.Kind.ENUM, List.of(), constants);
 	}
 
 	/**
@@ -241,13 +223,18 @@ final class TypeDeriver {
 	static int idOf(Class<?> type) {
 		WireType annotation = type.getAnnotation(WireType.class);
 		if (annotation == null || annotation.id() == 0) {
-			return Fingerprints.of(type.getName()) | Integer.MIN_VALUE;
+			return idOf(WireNames.of(type));
 		}
 		if (annotation.id() < WireType.FIRST_ID) {
 			throw new UnsupportedTypeException(type.getName(), "@WireType(id = %d) on %s: ids begin at %d"
 				.formatted(annotation.id(), type.getName(), WireType.FIRST_ID));
 		}
 		return annotation.id();
+	}
+
+	/** The id of a type that has not chosen one. */
+	static int idOf(String name) {
+		return Fingerprints.of(name) | Integer.MIN_VALUE;
 	}
 
 	private void requireAllowed(Class<?> type, String where) {

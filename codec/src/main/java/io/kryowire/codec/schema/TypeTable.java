@@ -8,17 +8,21 @@ package io.kryowire.codec.schema;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.kryowire.codec.SchemaDifference;
 import io.kryowire.codec.TypeNotAllowedException;
 import io.kryowire.codec.UnsupportedTypeException;
 import io.kryowire.codec.WireFilter;
+import io.kryowire.codec.WireSchema;
 import io.kryowire.codec.WireSchemas;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +45,9 @@ public final class TypeTable implements WireSchemas {
 
 	private final OpenPlaces open = new OpenPlaces();
 
-	private volatile Snapshot types = new Snapshot(Map.of(), Map.of());
+	private final List<WireSchema> written = new CopyOnWriteArrayList<>();
+
+	private volatile Snapshot types = Snapshot.EMPTY;
 
 	/**
 	 * Creates a table.
@@ -126,12 +132,41 @@ public final class TypeTable implements WireSchemas {
 	}
 
 	/**
-	 * Finds a declared class by its id.
+	 * Finds a declared class by its id, or by that of one of its former names.
 	 * @param id the id
-	 * @return the definition, or {@code null} if no declared class has it
+	 * @return the definition, or {@code null} if no declared class has or had it
 	 */
 	public @Nullable TypeDefinition find(int id) {
 		return this.types.byId().get(id);
+	}
+
+	/**
+	 * The id of a type that has not chosen one.
+	 * @param name its name on the wire
+	 * @return the id
+	 */
+	public static int idOf(String name) {
+		return TypeDeriver.idOf(name);
+	}
+
+	/**
+	 * Finds a declared class by its name on the wire, or by a former one.
+	 * @param name the name
+	 * @return the definition, or {@code null} if no declared class is or was called that
+	 */
+	public @Nullable TypeDefinition find(String name) {
+		return this.types.byName().get(name);
+	}
+
+	/**
+	 * The subtype of a sealed type that is read in place of those that are unknown here.
+	 * @param shape the sealed type
+	 * @return the definition, or {@code null} if none is marked with
+	 * {@link io.kryowire.codec.WireUnknown @WireUnknown}
+	 */
+	public @Nullable TypeDefinition unknownSubtype(Shape.Sealed shape) {
+		Class<?> unknown = SealedTypes.unknown(shape.subtypes());
+		return (unknown != null) ? find(unknown) : null;
 	}
 
 	/**
@@ -181,12 +216,10 @@ public final class TypeTable implements WireSchemas {
 	 * @return the fingerprint
 	 */
 	public int fingerprint(Shape shape) {
-		Integer known = this.fingerprints.get(shape);
-		if (known == null) {
-			known = Fingerprints.of(shape, this.types);
-			this.fingerprints.put(shape, known);
-		}
-		return known;
+		Shape key = (shape instanceof Shape.Tuple tuple) ? new Shape.Tuple(tuple.elements(), List.of()) : shape;
+		Integer known = this.fingerprints.get(key);
+		return (known != null) ? known
+				: this.fingerprints.computeIfAbsent(key, (unknown) -> Fingerprints.of(unknown, this.types));
 	}
 
 	/**
@@ -196,6 +229,57 @@ public final class TypeTable implements WireSchemas {
 	 */
 	public int fingerprint(TypeDefinition definition) {
 		return fingerprint(new Shape.Exact(definition.type()));
+	}
+
+	/**
+	 * The schema of a shape.
+	 * @param id the id of the type that it is, or {@link Roots#NO_TYPE}
+	 * @param shape a shape that {@link #declare} returned
+	 * @return the schema, whose fingerprint is {@link #fingerprint(Shape)}
+	 */
+	public WireSchema schema(int id, Shape shape) {
+		return new WireSchema(id, Fingerprints.text(shape, this.types));
+	}
+
+	/**
+	 * The schema of a declared class.
+	 * @param definition the class
+	 * @return the schema
+	 */
+	public WireSchema schema(TypeDefinition definition) {
+		return schema(definition.id(), new Shape.Exact(definition.type()));
+	}
+
+	/**
+	 * The schemas that what is written of a root can name at present.
+	 * @param root the root
+	 * @return the schemas, the root's own first
+	 */
+	public List<WireSchema> schemas(RootType root) {
+		return new ReachableSchemas(this, this.types).of(root);
+	}
+
+	/**
+	 * Notes that messages name a schema.
+	 * @param schema the schema
+	 */
+	public synchronized void addWritten(WireSchema schema) {
+		if (!this.written.contains(schema)) {
+			this.written.add(schema);
+		}
+	}
+
+	@Override
+	public List<Class<?>> types() {
+		List<Class<?>> types = new ArrayList<>(this.types.byClass().keySet());
+		types.removeIf((type) -> type.getName().startsWith("java."));
+		types.sort(Comparator.comparing(Class::getName));
+		return types;
+	}
+
+	@Override
+	public List<WireSchema> written() {
+		return Collections.unmodifiableList(this.written);
 	}
 
 	@Override
@@ -262,7 +346,7 @@ public final class TypeTable implements WireSchemas {
 	}
 
 	private List<SchemaDifference> difference(TypeDefinition definition, Map<String, SchemaLine> theirs) {
-		SchemaLine other = theirs.get(definition.type().getName());
+		SchemaLine other = theirs.get(definition.name());
 		return (other != null) ? line(definition).differences(other) : List.of();
 	}
 
@@ -270,28 +354,17 @@ public final class TypeTable implements WireSchemas {
 		return SchemaLine.of(definition, fingerprint(definition));
 	}
 
-	private Map<String, TypeDefinition> reachable(TypeDefinition definition) {
-		return Fingerprints.reachable(new Shape.Exact(definition.type()), this.types);
+	/**
+	 * The declared classes that can follow from a shape.
+	 * @param shape a shape that {@link #declare} returned
+	 * @return the definitions, in the order of their names
+	 */
+	public Collection<TypeDefinition> reachable(Shape shape) {
+		return Fingerprints.reachable(shape, this.types).values();
 	}
 
-	/**
-	 * The table at one moment.
-	 *
-	 * @param byClass the definitions by their classes
-	 * @param byId the same by their ids
-	 */
-	record Snapshot(Map<Class<?>, TypeDefinition> byClass, Map<Integer, TypeDefinition> byId) {
-
-		static Snapshot of(Collection<TypeDefinition> definitions) {
-			Map<Class<?>, TypeDefinition> byClass = new LinkedHashMap<>();
-			Map<Integer, TypeDefinition> byId = new LinkedHashMap<>();
-			for (TypeDefinition definition : definitions) {
-				byClass.put(definition.type(), definition);
-				byId.put(definition.id(), definition);
-			}
-			return new Snapshot(byClass, byId);
-		}
-
+	private Map<String, TypeDefinition> reachable(TypeDefinition definition) {
+		return Fingerprints.reachable(new Shape.Exact(definition.type()), this.types);
 	}
 
 }

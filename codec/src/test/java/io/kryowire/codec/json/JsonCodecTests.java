@@ -144,7 +144,7 @@ class JsonCodecTests {
 		describing.coder(Leg.class);
 		byte[] message = describing.encode(new Leg("a", 1));
 		assertThat(new String(message, StandardCharsets.UTF_8))
-			.contains("\"@described\":\"io.kryowire.codec.Samples$Leg#")
+			.contains("\"@described\":\"io.kryowire.codec.Samples$Leg\\nio.kryowire.codec.Samples$Leg#")
 			.contains("record{name:java.lang.String;quantity:int}\"");
 		assertThat(this.codec.decode(message, Leg.class)).isEqualTo(new Leg("a", 1));
 	}

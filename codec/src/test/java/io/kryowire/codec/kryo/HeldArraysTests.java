@@ -90,7 +90,8 @@ class HeldArraysTests {
 	@Test
 	void anArrayForWhichRoomWasBeingMadeWhenTheStackEndedIsUsedAgain() throws ReflectiveOperationException {
 		TypeTable types = new TypeTable(WireFilter.DEFAULT, Map.of());
-		WireOutput out = new Session(new Slots(types, new Roots(types)).open(), WireLimits.DEFAULT, List.of()).output();
+		WireOutput out = new Session(new Slots(types, new Roots(types), false).open(), WireLimits.DEFAULT, List.of())
+			.output();
 		WireBuffer buffer = new WireBuffer(64);
 		out.start(buffer);
 		Field capacity = Output.class.getDeclaredField("capacity");

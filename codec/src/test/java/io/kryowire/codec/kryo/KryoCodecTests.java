@@ -94,7 +94,7 @@ class KryoCodecTests {
 	@Test
 	void whenALargeMessageHasPassedThenItsMemoryIsGivenBack() {
 		TypeTable types = new TypeTable(WireFilter.DEFAULT, Map.of());
-		Session session = new Session(new Slots(types, new io.kryowire.codec.schema.Roots(types)).open(),
+		Session session = new Session(new Slots(types, new io.kryowire.codec.schema.Roots(types), false).open(),
 				WireFilter.DEFAULT.limits(), List.of());
 		WireBuffer scratch = session.scratch();
 		session.output().start(scratch);

@@ -22,7 +22,12 @@ final class KryoCodecs {
 
 	/** A codec that knows some types. */
 	static WireCodec of(WireFilter filter, boolean describing, Class<?>... types) {
-		WireCodec codec = new KryoCodec(new TypeTable(filter, Map.of()), List.of(), describing);
+		return of(filter, describing, CompiledReaders.USES, types);
+	}
+
+	/** A codec that compiles what reads other versions after some objects. */
+	static WireCodec of(WireFilter filter, boolean describing, int uses, Class<?>... types) {
+		WireCodec codec = new KryoCodec(new TypeTable(filter, Map.of()), List.of(), describing, uses);
 		for (Class<?> type : types) {
 			codec.coder(type);
 		}

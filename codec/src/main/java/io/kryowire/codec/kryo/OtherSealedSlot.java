@@ -1,0 +1,52 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.kryo;
+
+import java.util.Objects;
+
+import io.kryowire.codec.evolution.WrittenShape;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the subtypes that a sealed type has in another version, or {@code null}.
+ *
+ * @param reader passes over what is restored
+ * @param written the sealed type there
+ * @param bodies how each is read here
+ * @param expected what is expected here
+ */
+record OtherSealedSlot(SchemaReader reader, WrittenShape.Sealed written, Body[] bodies,
+		Class<?> expected) implements ReadingSlot {
+
+	@Override
+	public @Nullable Object read(WireInput in) {
+		int number = in.readVarInt(true);
+		if (number < 0 || number > this.bodies.length) {
+			throw in.malformed("%d is not one of the %d subtypes of %s".formatted(number, this.bodies.length,
+					this.written.type()));
+		}
+		if (number == 0) {
+			return null;
+		}
+		Tracker tracker = Tracker.of(in);
+		KeptEntry whole = (tracker != null) ? tracker.whole() : null;
+		return (tracker != null && whole != null) ? restored(in, tracker, whole, number)
+				: this.bodies[number - 1].read(in);
+	}
+
+	private Object restored(WireInput in, Tracker tracker, KeptEntry whole, int number) {
+		if (!tracker.isKnown(in, whole, this.expected)) {
+			tracker.keep(whole);
+			Body body = this.bodies[number - 1];
+			return (body instanceof StandInBody standIn) ? standIn.readOnly(in) : body.read(in);
+		}
+		String standIn = this.written.subtypes().get(number - 1);
+		this.reader.skipper().body(in, Objects.requireNonNull(this.reader.schema().types().get(standIn)));
+		tracker.dropSkipped();
+		return tracker.readWhole(in, whole);
+	}
+
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec;
+
+import org.junit.jupiter.api.Test;
+
+import static io.kryowire.codec.Exchanges.version;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is kept where a sender has chosen what is slow to find.
+ */
+public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContract {
+
+	@Test
+	void whenKeysCollideThenWhatIsKeptIsFoundAsFast() {
+		String map = "Map<String, Leg> map";
+		String legs = "java.util.stream.IntStream.range(0, 1 << 13).mapToObj((i) -> Integer.toBinaryString(i | 1 << 13)"
+				+ ".replace(\"0\", \"Aa\").replace(\"1\", \"BB\")).collect(java.util.stream.Collectors.toMap(k -> k, "
+				+ "k -> new Leg(1%s)))";
+		Class<?> old = version("Order", map, legs.formatted(""), "public record Leg(int n) {}",
+				"public Order change() { Map<String, Leg> changed = new HashMap<>(); "
+						+ "map.forEach((k, v) -> changed.put(k, new Leg(2))); return new Order(changed); }");
+		Class<?> young = version("Order", map, legs.formatted(", \"t\""), "public record Leg(int n, String t) {}",
+				"public String toString() { return new HashSet<>(map.values()).toString(); }");
+		write(old);
+		java.lang.management.ThreadMXBean threads = java.lang.management.ManagementFactory.getThreadMXBean();
+		byte[] message = write(young);
+		long before = threads.getCurrentThreadCpuTime();
+		byte[] rewritten = rewrite(old, message);
+		assertThat(threads.getCurrentThreadCpuTime() - before).isLessThan(5_000_000_000L);
+		assertThat(read(young, rewritten)).isEqualTo("[Leg[n=2, t=t]]");
+	}
+
+	@Test
+	void whenEqualElementsHaveMovedThenOthersAreNotTakenForThoseThatWereThere() {
+		Class<?> old = version("Order", "List<Leg> legs", "List.of()", "public record Leg(int n) {}",
+				"public Order change() { return new Order(List.of(new Leg(2), new Leg(3), new Leg(4), new Leg(5))); }");
+		Class<?> young = version("Order", "List<Leg> legs",
+				"List.of(new Leg(1, \"a\"), new Leg(2, \"b\"), new Leg(3, \"c\"), new Leg(9, \"d\"))",
+				"public record Leg(int n, String t) {}");
+		write(old);
+		assertThat(read(young, rewrite(old, write(young))))
+			.isEqualTo("Order[legs=[Leg[n=2, t=b], Leg[n=3, t=c], Leg[n=4, t=null], Leg[n=5, t=null]]]");
+	}
+
+	@Test
+	void whenElementsOfASetOrKeysAreReplacedThenNothingIsKeptOfThem() {
+		String components = "Set<Leg> legs, Map<Leg, Integer> keys";
+		Class<?> old = version("Order", components, "Set.of(), Map.of()", "public record Leg(int n) {}",
+				"public Order change() { return new Order(Set.of(new Leg(77)), Map.of(new Leg(78), 1)); }");
+		Class<?> young = version("Order", components, "Set.of(new Leg(1, \"a\")), Map.of(new Leg(2, \"b\"), 1)",
+				"public record Leg(int n, String t) {}");
+		write(old);
+		assertThat(read(young, rewrite(old, write(young))))
+			.isEqualTo("Order[legs=[Leg[n=77, t=null]], keys={Leg[n=78, t=null]=1}]");
+	}
+
+	@Test
+	void whenEqualElementsReplaceThoseOfASetThenWhatIsKeptStaysWithThem() {
+		Class<?> old = version("Order", "Set<Leg> legs", "Set.of()", "public record Leg(int n) {}",
+				"public Order change() { return new Order(Set.of(new Leg(1))); }");
+		Class<?> young = version("Order", "Set<Leg> legs", "Set.of(new Leg(1, \"a\"), new Leg(2, \"b\"))",
+				"public record Leg(int n, String t) {}");
+		write(old);
+		assertThat(read(young, rewrite(old, write(young)))).isEqualTo("Order[legs=[Leg[n=1, t=a]]]");
+	}
+
+	@Test
+	void whenAStandInIsItselfUnknownThenTheFirstComesBack() {
+		String components = "Side side, Shape shape, int n";
+		String shapes = "public sealed interface Shape permits %s {} public record Circle(int r) implements Shape {} ";
+		String other = "record Other() implements Shape {} ";
+		String unknown = "record Unknown() implements Shape {} ";
+		Class<?> first = version("Trade", components, "Side.BUY, new Circle(1), 1",
+				"public enum Side { BUY, @WireUnknown OTHER }",
+				shapes.formatted("Circle, Other") + "@WireUnknown public " + other);
+		Class<?> second = version("Trade", components, "Side.BUY, new Circle(1), 1",
+				"public enum Side { BUY, OTHER, @WireUnknown UNKNOWN }",
+				shapes.formatted("Circle, Other, Unknown") + "public " + other + "@WireUnknown public " + unknown);
+		Class<?> third = version("Trade", components, "Side.HOLD, new Arc(2), 1",
+				"public enum Side { BUY, OTHER, @WireUnknown UNKNOWN, HOLD }",
+				shapes.formatted("Circle, Other, Unknown, Arc") + "public " + other + "@WireUnknown public " + unknown
+						+ "public record Arc(int a) implements Shape {}");
+		write(first);
+		write(second);
+		byte[] rewritten = rewrite(first, rewrite(second, write(third)));
+		assertThat(read(first, rewritten)).isEqualTo("Trade[side=OTHER, shape=Other[], n=1]");
+		assertThat(read(third, rewritten)).isEqualTo("Trade[side=HOLD, shape=Arc[a=2], n=1]");
+		assertThat(read(third, rewrite(first, rewritten))).isEqualTo("Trade[side=HOLD, shape=Arc[a=2], n=1]");
+	}
+
+}

@@ -1,0 +1,22 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.codec.kryo;
+
+import io.kryowire.codec.AbstractEvolutionEdgesContract;
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireFilter;
+
+/**
+ * Versions of types that read each other with the binary codec.
+ */
+class KryoEvolutionTests extends AbstractEvolutionEdgesContract {
+
+	@Override
+	protected WireCodec codec(WireFilter filter, boolean describing, Class<?>... types) {
+		return KryoCodecs.of(filter, describing, types);
+	}
+
+}
