@@ -5,9 +5,12 @@
 
 package io.kryowire.call;
 
+import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.List;
 
+import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireCoder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param name the name, the same at both ends, such as {@code prices/quote(String)}
  * @param parameters the types of the parameters
  * @param result the type of the result, {@code Void.class} if there is none
+ * @param declared the parameters as they are declared, for
+ * {@link io.kryowire.codec.WireDefault} and {@link io.kryowire.codec.WireRequired}; none
+ * if that is not known
  */
-public record CallMethod(String name, List<Type> parameters, Type result) {
+public record CallMethod(String name, List<Type> parameters, Type result, List<Parameter> declared) {
 
 	/**
 	 * The longest name.
@@ -26,10 +32,21 @@ public record CallMethod(String name, List<Type> parameters, Type result) {
 
 	public CallMethod {
 		parameters = List.copyOf(parameters);
+		declared = List.copyOf(declared);
 		if (name.isBlank() || name.length() > LONGEST_NAME) {
 			throw new IllegalArgumentException("The name of a method must have 1 to %d characters, not %d: \"%s\""
 				.formatted(LONGEST_NAME, name.length(), name));
 		}
+	}
+
+	/**
+	 * Describes a method whose parameters have no annotations.
+	 * @param name its name
+	 * @param parameters the types of its parameters
+	 * @param result the type of its result
+	 */
+	public CallMethod(String name, List<Type> parameters, Type result) {
+		this(name, parameters, result, List.of());
 	}
 
 	/**
@@ -41,6 +58,17 @@ public record CallMethod(String name, List<Type> parameters, Type result) {
 	 */
 	public static CallMethod of(String name, Type result, Type... parameters) {
 		return new CallMethod(name, List.of(parameters), result);
+	}
+
+	/**
+	 * The coder of the arguments.
+	 * @param codec the codec, which declares the types of the parameters by that
+	 * @return the coder, with the defaults that the parameters have
+	 * @throws io.kryowire.codec.WireException if a type cannot travel, or a default
+	 * cannot be read
+	 */
+	public WireCoder<@Nullable Object[]> arguments(WireCodec codec) {
+		return this.declared.isEmpty() ? codec.tuple(this.parameters) : codec.tuple(this.parameters, this.declared);
 	}
 
 	/**

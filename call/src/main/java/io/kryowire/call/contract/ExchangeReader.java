@@ -7,6 +7,7 @@ package io.kryowire.call.contract;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.kryowire.call.CallContext;
 import io.kryowire.call.CallMethod;
@@ -81,9 +83,18 @@ final class ExchangeReader {
 			throw refused(signature, "it has %d parameters of type CallContext; keep one of them"
 				.formatted(parameters.size() - travelling.size()));
 		}
-		CallMethod wire = wire(this.texts.name(annotation, signature, method.getName()), travelling, result, signature);
+		CallMethod wire = wire(this.texts.name(annotation, signature, method.getName()), travelling, result,
+				declared(method, parameters), signature);
 		return new ExchangeMethod(this.contract, method, wire, style, traits, key(declarations, parameters, signature),
 				parameters.indexOf(CallContext.class));
+	}
+
+	private static List<Parameter> declared(Method method, List<Type> parameters) {
+		Parameter[] all = method.getParameters();
+		return IntStream.range(0, parameters.size())
+			.filter((i) -> parameters.get(i) != CallContext.class)
+			.mapToObj((i) -> all[i])
+			.toList();
 	}
 
 	/** Those that have arguments in a call. */
@@ -202,12 +213,13 @@ final class ExchangeReader {
 		}
 	}
 
-	private CallMethod wire(String name, List<Type> parameters, Type result, String signature) {
+	private CallMethod wire(String name, List<Type> parameters, Type result, List<Parameter> declared,
+			String signature) {
 		String wireName = parameters.stream()
 			.map((type) -> TypeResolver.rawClass(type).getSimpleName())
 			.collect(Collectors.joining(",", this.service + "/" + name + "(", ")"));
 		try {
-			return new CallMethod(wireName, parameters, result);
+			return new CallMethod(wireName, parameters, result, declared);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidContractException(this.contract, signature,

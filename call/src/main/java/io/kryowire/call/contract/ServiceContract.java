@@ -138,7 +138,7 @@ public final class ServiceContract {
 
 	private void declare(ExchangeMethod exchange, WireCodec codec) {
 		try {
-			codec.tuple(exchange.wire().parameters());
+			exchange.wire().arguments(codec);
 			if (exchange.wire().result() != Void.class) {
 				codec.coder(exchange.wire().result());
 			}

@@ -17,6 +17,7 @@ import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.codec.WireBuffer;
+import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireException;
 import org.jspecify.annotations.Nullable;
 
@@ -188,8 +189,8 @@ public final class FailureBody {
 		}
 	}
 
-	/** Reads the fields that have the same type on both sides and a valid value. */
-	static Map<String, @Nullable Object> readFields(FrameReader in, ExceptionForm form) {
+	/** Reads the fields that are known on both sides, and have a valid value. */
+	static Map<String, @Nullable Object> readFields(FrameReader in, ExceptionForm form, FieldReaders others) {
 		Map<String, ExceptionField> known = new HashMap<>();
 		form.fields().forEach((field) -> known.put(field.name(), field));
 		Map<String, @Nullable Object> values = new LinkedHashMap<>();
@@ -199,9 +200,13 @@ public final class FailureBody {
 			int fingerprint = in.readInt();
 			int length = in.readCount(in.remaining());
 			int start = in.skip(length);
-			if (field != null && field.coder().fingerprint() == fingerprint) {
+			WireCoder<?> coder = (field != null) ? field.coder() : null;
+			if (coder != null && coder.fingerprint() != fingerprint) {
+				coder = others.find(coder, fingerprint);
+			}
+			if (field != null && coder != null) {
 				try {
-					values.put(field.name(), field.coder().read(in.array(), start, length));
+					values.put(field.name(), coder.read(in.array(), start, length));
 				}
 				catch (WireException ex) {
 					// As if it had not been sent

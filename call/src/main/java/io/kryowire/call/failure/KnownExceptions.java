@@ -5,6 +5,8 @@
 
 package io.kryowire.call.failure;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,6 +17,7 @@ import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireCoder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +60,17 @@ public final class KnownExceptions {
 				: new FieldsForm(type, this.codec);
 	}
 
+	/**
+	 * The coders of the fields of all exceptions that are known by now.
+	 * @return the coders
+	 */
+	public List<WireCoder<?>> coders() {
+		List<WireCoder<?>> coders = new ArrayList<>();
+		this.forms.values()
+			.forEach((form) -> form.ifPresent((known) -> known.fields().forEach((field) -> coders.add(field.coder()))));
+		return coders;
+	}
+
 	/** How an exception travels, {@code null} if by its name and message only. */
 	@Nullable ExceptionForm formOf(Throwable exception) {
 		Class<? extends Throwable> type = exception.getClass();
@@ -90,14 +104,16 @@ public final class KnownExceptions {
 	 * @param message its message
 	 * @param stack its stack, if it was sent
 	 * @param in what more was sent of it
+	 * @param others read fields that were written with other schemas
 	 * @return the exception itself, with what is known of the original as its cause, or
 	 * else just that
 	 */
-	public Throwable make(String type, @Nullable String message, @Nullable String stack, FrameReader in) {
+	public Throwable make(String type, @Nullable String message, @Nullable String stack, FrameReader in,
+			FieldReaders others) {
 		RemoteCallException cause = (in.remaining() > 0) ? FailureBody.readCauses(in) : null;
 		ExceptionForm form = formOf(type);
-		Map<String, @Nullable Object> values = (form != null && in.remaining() > 0) ? FailureBody.readFields(in, form)
-				: Map.of();
+		Map<String, @Nullable Object> values = (form != null && in.remaining() > 0)
+				? FailureBody.readFields(in, form, others) : Map.of();
 		RemoteCallException original = new RemoteCallException(type, message, stack, values, cause);
 		if (form == null) {
 			return original;

@@ -86,8 +86,20 @@ public final class LinkedPeer implements Peer, LinkSource {
 	}
 
 	private BoundMethod bind(CallMethod method) {
-		return this.bound.computeIfAbsent(method,
-				(added) -> new BoundMethod(added, this.methods.getAndIncrement(), this.codec, this.meter));
+		BoundMethod known = this.bound.get(method);
+		return (known != null) ? known : bindFirst(method);
+	}
+
+	/** One at a time, since each looks at all others. */
+	private synchronized BoundMethod bindFirst(CallMethod method) {
+		BoundMethod known = this.bound.get(method);
+		if (known != null) {
+			return known;
+		}
+		BoundMethod added = new BoundMethod(method, this.methods.getAndIncrement(), this.codec, this.meter);
+		this.bound.values().forEach(added::compareNames);
+		this.bound.put(method, added);
+		return added;
 	}
 
 	@Override

@@ -24,6 +24,7 @@ import io.kryowire.call.link.ClientLinkListener;
 import io.kryowire.call.link.CompletionThreads;
 import io.kryowire.call.link.FrameChannel;
 import io.kryowire.call.link.LinkCounters;
+import io.kryowire.call.link.PeerVersions;
 import io.kryowire.call.protocol.SharedSecrets;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
@@ -191,8 +192,9 @@ public final class PeerPlan implements PeerBuilder {
 		KnownExceptions known = new KnownExceptions(this.exceptions, this.codec);
 		// Derived once, and not while a connection waits
 		SharedSecrets secrets = SharedSecrets.of(this.settings.secrets());
+		PeerVersions versions = new PeerVersions();
 		return (channel, owner) -> new ClientLink(channel, this.settings, secrets, this.codec, counters, executor,
-				known, owner);
+				known, owner, versions);
 	}
 
 }

@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Outcome;
+import io.kryowire.codec.LimitExceededException;
 import io.kryowire.codec.WireBuffer;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
@@ -30,6 +31,10 @@ public final class BoundMethod {
 
 	private volatile boolean timerHasFailed;
 
+	private volatile boolean overloaded;
+
+	private final boolean argumentsOpen;
+
 	private final WireCoder<@Nullable Object[]> arguments;
 
 	private final @Nullable WireCoder<?> result;
@@ -46,13 +51,61 @@ public final class BoundMethod {
 		this.method = method;
 		this.timer = meter.timer(method);
 		this.index = index;
-		this.arguments = codec.tuple(method.parameters());
+		this.arguments = method.arguments(codec);
+		this.argumentsOpen = isOpen(this.arguments);
 		this.result = (method.result() == void.class || method.result() == Void.class) ? null
 				: codec.coder(method.result());
 	}
 
 	String name() {
 		return this.method.name();
+	}
+
+	/** The name without the types of the parameters, {@code null} if it has none. */
+	@Nullable String plainName() {
+		return plainName(name());
+	}
+
+	static @Nullable String plainName(String name) {
+		int types = name.indexOf('(');
+		return (types > 0) ? name.substring(0, types + 1) : null;
+	}
+
+	/** Whether there are several methods of that name. */
+	boolean isOverloaded() {
+		return this.overloaded;
+	}
+
+	/**
+	 * Looks whether another method has the same name and other parameters.
+	 * @param other a method of the same peer
+	 */
+	public void compareNames(BoundMethod other) {
+		String plain = plainName();
+		if (plain != null && plain.equals(other.plainName()) && !name().equals(other.name())) {
+			this.overloaded = true;
+			other.overloaded = true;
+		}
+	}
+
+	/** Whether types may stand in its arguments of which their schema says nothing. */
+	boolean areArgumentsOpen() {
+		return this.argumentsOpen;
+	}
+
+	/** The same for its result. */
+	boolean isResultOpen() {
+		return this.result != null && isOpen(this.result);
+	}
+
+	/** Types that are declared later may stand there as well. */
+	private static boolean isOpen(WireCoder<?> coder) {
+		try {
+			return coder.schema().text().contains("? ") || coder.schemas().size() > 1;
+		}
+		catch (LimitExceededException ex) {
+			return false;
+		}
 	}
 
 	/**
@@ -110,6 +163,11 @@ public final class BoundMethod {
 
 	WireCoder<@Nullable Object[]> arguments() {
 		return this.arguments;
+	}
+
+	/** Reads the result, {@code null} if there is none. */
+	@Nullable WireCoder<?> result() {
+		return this.result;
 	}
 
 	/** What both ends compare before the first call. */

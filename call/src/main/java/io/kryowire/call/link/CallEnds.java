@@ -120,6 +120,11 @@ final class CallEnds {
 	}
 
 	private Outcome fail(ServerMethod method, long id, Throwable problem, @Nullable QueuedCall call) {
+		if (problem instanceof UnreadableArgumentsException && id != 0) {
+			this.owner.counters().rejected.increment();
+			this.replies.unreadable(id, String.valueOf(problem.getMessage()), call);
+			return Outcome.REJECTED;
+		}
 		if (id != 0) {
 			this.replies.fail(method, id, problem, call);
 			return Outcome.REMOTE;
@@ -147,6 +152,13 @@ final class CallEnds {
 	void refuse(ServerMethod method, long id, Outcome outcome, String why) {
 		method.method().ended(0, outcome);
 		this.replies.fail(id, outcome, why);
+	}
+
+	/** The same for one whose arguments cannot be read. */
+	void refuseUnreadable(ServerMethod method, long id) {
+		this.owner.counters().rejected.increment();
+		method.method().ended(0, Outcome.REJECTED);
+		this.replies.unreadable(id, String.valueOf(method.unreadable()), null);
 	}
 
 	/** Gives a call's room back to the client. On any thread. */

@@ -12,7 +12,6 @@ import io.kryowire.call.CallerIdentity;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.protocol.Protocol;
-import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.dispatch.TaskThreads;
 
 /**
@@ -27,6 +26,8 @@ final class CallRunner {
 	private static final int CALLS_PER_LOOK = 8;
 
 	private final NodeContext owner;
+
+	private final LinkMethods methods;
 
 	private final CallPermissions permissions;
 
@@ -63,6 +64,7 @@ final class CallRunner {
 	 */
 	CallRunner(NodeContext owner, Replies replies, DoneCalls done, Supplier<CallerIdentity> caller, Runnable answered) {
 		this.owner = owner;
+		this.methods = new LinkMethods(owner.methods());
 		this.done = done;
 		this.queue = new CallQueue(owner, this, this.done);
 		this.permissions = new CallPermissions(owner.authorization(), owner.methods(), caller, this.queue::join);
@@ -71,7 +73,6 @@ final class CallRunner {
 		this.execution = new CallExecution(this.ends, this.later, caller);
 	}
 
-	/** Those that wait for a worker. */
 	CallQueue queue() {
 		return this.queue;
 	}
@@ -81,7 +82,6 @@ final class CallRunner {
 		return this.later.count();
 	}
 
-	/** What the client may send again. */
 	DoneCalls done() {
 		return this.done;
 	}
@@ -99,17 +99,13 @@ final class CallRunner {
 		this.queue.join();
 	}
 
-	private ServerMethod method(int head) {
-		int number = head >>> Protocol.FLAG_BITS;
-		if (number >= this.owner.methods().size()) {
-			throw new ProtocolException("There is no method %d".formatted(number));
-		}
-		return this.owner.methods().get(number);
+	LinkMethods methods() {
+		return this.methods;
 	}
 
 	/** Runs a call or has it run. On the network thread. */
 	void run(int head, long id, long now, long deadline, int key, byte[] bytes, int start, int length) {
-		ServerMethod method = method(head);
+		ServerMethod method = this.methods.of(head);
 		String denial = this.permissions.refusal(head >>> Protocol.FLAG_BITS, now);
 		if (denial != null) {
 			this.owner.counters().denied.increment();
@@ -118,8 +114,13 @@ final class CallRunner {
 			return;
 		}
 		if (method.execution() != Execution.INLINE) {
-			this.queue.add(method, head, id, deadline, key, bytes, start, length);
 			this.clock = 0;
+			if (method.unreadable() == null) {
+				this.queue.add(method, head, id, deadline, key, bytes, start, length);
+				return;
+			}
+			this.ends.refuseUnreadable(method, id);
+			this.done.addInline(length);
 			return;
 		}
 		this.queue.join();
@@ -167,7 +168,7 @@ final class CallRunner {
 
 	/** Refuses a long call that was not kept. On the network thread. */
 	void refuse(int head, long id, int length) {
-		refuse(method(head), id, length, CallQueue.OVER_SHARE);
+		refuse(this.methods.of(head), id, length, CallQueue.OVER_SHARE);
 	}
 
 	/** Answers a call that will not be run. On the network thread. */

@@ -52,7 +52,25 @@ final class ClientHandshake {
 
 	private boolean secured;
 
-	ClientHandshake(LinkSettings settings, SharedSecrets secrets, int schemaFingerprint) {
+	private int version;
+
+	/** How many bytes of schemas are still to come. */
+	private int missing;
+
+	private final PeerVersions peer;
+
+	/** What was known of the server's schemas before this connection. */
+	private final PeerVersions.Kept kept;
+
+	private int toldFingerprint;
+
+	private @Nullable ToldSchemas told;
+
+	private @Nullable Welcome welcome;
+
+	ClientHandshake(LinkSettings settings, SharedSecrets secrets, int schemaFingerprint, PeerVersions peer) {
+		this.peer = peer;
+		this.kept = peer.kept();
 		this.settings = settings;
 		this.secrets = secrets;
 		this.schemaFingerprint = schemaFingerprint;
@@ -67,8 +85,8 @@ final class ClientHandshake {
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.HELLO);
 		FrameWriter.writeInt(frame, Protocol.MAGIC);
-		frame.appendByte(Protocol.VERSION);
-		frame.appendByte(Protocol.VERSION);
+		frame.appendByte(Protocol.OLDEST_VERSION);
+		frame.appendByte(this.peer.newest());
 		FrameWriter.writeText(frame, this.settings.nodeId(), LONGEST_ID);
 		frame.append(this.nonce, 0, this.nonce.length);
 		return frame;
@@ -97,10 +115,10 @@ final class ClientHandshake {
 	/** Answers the server's challenge. */
 	WireBuffer proof(FrameReader challenge) {
 		take(Step.CHALLENGE, FrameKind.CHALLENGE);
-		int version = challenge.readByte();
-		if (version != Protocol.VERSION) {
-			throw new ProtocolException("The server speaks version %d of the protocol, this client %d"
-				.formatted(version, Protocol.VERSION));
+		this.version = challenge.readByte();
+		if (this.version < Protocol.OLDEST_VERSION || this.version > this.peer.newest()) {
+			throw new ProtocolException("The server speaks version %d of the protocol, this client %d to %d"
+				.formatted(this.version, Protocol.OLDEST_VERSION, this.peer.newest()));
 		}
 		byte[] nonceOfServer = challenge.readBytes(Protocol.NONCE_BYTES);
 		this.serverNonce = nonceOfServer;
@@ -112,7 +130,7 @@ final class ClientHandshake {
 		}
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.PROOF);
-		FrameWriter.writeInt(frame, this.schemaFingerprint);
+		FrameWriter.writeInt(frame, tellsSchemas() ? this.kept.fingerprint() : this.schemaFingerprint);
 		if (this.secured) {
 			byte[] ours = proof(nonceOfServer).ofClient(this.secrets);
 			frame.append(ours, 0, ours.length);
@@ -122,11 +140,14 @@ final class ClientHandshake {
 	}
 
 	private SecretProof proof(byte[] nonceOfServer) {
-		return new SecretProof(this.settings.nodeId(), this.nonce, nonceOfServer);
+		return new SecretProof(this.version, this.settings.nodeId(), this.nonce, nonceOfServer);
 	}
 
-	/** Reads the server's welcome, which means nothing until the proof is checked. */
-	Welcome welcome(FrameReader frame) {
+	/**
+	 * Reads the server's welcome, which means nothing until the proof is checked.
+	 * @return the welcome, {@code null} until all that belongs to it has come
+	 */
+	@Nullable Welcome welcome(FrameReader frame) {
 		take(Step.WELCOME, FrameKind.WELCOME);
 		String id = frame.readId(LONGEST_ID);
 		if (this.secured && !proof(Objects.requireNonNull(this.serverNonce)).isServers(this.secrets, id,
@@ -135,9 +156,48 @@ final class ClientHandshake {
 					"The server does not know the shared secret (%s)".formatted(SharedSecrets.PROPERTY));
 		}
 		this.serverId = id;
-		Welcome welcome = read(frame);
-		this.step = Step.OVER;
-		return welcome;
+		Welcome said = read(frame);
+		this.welcome = said;
+		return whole(said);
+	}
+
+	private @Nullable Welcome whole(Welcome said) {
+		this.step = (this.missing > 0) ? Step.SCHEMAS : Step.OVER;
+		return (this.missing > 0) ? null : said;
+	}
+
+	private boolean tellsSchemas() {
+		return this.version >= Protocol.SCHEMAS_VERSION;
+	}
+
+	/** Reads schemas of the server, which belong to its welcome. */
+	@Nullable Welcome schemas(FrameReader frame) {
+		take(Step.SCHEMAS, FrameKind.SCHEMAS);
+		this.missing -= frame.remaining();
+		if (this.missing < 0) {
+			throw new ProtocolException("The server tells more schemas than it has announced");
+		}
+		ToldSchemas all = Objects.requireNonNull(this.told);
+		all.read(frame, (method, fingerprint) -> {
+			throw new ProtocolException("A server has no arguments");
+		});
+		if (this.missing == 0) {
+			this.peer.keep(this.toldFingerprint, all);
+		}
+		return whole(Objects.requireNonNull(this.welcome));
+	}
+
+	/** What the server has told, {@code null} if it speaks a version without that. */
+	@Nullable ToldSchemas told() {
+		return this.told;
+	}
+
+	private void readAnnouncement(FrameReader frame) {
+		this.toldFingerprint = frame.readInt();
+		this.missing = frame.readCount(SchemaBounds.OF_NODE.bytes());
+		boolean again = this.missing == 0 && this.toldFingerprint == this.kept.fingerprint();
+		ToldSchemas before = this.kept.told();
+		this.told = (again && before != null) ? before : new ToldSchemas(SchemaBounds.OF_NODE);
 	}
 
 	private Welcome read(FrameReader frame) {
@@ -154,9 +214,15 @@ final class ClientHandshake {
 			String name = frame.readText(4 * CallMethod.LONGEST_NAME);
 			methods.put(name, new RemoteEntry(id, frame.readInt(), frame.readInt()));
 		}
+		String description = "";
+		if (tellsSchemas()) {
+			readAnnouncement(frame);
+		}
+		else {
+			description = frame.readText(Protocol.LARGEST_FRAME);
+		}
 		return new Welcome(Math.min(calls, this.settings.windowCalls()), Math.min(bytes, this.settings.windowBytes()),
-				Math.min(maxMessageBytes, this.settings.maxMessageBytes()), List.copyOf(ports), methods,
-				frame.readText(Protocol.LARGEST_FRAME));
+				Math.min(maxMessageBytes, this.settings.maxMessageBytes()), List.copyOf(ports), methods, description);
 	}
 
 	/** Where the conversation is. */
@@ -167,6 +233,9 @@ final class ClientHandshake {
 
 		/** Our proof is on its way. */
 		WELCOME("before its welcome"),
+
+		/** The server has proven itself, and its schemas follow. */
+		SCHEMAS("before all of its schemas"),
 
 		/** The server has proven itself. */
 		OVER("after its welcome"),
@@ -190,7 +259,8 @@ final class ClientHandshake {
 	 * @param maxMessageBytes how long a call may be
 	 * @param ports the ports of all its lanes
 	 * @param methods its methods by name
-	 * @param schemas the description of its types, empty if they are equal to ours
+	 * @param schemas in version 2 the description of its types, empty if they are equal
+	 * to ours
 	 */
 	record Welcome(int windowCalls, int windowBytes, int maxMessageBytes, List<Integer> ports,
 			Map<String, RemoteEntry> methods, String schemas) {

@@ -57,13 +57,14 @@ public final class ClientLink implements FrameReceiver {
 	private volatile boolean leaving;
 
 	public ClientLink(FrameChannel channel, LinkSettings settings, SharedSecrets secrets, WireCodec codec,
-			LinkCounters counters, Executor completions, KnownExceptions exceptions, ClientLinkListener owner) {
+			LinkCounters counters, Executor completions, KnownExceptions exceptions, ClientLinkListener owner,
+			PeerVersions versions) {
 		this.channel = channel;
 		this.settings = settings;
 		this.codec = codec;
 		this.counters = counters;
 		this.owner = owner;
-		this.handshake = new ClientHandshake(settings, secrets, codec.schemas().fingerprint());
+		this.handshake = new ClientHandshake(settings, secrets, codec.schemas().fingerprint(), versions);
 		this.outbound = new Outbound(channel, new CallsHead(), settings.frameBytes(), counters);
 		this.completions = new Completions(completions);
 		this.replies = new ReplyReader(this.completions, exceptions, counters);
@@ -163,7 +164,7 @@ public final class ClientLink implements FrameReceiver {
 		return welcomed().pending().remove(call);
 	}
 
-	/** Whoever takes a call out of the table because its deadline has passed says so. */
+	/** Whoever takes it out because its deadline has passed says so. */
 	void countExpired() {
 		this.counters.expired.increment();
 	}
@@ -183,7 +184,8 @@ public final class ClientLink implements FrameReceiver {
 				this.outbound.addFrame(this.handshake.proof(in));
 				this.outbound.flush();
 			}
-			case FrameKind.WELCOME -> receiveWelcome(this.handshake.welcome(in));
+			case FrameKind.WELCOME -> begin(this.handshake.welcome(in));
+			case FrameKind.SCHEMAS -> begin(this.handshake.schemas(in));
 			case FrameKind.REFUSED ->
 				throw new ProtocolException("The server refuses the connection: " + in.readNote(1024));
 			default -> receiveFromFriend(kind, in);
@@ -202,14 +204,17 @@ public final class ClientLink implements FrameReceiver {
 		}
 	}
 
-	private void receiveWelcome(ClientHandshake.Welcome welcome) {
-		if (!welcome.schemas().isEmpty()) {
-			this.codec.schemas().learn(welcome.schemas());
+	/** As soon as all of the welcome has come. */
+	private void begin(ClientHandshake.@Nullable Welcome welcome) {
+		if (welcome == null) {
+			return;
 		}
 		PendingCalls pending = new PendingCalls(welcome.windowCalls(), this.owner.firstCall());
 		Window window = new Window(this.outbound.lock(), welcome.windowCalls(), welcome.windowBytes());
+		MethodVersions versions = MethodVersions.of(welcome, this.handshake.told(), this.codec, this.outbound,
+				this.replies);
 		CallSender sender = new CallSender(this, this.channel, this.outbound, window, pending,
-				new RemoteMethods(welcome, this.codec.schemas(), this.owner::target), welcome.maxMessageBytes(),
+				new RemoteMethods(welcome.methods(), versions, this.owner::target), welcome.maxMessageBytes(),
 				this.settings);
 		UnansweredCalls unanswered = new UnansweredCalls(pending, this.outbound, this.completions, this.counters,
 				this::peerId);

@@ -34,11 +34,12 @@ import org.slf4j.LoggerFactory;
  * @param authorization who may call what
  * @param held bounds what all links hold together
  * @param exhaustion logs when all threads are blocked by handlers
+ * @param schemas what clients are told of the types of the methods, and may tell
  * @param watch gives up calls that nobody waits for any more
  */
 public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, TaskThreads threads,
 		LinkCounters counters, boolean sendStacks, SharedSecrets secrets, CallAuthorization authorization,
-		HeldBytes held, ThreadExhaustion exhaustion, CallWatch watch) implements AutoCloseable {
+		HeldBytes held, ThreadExhaustion exhaustion, NodeSchemas schemas, CallWatch watch) implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(NodeContext.class);
 
@@ -60,7 +61,7 @@ public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Inte
 		return new NodeContext(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),
 				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id, clock),
 				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()), exhaustion,
-				new CallWatch(threads));
+				new NodeSchemas(methods, plan.codec().schemas(), plan.maxHeldBytes()), new CallWatch(threads));
 	}
 
 	/**

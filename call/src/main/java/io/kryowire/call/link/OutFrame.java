@@ -36,8 +36,16 @@ final class OutFrame {
 
 	private boolean last;
 
+	/** Whether other connections have the buffer too. */
+	final boolean shared;
+
 	OutFrame(WireBuffer buffer) {
+		this(buffer, false);
+	}
+
+	OutFrame(WireBuffer buffer, boolean shared) {
 		this.buffer = buffer;
+		this.shared = shared;
 	}
 
 	void clear() {

@@ -122,6 +122,11 @@ final class OutFrames {
 		count(added.bytes);
 	}
 
+	/** Adds a frame that other connections have too, and that does not count here. */
+	void addShared(WireBuffer frame) {
+		this.control.add(new OutFrame(frame, true));
+	}
+
 	/** Finds room for an entry. {@link #added} must follow. */
 	WireBuffer roomFor(int size) {
 		if (this.open.buffer.length() + size > this.frameBytes && this.open.buffer.length() > this.head.length()) {
@@ -228,7 +233,8 @@ final class OutFrames {
 	void sent(OutFrame frame) {
 		count(-frame.bytes);
 		this.beyond = Math.max(0, this.beyond - (frame.isLast() ? beyond(frame.bytes) : 0));
-		if (this.spare.size() < MOST_SPARE_BUFFERS && frame.buffer.array().length <= Protocol.LARGEST_FRAME) {
+		if (!frame.shared && this.spare.size() < MOST_SPARE_BUFFERS
+				&& frame.buffer.array().length <= Protocol.LARGEST_FRAME) {
 			this.spare.add(frame);
 		}
 	}

@@ -78,6 +78,19 @@ final class Outbound {
 		}
 	}
 
+	/** Adds a frame of its own that other connections have too. */
+	void addShared(WireBuffer frame) {
+		this.lock.lock();
+		try {
+			if (!this.closed) {
+				this.frames.addShared(frame);
+			}
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
 	/** Whether nothing will be sent any more. The caller has the lock. */
 	boolean isClosed() {
 		return this.closed;

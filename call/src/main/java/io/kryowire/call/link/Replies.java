@@ -126,12 +126,21 @@ final class Replies {
 		fail(id, outcome, message, null);
 	}
 
+	/** Answers that the arguments were written with a schema that cannot be read. */
+	void unreadable(long id, String message, @Nullable QueuedCall call) {
+		fail(id, Outcome.REJECTED, Protocol.OTHER_SCHEMA, "its arguments cannot be read: " + message, call);
+	}
+
 	private void fail(long id, Outcome outcome, String message, @Nullable QueuedCall call) {
+		fail(id, outcome, "", message, call);
+	}
+
+	private void fail(long id, Outcome outcome, String type, String message, @Nullable QueuedCall call) {
 		if (id == 0) {
 			return;
 		}
 		WireBuffer body = new WireBuffer();
-		FailureBody.write(body, "", message, null);
+		FailureBody.write(body, type, message, null);
 		add(id, outcome.code(), body, call);
 	}
 

@@ -6,14 +6,18 @@
 package io.kryowire.call.link;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.VersionMismatchException;
 import io.kryowire.call.failure.FailureBody;
+import io.kryowire.call.failure.FieldReaders;
 import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
+import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +33,13 @@ final class ReplyReader {
 
 	private final LinkCounters counters;
 
+	/**
+	 * Read results that the server writes with other schemas, by the methods' numbers.
+	 */
+	private volatile @Nullable WireCoder<?> @Nullable [] readers;
+
+	private FieldReaders fields = FieldReaders.NONE;
+
 	private List<CallFuture> batch = new ArrayList<>();
 
 	/** When the answers that are being read have come, 0 if nobody wanted to know yet. */
@@ -38,6 +49,26 @@ final class ReplyReader {
 		this.completions = completions;
 		this.exceptions = exceptions;
 		this.counters = counters;
+	}
+
+	/** Has the fields of exceptions read. Before the first answer. */
+	void read(FieldReaders others) {
+		this.fields = others;
+	}
+
+	/** Has the results of a method read by a coder. Not by two threads at a time. */
+	void read(BoundMethod method, WireCoder<?> reader) {
+		@Nullable WireCoder<?>[] known = this.readers;
+		int length = Math.max(method.index() + 1, (known != null) ? known.length : 0);
+		@Nullable WireCoder<?>[] grown = (known != null) ? Arrays.copyOf(known, length) : new WireCoder<?>[length];
+		grown[method.index()] = reader;
+		this.readers = grown;
+	}
+
+	private @Nullable Object result(BoundMethod method, byte[] bytes, int start, int length) {
+		@Nullable WireCoder<?>[] others = this.readers;
+		WireCoder<?> reader = (others != null && method.index() < others.length) ? others[method.index()] : null;
+		return (reader != null) ? reader.read(bytes, start, length) : method.readResult(bytes, start, length);
 	}
 
 	void read(FrameReader in, PendingCalls pending) {
@@ -112,7 +143,7 @@ final class ReplyReader {
 		}
 		Object result;
 		try {
-			result = call.method().readResult(bytes, start, length);
+			result = result(call.method(), bytes, start, length);
 		}
 		catch (WireException ex) {
 			measure(call, Outcome.REMOTE);
@@ -138,7 +169,7 @@ final class ReplyReader {
 		String message = FailureBody.readOptional(in);
 		String stack = FailureBody.readOptional(in);
 		if (outcome == Outcome.REMOTE) {
-			return this.exceptions.make(type, message, stack, in);
+			return this.exceptions.make(type, message, stack, in, this.fields);
 		}
 		String more = "";
 		if (outcome == Outcome.EXPIRED) {
@@ -148,7 +179,9 @@ final class ReplyReader {
 		else if (outcome == Outcome.DENIED) {
 			this.counters.denied.increment();
 		}
-		return new CallException(outcome, call.method().name() + ": " + message + more);
+		String why = call.method().name() + ": " + message + more;
+		return (outcome == Outcome.REJECTED && type.equals(Protocol.OTHER_SCHEMA)) ? new VersionMismatchException(why)
+				: new CallException(outcome, why);
 	}
 
 	private void complete(CallFuture call, @Nullable Object result, @Nullable Throwable problem) {

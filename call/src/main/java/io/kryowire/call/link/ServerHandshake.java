@@ -41,6 +41,11 @@ final class ServerHandshake {
 
 	private final FrameChannel channel;
 
+	/** The newest version that it speaks. */
+	private final int newest;
+
+	private int version;
+
 	private final byte[] nonce = new byte[Protocol.NONCE_BYTES];
 
 	private String clientId = "?";
@@ -56,7 +61,10 @@ final class ServerHandshake {
 
 	private @Nullable String secretTrouble;
 
-	ServerHandshake(LinkSettings settings, SharedSecrets secrets, FrameChannel channel) {
+	private List<WireBuffer> schemas = List.of();
+
+	ServerHandshake(LinkSettings settings, SharedSecrets secrets, FrameChannel channel, int newest) {
+		this.newest = newest;
 		this.settings = settings;
 		this.secrets = secrets;
 		this.channel = channel;
@@ -99,15 +107,16 @@ final class ServerHandshake {
 		}
 		int oldest = hello.readByte();
 		int newest = hello.readByte();
-		if (oldest > Protocol.VERSION || newest < Protocol.VERSION) {
-			throw new ProtocolException("The client speaks versions %d to %d of the protocol, this server %d"
-				.formatted(oldest, newest, Protocol.VERSION));
+		this.version = Math.min(newest, this.newest);
+		if (this.version < Math.max(oldest, Protocol.OLDEST_VERSION)) {
+			throw new ProtocolException("The client speaks versions %d to %d of the protocol, this server %d to %d"
+				.formatted(oldest, newest, Protocol.OLDEST_VERSION, this.newest));
 		}
 		this.clientId = hello.readId(LONGEST_ID);
 		this.clientNonce = hello.readBytes(Protocol.NONCE_BYTES);
 		WireBuffer frame = new WireBuffer();
 		frame.appendByte(FrameKind.CHALLENGE);
-		frame.appendByte(Protocol.VERSION);
+		frame.appendByte(this.version);
 		frame.append(this.nonce, 0, this.nonce.length);
 		frame.appendByte(this.secrets.isEmpty() ? 0 : 1);
 		this.step = Step.PROOF;
@@ -126,8 +135,18 @@ final class ServerHandshake {
 		}
 	}
 
+	/** Whether both sides tell their schemas. */
+	boolean tellsSchemas() {
+		return this.version >= Protocol.SCHEMAS_VERSION;
+	}
+
+	/** What follows the welcome, since the client does not have it. */
+	List<WireBuffer> schemas() {
+		return this.schemas;
+	}
+
 	/** Checks the client's proof and welcomes it. */
-	WireBuffer welcome(FrameReader proof, List<ServerMethod> methods, List<Integer> ports, WireSchemas schemas) {
+	WireBuffer welcome(FrameReader proof, NodeContext owner) {
 		take(Step.PROOF, "A proof at the wrong time");
 		this.secretTrouble = null;
 		int fingerprint = proof.readInt();
@@ -141,21 +160,37 @@ final class ServerHandshake {
 		frame.appendVarint(this.settings.windowCalls());
 		frame.appendVarint(this.settings.windowBytes());
 		frame.appendVarint(this.settings.maxMessageBytes());
-		frame.appendVarint(ports.size());
-		ports.forEach(frame::appendVarint);
-		frame.appendVarint(methods.size());
-		for (ServerMethod method : methods) {
+		frame.appendVarint(owner.ports().size());
+		owner.ports().forEach(frame::appendVarint);
+		frame.appendVarint(owner.methods().size());
+		for (ServerMethod method : owner.methods()) {
 			FrameWriter.writeText(frame, method.method().name(), Protocol.LARGEST_STRANGERS_FRAME);
 			FrameWriter.writeInt(frame, method.method().argumentsFingerprint());
 			FrameWriter.writeInt(frame, method.method().resultFingerprint());
 		}
-		String description = (fingerprint != schemas.fingerprint()) ? schemas.describe() : "";
-		FrameWriter.writeText(frame, description, Math.max(0, Protocol.LARGEST_FRAME - frame.length() - 8));
+		if (tellsSchemas()) {
+			announce(frame, fingerprint, owner.schemas().tell());
+		}
+		else {
+			describe(frame, fingerprint, owner.codec().schemas());
+		}
 		this.step = Step.OVER;
 		this.caller = new CallerIdentity(this.clientId, !this.secrets.isEmpty(), certificates,
 				this.channel.remoteAddress());
 		this.proven = true;
 		return frame;
+	}
+
+	private void announce(WireBuffer frame, int fingerprint, NodeSchemas.Told told) {
+		boolean due = fingerprint != told.fingerprint();
+		FrameWriter.writeInt(frame, told.fingerprint());
+		frame.appendVarint(due ? told.bytes() : 0);
+		this.schemas = due ? told.frames() : List.of();
+	}
+
+	private static void describe(WireBuffer frame, int fingerprint, WireSchemas schemas) {
+		String description = (fingerprint != schemas.fingerprint()) ? schemas.describe() : "";
+		FrameWriter.writeText(frame, description, Math.max(0, Protocol.LARGEST_FRAME - frame.length() - 8));
 	}
 
 	/**
@@ -177,8 +212,8 @@ final class ServerHandshake {
 	}
 
 	private byte[] answer(byte[] proof) {
-		byte[] ours = new SecretProof(this.clientId, this.clientNonce, this.nonce).answer(this.secrets, proof,
-				this.settings.nodeId());
+		byte[] ours = new SecretProof(this.version, this.clientId, this.clientNonce, this.nonce).answer(this.secrets,
+				proof, this.settings.nodeId());
 		if (ours == null) {
 			this.secretTrouble = "The client does not know the shared secret (%s)".formatted(SharedSecrets.PROPERTY);
 			throw new ProtocolException(this.secretTrouble);

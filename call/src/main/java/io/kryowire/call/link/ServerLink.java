@@ -41,6 +41,8 @@ public final class ServerLink implements FrameReceiver {
 
 	private final Inbound inbound;
 
+	private final ArgumentVersions versions;
+
 	private final long handshakeDeadline;
 
 	private final GoAway goAway;
@@ -51,7 +53,7 @@ public final class ServerLink implements FrameReceiver {
 	public ServerLink(FrameChannel channel, LinkSettings settings, NodeContext owner, long nanoTime) {
 		this.channel = channel;
 		this.owner = owner;
-		this.handshake = new ServerHandshake(settings, owner.secrets(), channel);
+		this.handshake = new ServerHandshake(settings, owner.secrets(), channel, owner.schemas().newest());
 		DoneCalls done = new DoneCalls();
 		RepliesHead reports = new RepliesHead(done);
 		this.outbound = new Outbound(channel, reports, settings.frameBytes(), owner.counters());
@@ -59,6 +61,7 @@ public final class ServerLink implements FrameReceiver {
 		this.replies = new Replies(this.outbound, settings, owner, done);
 		this.runner = new CallRunner(owner, this.replies, done, this.handshake::caller, this::flushIfNeeded);
 		this.intake = new CallIntake(settings, reports, this.runner);
+		this.versions = new ArgumentVersions(owner, this.runner.methods());
 		this.inbound = Inbound.ofCalls(settings.maxMessageBytes());
 		this.handshakeDeadline = nanoTime + TimeUnit.MILLISECONDS.toNanos(settings.handshakeMillis());
 	}
@@ -129,8 +132,7 @@ public final class ServerLink implements FrameReceiver {
 	}
 
 	/**
-	 * What it means that a client that has not proven itself leaves now, if it may be for
-	 * a shared secret. For the network thread.
+	 * What it means that a stranger leaves now, if it may be for a shared secret.
 	 * @return what to say of it
 	 */
 	public @Nullable String secretTrouble() {
@@ -186,15 +188,16 @@ public final class ServerLink implements FrameReceiver {
 	 * said so before, and it is refused.
 	 */
 	private void receiveProof(FrameReader in) {
-		WireBuffer welcome = this.handshake.welcome(in, this.owner.methods(), this.owner.ports(),
-				this.owner.codec().schemas());
+		WireBuffer welcome = this.handshake.welcome(in, this.owner);
 		String full = this.owner.counters().connected();
 		String refusal = this.goAway.hasBegun() ? "this node is going away" : full;
 		if (refusal != null) {
 			throw new ProtocolException(refusal);
 		}
 		openAccount();
-		answer(welcome);
+		this.outbound.addFrame(welcome);
+		this.handshake.schemas().forEach(this.outbound::addShared);
+		this.outbound.flush();
 		this.goAway.welcomed();
 	}
 
@@ -215,6 +218,7 @@ public final class ServerLink implements FrameReceiver {
 		switch (kind) {
 			case FrameKind.CALLS -> receiveCalls(in, true);
 			case FrameKind.CHUNK -> receiveChunk(in);
+			case FrameKind.SCHEMAS -> this.versions.receive(in, this.handshake.tellsSchemas());
 			case FrameKind.CANCEL -> this.runner.cancel(in.readVarint());
 			default -> throw new ProtocolException("A client sends no frame of kind " + kind);
 		}
@@ -268,8 +272,7 @@ public final class ServerLink implements FrameReceiver {
 			return;
 		}
 		this.outbound.flush();
-		HeldByLink account = this.held;
-		if (account != null && account.taken() > 0) {
+		if (this.held != null && this.held.taken() > 0) {
 			// Only there what is no longer needed is given back
 			this.channel.wake();
 		}
@@ -289,6 +292,7 @@ public final class ServerLink implements FrameReceiver {
 		this.outbound.close();
 		this.inbound.close();
 		this.runner.close();
+		this.versions.close();
 		if (this.handshake.isProven()) {
 			this.owner.counters().disconnected();
 		}

@@ -17,6 +17,9 @@ import io.kryowire.call.Handler;
 import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
+import io.kryowire.codec.SchemaMismatchException;
+import io.kryowire.codec.UnknownSchemaException;
+import io.kryowire.codec.ValueMismatchException;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.Pace;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +43,9 @@ public final class ServerMethod {
 
 	private final KnownExceptions exceptions;
 
+	/** Where the arguments are not written as they are here. */
+	private final @Nullable ForeignArguments foreign;
+
 	/**
 	 * Creates a method.
 	 * @param method its name and types
@@ -58,6 +64,30 @@ public final class ServerMethod {
 		this.exceptions = new KnownExceptions(handler.exceptions(), codec);
 		this.wantsHeaded = handler instanceof ContextHandler;
 		this.wantsAll = handler instanceof ContextHandler interested && interested.wantsCallsWithoutHeaders();
+		this.foreign = null;
+	}
+
+	private ServerMethod(ServerMethod same, ForeignArguments foreign) {
+		this.method = same.method;
+		this.handler = same.handler;
+		// What a schema leads to is found out on a thread of the node
+		this.execution = (same.execution == Execution.INLINE) ? Execution.KEYED : same.execution;
+		this.pace = (same.execution == Execution.INLINE) ? new Pace() : same.pace;
+		this.exceptions = same.exceptions;
+		this.wantsHeaded = same.wantsHeaded;
+		this.wantsAll = same.wantsAll;
+		this.foreign = foreign;
+	}
+
+	/** The same method for a client that writes its arguments with another schema. */
+	ServerMethod written(ForeignArguments arguments) {
+		return new ServerMethod(this, arguments);
+	}
+
+	/** Why no arguments of the client can be read, if that is known. */
+	@Nullable String unreadable() {
+		ForeignArguments arguments = this.foreign;
+		return (arguments != null) ? arguments.refusal() : null;
 	}
 
 	BoundMethod method() {
@@ -114,7 +144,15 @@ public final class ServerMethod {
 	}
 
 	private @Nullable Object[] arguments(byte[] bytes, int offset, int length) {
-		@Nullable Object[] arguments = this.method.arguments().read(bytes, offset, length);
+		ForeignArguments other = this.foreign;
+		@Nullable Object[] arguments;
+		try {
+			arguments = (other == null) ? this.method.arguments().read(bytes, offset, length)
+					: other.read(bytes, offset, length);
+		}
+		catch (SchemaMismatchException | UnknownSchemaException | ValueMismatchException ex) {
+			throw new UnreadableArgumentsException(String.valueOf(ex.getMessage()), ex);
+		}
 		if (arguments == null) {
 			throw new IllegalStateException("No arguments");
 		}

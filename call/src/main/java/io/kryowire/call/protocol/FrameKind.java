@@ -46,6 +46,9 @@ public final class FrameKind {
 	/** Either: TLS records, in which everything else is. */
 	public static final int TLS = 11;
 
+	/** Either: the schemas of what it sends, where they may differ. */
+	public static final int SCHEMAS = 12;
+
 	private FrameKind() {
 	}
 

@@ -13,8 +13,14 @@ public final class Protocol {
 	/** What a HELLO begins with: "KRYW". */
 	public static final int MAGIC = 0x4B525957;
 
-	/** The version this code speaks, and no other. */
-	public static final int VERSION = 2;
+	/** The newest version this code speaks. */
+	public static final int VERSION = 3;
+
+	/** The oldest version this code speaks. */
+	public static final int OLDEST_VERSION = 2;
+
+	/** The version from which on both sides tell their schemas. */
+	public static final int SCHEMAS_VERSION = 3;
 
 	/** How many random bytes each side adds to the proof. */
 	public static final int NONCE_BYTES = 16;
@@ -51,6 +57,9 @@ public final class Protocol {
 
 	/** An answer's status for a result. */
 	public static final int OK = 0;
+
+	/** What a failure names if a call was refused for the schema of its arguments. */
+	public static final String OTHER_SCHEMA = "schema";
 
 	/** A frame's bytes before the first answer: kind, consumed calls, consumed bytes. */
 	public static final int REPLIES_HEAD = 1 + 8 + 8;

@@ -24,6 +24,8 @@ public final class SecretProof {
 
 	static final String ALGORITHM = "HmacSHA256";
 
+	private final int version;
+
 	private final String clientId;
 
 	private final byte[] clientNonce;
@@ -32,11 +34,13 @@ public final class SecretProof {
 
 	/**
 	 * Creates the proof for one connection.
+	 * @param version the version of the protocol that the connection speaks
 	 * @param clientId the client's node id
 	 * @param clientNonce the client's random bytes
 	 * @param serverNonce the server's random bytes
 	 */
-	public SecretProof(String clientId, byte[] clientNonce, byte[] serverNonce) {
+	public SecretProof(int version, String clientId, byte[] clientNonce, byte[] serverNonce) {
+		this.version = version;
 		this.clientId = clientId;
 		this.clientNonce = clientNonce.clone();
 		this.serverNonce = serverNonce.clone();
@@ -94,7 +98,7 @@ public final class SecretProof {
 			Mac mac = Mac.getInstance(ALGORITHM);
 			mac.init(key);
 			update(mac, "kryowire".getBytes(StandardCharsets.UTF_8));
-			update(mac, Integer.toString(Protocol.VERSION).getBytes(StandardCharsets.UTF_8));
+			update(mac, Integer.toString(this.version).getBytes(StandardCharsets.UTF_8));
 			parts.forEach((part) -> update(mac, part.getBytes(StandardCharsets.UTF_8)));
 			update(mac, this.clientNonce);
 			update(mac, this.serverNonce);

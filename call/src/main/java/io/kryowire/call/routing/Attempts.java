@@ -6,14 +6,18 @@
 package io.kryowire.call.routing;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
+import io.kryowire.call.VersionMismatchException;
 import io.kryowire.call.contract.ExchangeMethod;
 import io.kryowire.call.link.OuterCall;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +29,15 @@ import org.jspecify.annotations.Nullable;
 /*
  * A call without a key goes round: each node once. A call with a key has one node at a
  * time: it goes elsewhere only when that one is lost, since two nodes must not have one
- * key. Where a node refuses and lives, the refusal stands, unless what was missing is a
+ * key, or if that one's version cannot take it, which is so for all calls of the method.
+ * Where a node refuses and lives, the refusal stands, unless what was missing is a
  * connection that has come meanwhile. Where nobody is connected, or the key's lane is
  * being connected again, a call that may wait does so.
  */
 final class Attempts {
+
+	/** So many nodes are named. */
+	private static final int MOST_REASONS = 5;
 
 	private final PeerGroup group;
 
@@ -41,6 +49,12 @@ final class Attempts {
 
 	/** Those that have not taken the call. */
 	private final Set<RoutedNode> tried = new HashSet<>();
+
+	/** Those of them whose version does not take it. */
+	private final Set<RoutedNode> unfit = new HashSet<>();
+
+	/** Why they do not. */
+	private final List<String> reasons = new ArrayList<>();
 
 	/** The changes of the group before the last look at it. */
 	private int changes;
@@ -81,6 +95,9 @@ final class Attempts {
 			return false;
 		}
 		this.problem = call;
+		if (call instanceof VersionMismatchException mismatch && this.unfit.add(node)) {
+			this.reasons.add(mismatch.reason());
+		}
 		if (call.outcome().hasNotRun()) {
 			this.tried.add(node);
 			return true;
@@ -101,10 +118,10 @@ final class Attempts {
 		}
 		int now = this.group.liveness().changes();
 		if (now != this.changes && isUnsent()) {
-			this.tried.clear();
+			forgetTried();
 		}
 		this.changes = now;
-		RoutedNode node = this.group.choose(this.options, this.tried);
+		RoutedNode node = this.group.choose(this.options, this.options.keyed() ? this.unfit : this.tried);
 		if (node != null && !this.tried.contains(node)) {
 			return node;
 		}
@@ -145,6 +162,8 @@ final class Attempts {
 	/** After a change everybody may be asked again. */
 	void forgetTried() {
 		this.tried.clear();
+		this.unfit.clear();
+		this.reasons.clear();
 	}
 
 	long deadlineNanos() {
@@ -162,6 +181,11 @@ final class Attempts {
 
 	/** The last failure, if there has been an attempt. */
 	@Nullable CallException problem() {
+		if (this.problem instanceof VersionMismatchException && this.reasons.size() > 1) {
+			String all = this.reasons.stream().limit(MOST_REASONS).collect(Collectors.joining("; "));
+			return new VersionMismatchException(
+					"none of %d nodes can take the call: %s".formatted(this.reasons.size(), all));
+		}
 		return this.problem;
 	}
 

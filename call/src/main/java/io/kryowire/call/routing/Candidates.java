@@ -83,24 +83,25 @@ final class Candidates {
 	/**
 	 * Chooses a connected node for a call.
 	 * @param options whether it has a key
-	 * @param without those that a call without a key has been to, if there are any
+	 * @param without those that a call without a key has been to, or whose version does
+	 * not take one with a key, if there are any
 	 * @return the node, {@code null} if there is none
 	 */
 	@Nullable RoutedNode choose(CallOptions options, @Nullable Set<RoutedNode> without) {
-		int chosen = (this.nodes.length < 2) ? nextConnected(0, options.keyed() ? null : without)
-				: options.keyed() ? chooseForKey(options.keyHash()) : chooseByLoad(without);
+		int chosen = (this.nodes.length < 2) ? nextConnected(0, without)
+				: options.keyed() ? chooseForKey(options.keyHash(), without) : chooseByLoad(without);
 		return (chosen != NOBODY) ? this.nodes[chosen] : null;
 	}
 
-	private int chooseForKey(int keyHash) {
+	private int chooseForKey(int keyHash, @Nullable Set<RoutedNode> without) {
 		if (!this.even) {
-			return chooseForKeyByWeight(keyHash);
+			return chooseForKeyByWeight(keyHash, without);
 		}
 		int best = NOBODY;
 		long bestScore = 0;
 		for (int node = 0; node < this.nodes.length; node++) {
 			long score = this.nodes[node].score(keyHash);
-			if ((best == NOBODY || score > bestScore) && this.nodes[node].isConnected()) {
+			if ((best == NOBODY || score > bestScore) && mayTake(this.nodes[node], without)) {
 				best = node;
 				bestScore = score;
 			}
@@ -108,12 +109,16 @@ final class Candidates {
 		return best;
 	}
 
-	private int chooseForKeyByWeight(int keyHash) {
+	private static boolean mayTake(RoutedNode node, @Nullable Set<RoutedNode> without) {
+		return node.isConnected() && (without == null || !without.contains(node));
+	}
+
+	private int chooseForKeyByWeight(int keyHash, @Nullable Set<RoutedNode> without) {
 		int best = NOBODY;
 		double bestScore = 0;
 		for (int node = 0; node < this.nodes.length; node++) {
 			double score = Rendezvous.weighted(this.nodes[node].score(keyHash), this.weights[node]);
-			if ((best == NOBODY || score > bestScore) && this.nodes[node].isConnected()) {
+			if ((best == NOBODY || score > bestScore) && mayTake(this.nodes[node], without)) {
 				best = node;
 				bestScore = score;
 			}
@@ -152,7 +157,7 @@ final class Candidates {
 		int count = this.nodes.length;
 		for (int i = 0; i < count; i++) {
 			int node = (start + i) % count;
-			if ((without == null || !without.contains(this.nodes[node])) && this.nodes[node].isConnected()) {
+			if (mayTake(this.nodes[node], without)) {
 				return node;
 			}
 		}

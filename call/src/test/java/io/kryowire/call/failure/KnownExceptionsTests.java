@@ -39,17 +39,20 @@ class KnownExceptionsTests {
 	void aClassOfThePackageThatIsNoUncheckedExceptionIsNotEvenInitialized() {
 		KnownExceptions known = known(getClass().getClassLoader());
 		for (Class<?> type : List.of(Bystander.class, Checked.class, FailureBody.class)) {
-			assertThat(known.make(type.getName(), "x", null, nothing())).isInstanceOf(RemoteCallException.class);
+			assertThat(known.make(type.getName(), "x", null, nothing(), FieldReaders.NONE))
+				.isInstanceOf(RemoteCallException.class);
 		}
 		assertThat(INITIALIZED).isEmpty();
-		assertThat(known.make(Unchecked.class.getName(), "x", null, nothing())).isInstanceOf(Unchecked.class);
+		assertThat(known.make(Unchecked.class.getName(), "x", null, nothing(), FieldReaders.NONE))
+			.isInstanceOf(Unchecked.class);
 	}
 
 	@Test
 	void aCheckedExceptionOfThePackageArrivesIfItExtendsADeclaredOne() {
 		KnownExceptions known = new KnownExceptions(
 				ExceptionTypes.of(List.of(IOException.class)).and(ofPackage(loader())), this.codec);
-		assertThat(known.make(Checked.class.getName(), "x", null, nothing())).isInstanceOf(Checked.class);
+		assertThat(known.make(Checked.class.getName(), "x", null, nothing(), FieldReaders.NONE))
+			.isInstanceOf(Checked.class);
 	}
 
 	@Test
@@ -63,7 +66,8 @@ class KnownExceptionsTests {
 			}
 		});
 		for (int i = 0; i < 10_000; i++) {
-			Throwable made = known.make(getClass().getPackageName() + ".MadeUp" + i, "x", null, nothing());
+			Throwable made = known.make(getClass().getPackageName() + ".MadeUp" + i, "x", null, nothing(),
+					FieldReaders.NONE);
 			assertThat(made).isInstanceOf(RemoteCallException.class);
 		}
 		assertThat(loads.get()).isPositive().isLessThanOrEqualTo(1000);
@@ -80,7 +84,8 @@ class KnownExceptionsTests {
 		String own = getClass().getPackageName();
 		for (String name : new String[] { "", ".", own, own + "./x", own + ".x\0", own + ".below.X", "X",
 				"java.lang.Error", own + "." + "x".repeat(1000), "[L" + own + ".X;" }) {
-			assertThat(known.make(name, "x", null, nothing())).as(name).isInstanceOf(RemoteCallException.class);
+			assertThat(known.make(name, "x", null, nothing(), FieldReaders.NONE)).as(name)
+				.isInstanceOf(RemoteCallException.class);
 		}
 	}
 
@@ -105,7 +110,7 @@ class KnownExceptionsTests {
 		FrameWriter.writeInt(more, fingerprint);
 		more.appendVarint(value.length);
 		more.append(value, 0, value.length);
-		Throwable made = known.make(Unchecked.class.getName(), "x", null, over(more));
+		Throwable made = known.make(Unchecked.class.getName(), "x", null, over(more), FieldReaders.NONE);
 		assertThat(made).isInstanceOf(Unchecked.class).hasMessage("x");
 		return ((Unchecked) made).word;
 	}
@@ -118,7 +123,7 @@ class KnownExceptionsTests {
 			WireBuffer buffer = new WireBuffer();
 			buffer.append(more, 0, more.length);
 			assertThatExceptionOfType(ProtocolException.class)
-				.isThrownBy(() -> known.make(Unchecked.class.getName(), "x", null, over(buffer)));
+				.isThrownBy(() -> known.make(Unchecked.class.getName(), "x", null, over(buffer), FieldReaders.NONE));
 		}
 	}
 
@@ -128,7 +133,7 @@ class KnownExceptionsTests {
 		more.appendVarint(0);
 		more.appendVarint(0);
 		FrameWriter.writeText(more, "of the future", 100);
-		assertThat(known(loader()).make(Unchecked.class.getName(), "x", null, over(more)))
+		assertThat(known(loader()).make(Unchecked.class.getName(), "x", null, over(more), FieldReaders.NONE))
 			.isInstanceOf(Unchecked.class);
 	}
 
@@ -137,8 +142,9 @@ class KnownExceptionsTests {
 		KnownExceptions known = new KnownExceptions(ExceptionTypes.of(List.of(CallException.class))
 			.and(ExceptionTypes.ofPackage(CallException.class.getPackageName(), loader())), this.codec);
 		assertThat(known.formOf(new CallException(Outcome.NOT_SENT, "x"))).isNull();
-		assertThat(known.make(CallException.class.getName(), "x", null, nothing())).isInstanceOfSatisfying(
-				RemoteCallException.class, (ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REMOTE));
+		assertThat(known.make(CallException.class.getName(), "x", null, nothing(), FieldReaders.NONE))
+			.isInstanceOfSatisfying(RemoteCallException.class,
+					(ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.REMOTE));
 	}
 
 	@Test
@@ -154,7 +160,7 @@ class KnownExceptionsTests {
 		}
 		more.appendVarint(0);
 		FrameReader in = over(more);
-		Throwable made = known(loader()).make("x", "y", null, in);
+		Throwable made = known(loader()).make("x", "y", null, in, FieldReaders.NONE);
 		int depth = 0;
 		for (Throwable cause = made.getCause(); cause != null; cause = cause.getCause()) {
 			depth++;
@@ -174,7 +180,7 @@ class KnownExceptionsTests {
 		FailureBody.write(body, one, false, known);
 		FrameReader in = over(body);
 		Throwable made = known.make(FailureBody.readText(in), FailureBody.readOptional(in),
-				FailureBody.readOptional(in), in);
+				FailureBody.readOptional(in), in, FieldReaders.NONE);
 		assertThat(made).isInstanceOf(Unchecked.class)
 			.hasMessage("one")
 			.hasRootCauseMessage("REMOTE: " + Unchecked.class.getName() + ": one");
@@ -184,7 +190,7 @@ class KnownExceptionsTests {
 	@Test
 	void oneThatIsMadeByAConstructorWithACauseHasIt() {
 		KnownExceptions known = known(loader());
-		assertThat(known.make(Odd.class.getName(), "x", null, nothing())).isInstanceOf(Odd.class)
+		assertThat(known.make(Odd.class.getName(), "x", null, nothing(), FieldReaders.NONE)).isInstanceOf(Odd.class)
 			.cause()
 			.isInstanceOf(RemoteCallException.class)
 			.hasMessageContaining("x");

@@ -27,11 +27,12 @@ public final class ChildProcess implements AutoCloseable {
 	private final BufferedReader output;
 
 	ChildProcess(Class<?> main, Object... arguments) throws IOException {
-		this(List.of(), main, arguments);
+		this(List.of(), List.of(), main, arguments);
 	}
 
-	private ChildProcess(List<String> jvmArguments, Class<?> main, Object... arguments) throws IOException {
-		List<String> command = new ArrayList<>();
+	private ChildProcess(List<String> launcher, List<String> jvmArguments, Class<?> main, Object... arguments)
+			throws IOException {
+		List<String> command = new ArrayList<>(launcher);
 		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		command.addAll(List.of("-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
 				"-Xshare:auto", "-cp", System.getProperty("java.class.path")));
@@ -51,7 +52,13 @@ public final class ChildProcess implements AutoCloseable {
 	 * @param arguments what that is told
 	 */
 	public static ChildProcess with(List<String> jvmArguments, Class<?> main, Object... arguments) throws IOException {
-		return new ChildProcess(jvmArguments, main, arguments);
+		return new ChildProcess(List.of(), jvmArguments, main, arguments);
+	}
+
+	/** Starts one that can open only so many files and sockets. */
+	static ChildProcess withDescriptors(int most, Class<?> main, Object... arguments) throws IOException {
+		return new ChildProcess(List.of("sh", "-c", "ulimit -n " + most + " && exec \"$@\"", "sh"), List.of(), main,
+				arguments);
 	}
 
 	/** Reads lines until one begins with a word, and returns the rest of it. */

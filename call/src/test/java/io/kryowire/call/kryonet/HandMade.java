@@ -99,13 +99,13 @@ final class HandMade implements Closeable {
 		return ByteBuffer.allocate(4 + frame.length).putInt(frame.length).put(frame).array();
 	}
 
-	/** Reads the next frame that is not KryoNet's own. */
+	/** Reads the next frame that is neither KryoNet's own nor schemas. */
 	byte[] readFrame() throws IOException {
 		byte[] frame;
 		do {
 			frame = readAnyFrame();
 		}
-		while (frame[0] == FrameKind.KRYONET);
+		while (frame[0] == FrameKind.KRYONET || frame[0] == FrameKind.SCHEMAS);
 		return frame;
 	}
 
@@ -159,7 +159,8 @@ final class HandMade implements Closeable {
 		frame.appendByte(FrameKind.PROOF);
 		FrameWriter.writeInt(frame, KryoCodec.of().schemas().fingerprint());
 		if (!secret.isEmpty()) {
-			byte[] proof = new SecretProof(this.id, NONCE, serverNonce).ofClient(SharedSecrets.of(List.of(secret)));
+			byte[] proof = new SecretProof(challenge[1], this.id, NONCE, serverNonce)
+				.ofClient(SharedSecrets.of(List.of(secret)));
 			frame.append(proof, 0, proof.length);
 		}
 		sendFrame(frame.toByteArray());

@@ -160,8 +160,17 @@ final class HandMadeTls implements Closeable {
 		}
 	}
 
-	/** The next plain frame. */
+	/** The next plain frame that is not schemas. */
 	byte[] readFrame() throws IOException {
+		byte[] frame;
+		do {
+			frame = readAnyFrame();
+		}
+		while (frame[0] == FrameKind.SCHEMAS);
+		return frame;
+	}
+
+	private byte[] readAnyFrame() throws IOException {
 		while (this.plain.remaining() < 4 || this.plain.remaining() - 4 < this.plain.getInt(this.plain.position())) {
 			readRecords();
 		}

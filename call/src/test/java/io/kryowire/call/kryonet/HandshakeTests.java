@@ -155,14 +155,15 @@ class HandshakeTests {
 	}
 
 	@ParameterizedTest(name = "{0} to {1}")
-	@CsvSource({ "3, 4", "0, 1", "255, 255", "4, 3" })
+	@CsvSource({ "4, 5", "0, 1", "255, 255", "4, 3" })
 	void aClientOfAnotherVersionIsToldSo(int oldest, int newest) throws Exception {
 		try (Node node = Links.node().start();
 				LogCapture log = new LogCapture();
 				HandMade client = new HandMade(node.port())) {
 			client.hello(oldest, newest);
-			assertThat(client.refusal()).isEqualTo(
-					"The client speaks versions %d to %d of the protocol, this server 2".formatted(oldest, newest));
+			assertThat(client.refusal())
+				.isEqualTo("The client speaks versions %d to %d of the protocol, this server 2 to 3".formatted(oldest,
+						newest));
 			client.awaitEnd();
 			Eventually.until("it is counted", () -> node.statistics().refusedConnections() == 1);
 			Eventually.until("it is logged", () -> log.linesWith("speaks versions").size() == 1);

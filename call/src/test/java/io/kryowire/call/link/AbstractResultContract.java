@@ -202,7 +202,7 @@ abstract class AbstractResultContract extends AbstractLinkContract {
 	void whenAMethodOrItsTypesAreUnknownAtThePeerThenTheCallIsRejected() throws Exception {
 		answer(Execution.INLINE, QUOTE, (arguments) -> arguments[0]);
 		Peer peer = connect();
-		for (CallMethod method : List.of(CallMethod.of("absent", int.class), CallMethod.of("quote", Quote.class),
+		for (CallMethod method : List.of(CallMethod.of("absent", int.class),
 				CallMethod.of("quote", int.class, Quote.class))) {
 			@Nullable Object[] arguments = new Object[method.parameters().size()];
 			assertThatExceptionOfType(CallException.class)

@@ -65,8 +65,19 @@ class HandshakeStepsTests {
 			}
 		},
 
+		WELCOME(Set.of(FrameKind.SCHEMAS),
+				Set.of(FrameKind.CALLS, FrameKind.CHUNK, FrameKind.CANCEL, FrameKind.SCHEMAS)) {
+			@Override
+			void reach(LinkPair pair) {
+				CHALLENGE.reach(pair);
+				pair.toServer();
+				byte[] welcome = pair.serverChannel.take().get(0);
+				pair.client.received(welcome, 0, welcome.length);
+			}
+		},
+
 		OVER(Set.of(FrameKind.REPLIES, FrameKind.CHUNK, FrameKind.GOAWAY),
-				Set.of(FrameKind.CALLS, FrameKind.CHUNK, FrameKind.CANCEL)) {
+				Set.of(FrameKind.CALLS, FrameKind.CHUNK, FrameKind.CANCEL, FrameKind.SCHEMAS)) {
 			@Override
 			void reach(LinkPair pair) {
 				pair.pump();
@@ -113,7 +124,7 @@ class HandshakeStepsTests {
 		LinkPair pair = at(step);
 		expect(step.ofServer.contains(kind), pair.client::received, frame(kind));
 		assertThat(pair.events.contains("ready [4711]"))
-			.isEqualTo(step == Step.OVER || (step == Step.CHALLENGE && kind == FrameKind.WELCOME));
+			.isEqualTo(step == Step.OVER || (step == Step.WELCOME && kind == FrameKind.SCHEMAS));
 	}
 
 	@ParameterizedTest(name = "{0}: {1}")
@@ -124,8 +135,9 @@ class HandshakeStepsTests {
 			pair.clientChannel.take();
 		}
 		expect(step.ofClient.contains(kind), pair.server::received, frame(kind));
-		assertThat(pair.serverCounters.ofPeer(List.of()).connections())
-			.isEqualTo((step == Step.OVER || (step == Step.CHALLENGE && kind == FrameKind.PROOF)) ? 1 : 0);
+		assertThat(pair.serverCounters.ofPeer(List.of()).connections()).isEqualTo(
+				(step == Step.OVER || step == Step.WELCOME || (step == Step.CHALLENGE && kind == FrameKind.PROOF)) ? 1
+						: 0);
 	}
 
 	@ParameterizedTest
@@ -231,7 +243,7 @@ class HandshakeStepsTests {
 		frames.put(FrameKind.REPLIES, Arrays.copyOf(new byte[] { FrameKind.REPLIES }, Protocol.REPLIES_HEAD));
 		frames.put(FrameKind.CHUNK, new byte[] { FrameKind.CHUNK, 1, 10, 1 });
 		assertThat(frames).containsKeys(FrameKind.HELLO, FrameKind.CHALLENGE, FrameKind.PROOF, FrameKind.WELCOME,
-				FrameKind.CALLS, FrameKind.REPLIES, FrameKind.GOAWAY);
+				FrameKind.CALLS, FrameKind.REPLIES, FrameKind.GOAWAY, FrameKind.SCHEMAS);
 		return frames;
 	}
 

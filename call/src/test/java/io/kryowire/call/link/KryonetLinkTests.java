@@ -25,6 +25,18 @@ class KryonetLinkTests {
 	}
 
 	@Nested
+	class Versions extends AbstractVersionContract {
+
+		private final Wires wires = new KryonetWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+	@Nested
 	class Orders extends AbstractOrderContract {
 
 		private final Wires wires = new KryonetWires();

@@ -33,6 +33,18 @@ class KryonetTlsLinkTests {
 	}
 
 	@Nested
+	class Versions extends AbstractVersionContract {
+
+		private final Wires wires = new TlsWires("TLSv1.3");
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+	@Nested
 	class Orders extends AbstractOrderContract {
 
 		private final Wires wires = new TlsWires("TLSv1.3", FOR_MEGABYTES);

@@ -51,6 +51,8 @@ final class LinkPair implements LinkSource, ClientLinkListener {
 
 	final TaskThreads threads;
 
+	final NodeSchemas schemas;
+
 	private final WireCodec clientCodec;
 
 	private final WireCodec serverCodec;
@@ -86,15 +88,27 @@ final class LinkPair implements LinkSource, ClientLinkListener {
 
 	private LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, TaskThreads threads,
 			WireCodec clientCodec, WireCodec serverCodec) {
+		this(clientSettings, serverSettings, held, threads, clientCodec, serverCodec, new Versions(3, 3));
+	}
+
+	/** Of which one may be of a former release. */
+	LinkPair(WireCodec clientCodec, WireCodec serverCodec, Versions versions) {
+		this(LinkSettings.of("node"), LinkSettings.of("node"), new HeldBytes(1 << 30, 1024), threads(), clientCodec,
+				serverCodec, versions);
+	}
+
+	private LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, TaskThreads threads,
+			WireCodec clientCodec, WireCodec serverCodec, Versions versions) {
 		this.threads = threads;
 		this.clientCodec = clientCodec;
 		this.serverCodec = serverCodec;
 		this.client = new ClientLink(this.clientChannel, clientSettings, SharedSecrets.of(clientSettings.secrets()),
 				this.clientCodec, this.clientCounters, (task) -> this.completions.execute(task),
-				new KnownExceptions(ExceptionTypes.NONE, this.clientCodec), this);
+				new KnownExceptions(ExceptionTypes.NONE, this.clientCodec), this, versions.client());
+		this.schemas = new NodeSchemas(this.methods, this.serverCodec.schemas(), 1 << 30, versions.server());
 		NodeContext owner = new NodeContext(this.serverCodec, this.methods, List.of(4711), threads, this.serverCounters,
 				false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
-				new ThreadExhaustion("pair", this.serverCounters.log()), new CallWatch(threads));
+				new ThreadExhaustion("pair", this.serverCounters.log()), this.schemas, new CallWatch(threads));
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
 	}
 
@@ -165,6 +179,20 @@ final class LinkPair implements LinkSource, ClientLinkListener {
 		}
 		this.client.passEnded(System.nanoTime());
 		this.clientChannel.network = false;
+	}
+
+	/**
+	 * The versions of the protocol that the sides speak.
+	 *
+	 * @param client the client's
+	 * @param server the newest of the server's
+	 */
+	record Versions(PeerVersions client, int server) {
+
+		Versions(int client, int server) {
+			this(new PeerVersions(client), server);
+		}
+
 	}
 
 	@Override

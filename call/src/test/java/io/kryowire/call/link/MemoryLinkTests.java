@@ -25,6 +25,18 @@ class MemoryLinkTests {
 	}
 
 	@Nested
+	class Versions extends AbstractVersionContract {
+
+		private final Wires wires = new MemoryWires();
+
+		@Override
+		Wires wires() {
+			return this.wires;
+		}
+
+	}
+
+	@Nested
 	class Orders extends AbstractOrderContract {
 
 		private final Wires wires = new MemoryWires();

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Entries that leave in chunks.
  */
-class OutboundChunkTests extends AbstractOutboundTest {
+class OutboundChunkTests extends OutboundFixture {
 
 	@Test
 	void aLongEntryHasNotArrivedBeforeItsLastChunk() {

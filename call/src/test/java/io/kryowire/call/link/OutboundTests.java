@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class OutboundTests extends AbstractOutboundTest {
+class OutboundTests extends OutboundFixture {
 
 	private static WireBuffer goAway() {
 		WireBuffer frame = new WireBuffer();

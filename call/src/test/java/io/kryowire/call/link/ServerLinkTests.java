@@ -124,7 +124,7 @@ class ServerLinkTests extends AbstractServerLinkTest {
 		LinkPair pair = LinkPair.of(LinkSettings.of("node"));
 		pair.client.start();
 		byte[] hello = pair.clientChannel.take().get(0);
-		for (int[] change : new int[][] { { 1, 'X' }, { 5, 3 }, { 6, 1 }, { 7, 0 }, { 7, 127 }, { 8, 10 } }) {
+		for (int[] change : new int[][] { { 1, 'X' }, { 5, 4 }, { 6, 1 }, { 7, 0 }, { 7, 127 }, { 8, 10 } }) {
 			byte[] other = hello.clone();
 			other[change[0]] = (byte) change[1];
 			assertThatExceptionOfType(ProtocolException.class).as("byte %d", change[0])

@@ -145,7 +145,7 @@ final class WireConversation {
 	static byte[] prove(List<String> side, byte[] clientNonce, byte[] serverNonce) {
 		WireBuffer input = new WireBuffer();
 		append(input, "kryowire".getBytes(StandardCharsets.UTF_8));
-		append(input, "2".getBytes(StandardCharsets.UTF_8));
+		append(input, "3".getBytes(StandardCharsets.UTF_8));
 		side.forEach((part) -> append(input, part.getBytes(StandardCharsets.UTF_8)));
 		append(input, clientNonce);
 		append(input, serverNonce);

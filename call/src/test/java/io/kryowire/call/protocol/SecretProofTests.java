@@ -33,7 +33,7 @@ class SecretProofTests {
 
 	private static final SharedSecrets BOTH = SharedSecrets.of(List.of("The secret of all", "the secret of all"));
 
-	private final SecretProof proof = new SecretProof("a", ONE, TWO);
+	private final SecretProof proof = new SecretProof(3, "a", ONE, TWO);
 
 	@Test
 	void whoKnowsTheSecretIsBelieved() {
@@ -71,9 +71,9 @@ class SecretProofTests {
 
 	@Test
 	void everyPartOfAConnectionMatters() {
-		List<SecretProof> proofs = List.of(this.proof, new SecretProof("b", ONE, TWO), new SecretProof("a", TWO, ONE),
-				new SecretProof("a", ONE, ONE), new SecretProof("a", TWO, TWO), new SecretProof("ab", ONE, TWO),
-				new SecretProof("", ONE, TWO));
+		List<SecretProof> proofs = List.of(this.proof, new SecretProof(3, "b", ONE, TWO),
+				new SecretProof(3, "a", TWO, ONE), new SecretProof(3, "a", ONE, ONE), new SecretProof(3, "a", TWO, TWO),
+				new SecretProof(3, "ab", ONE, TWO), new SecretProof(3, "", ONE, TWO));
 		Set<String> different = proofs.stream()
 			.flatMap((one) -> Stream.of(one.ofClient(SECRET), answer(one, "b"), answer(one, "c"), answer(one, "")))
 			.map(HexFormat.of()::formatHex)
@@ -93,7 +93,7 @@ class SecretProofTests {
 	@Test
 	void noncesThatChangeLaterDoNotMatter() {
 		byte[] nonce = ONE.clone();
-		SecretProof one = new SecretProof("a", nonce, TWO);
+		SecretProof one = new SecretProof(3, "a", nonce, TWO);
 		nonce[0]++;
 		assertThat(one.ofClient(SECRET)).isEqualTo(this.proof.ofClient(SECRET));
 	}
@@ -106,7 +106,7 @@ class SecretProofTests {
 			.getEncoded();
 		Mac mac = Mac.getInstance("HmacSHA256");
 		mac.init(new SecretKeySpec(key, "HmacSHA256"));
-		for (byte[] part : List.of("kryowire".getBytes(), "2".getBytes(), "client".getBytes(), "a".getBytes(), ONE,
+		for (byte[] part : List.of("kryowire".getBytes(), "3".getBytes(), "client".getBytes(), "a".getBytes(), ONE,
 				TWO)) {
 			mac.update(new byte[] { 0, (byte) part.length });
 			mac.update(part);

@@ -18,6 +18,7 @@ import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.VersionMismatchException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +59,11 @@ public final class FakePeer implements Peer {
 		this.answer = (arguments) -> (left.getAndDecrement() > 0)
 				? CompletableFuture.failedFuture(new CallException(outcome, "as told, by " + this.name))
 				: before.apply(arguments);
+	}
+
+	/** Refuses all calls for its version. */
+	void mismatch(String why) {
+		this.answer = (arguments) -> CompletableFuture.failedFuture(new VersionMismatchException(why));
 	}
 
 	void connect(boolean now) {

@@ -6,6 +6,7 @@
 package io.kryowire.call.routing;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -15,6 +16,7 @@ import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
+import io.kryowire.call.VersionMismatchException;
 import io.kryowire.call.proxy.KryonetServiceProxyFactory;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
@@ -119,6 +121,42 @@ class RetryTests {
 		assertFails(Outcome.REJECTED, () -> get(this.group.client.keyedLater(7)));
 		assertFails(Outcome.REJECTED, () -> this.group.client.tellKeyed(7));
 		assertThat(this.group.peers.stream().filter((peer) -> peer.calls.get() > 0)).hasSize(1);
+	}
+
+	@Test
+	void aCallWithAKeyLeavesANodeWhoseVersionCannotTakeIt() throws Throwable {
+		FakePeer owner = this.group.peer(this.group.client.keyed(7));
+		owner.mismatch("its Quote.price is a String");
+		String heir = this.group.client.keyed(7);
+		assertThat(heir).isNotEqualTo(owner.name);
+		assertThat(get(this.group.client.keyedLater(7))).isEqualTo(heir);
+		this.group.client.tellKeyed(7);
+		assertThat(this.group.peer(heir).calls).hasValue(3);
+		this.group.peer(heir).mismatch("its Quote has no price");
+		String last = this.group.client.keyed(7);
+		assertThat(last).isNotEqualTo(owner.name).isNotEqualTo(heir);
+	}
+
+	@Test
+	void aCallWithAKeyLeavesNoNodeThatRefusesItForAnotherReason() {
+		FakePeer owner = this.group.peer(this.group.client.keyed(7));
+		owner.mismatch("its Quote.price is a String");
+		FakePeer heir = this.group.peer(this.group.client.keyed(7));
+		heir.fail(Outcome.REJECTED, Integer.MAX_VALUE);
+		int before = this.group.calls();
+		assertFails(Outcome.REJECTED, () -> this.group.client.keyed(7));
+		assertThat(this.group.calls()).isEqualTo(before + 2);
+	}
+
+	@Test
+	void whenNoVersionCanTakeACallThenTheErrorNamesAllOfThem() {
+		this.group.peers.forEach((peer) -> peer.mismatch("at " + peer.name + " Quote.price is a String"));
+		for (ThrowingCallable call : List.<ThrowingCallable>of(() -> this.group.client.keyed(7),
+				() -> get(this.group.client.keyedLater(7)), this.group.client::any)) {
+			assertThatExceptionOfType(VersionMismatchException.class).isThrownBy(call)
+				.withMessageStartingWith("REJECTED: none of 3 nodes can take the call: ")
+				.withMessageContainingAll("at a Quote.price", "at b Quote.price", "at c Quote.price");
+		}
 	}
 
 	@Test

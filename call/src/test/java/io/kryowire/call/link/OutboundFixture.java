@@ -14,7 +14,7 @@ import io.kryowire.codec.WireBuffer;
 /**
  * A queue with a channel that does what the test says.
  */
-abstract class AbstractOutboundTest {
+abstract class OutboundFixture {
 
 	static final int FRAME_BYTES = 1024;
 
@@ -102,18 +102,18 @@ abstract class AbstractOutboundTest {
 			if (frame.array()[0] == FrameKind.CALLS) {
 				frame.array()[1] = 1;
 				frame.array()[2] = 1;
-				AbstractOutboundTest.this.due = false;
+				OutboundFixture.this.due = false;
 			}
 		}
 
 		@Override
 		public void notSent() {
-			AbstractOutboundTest.this.due = true;
+			OutboundFixture.this.due = true;
 		}
 
 		@Override
 		public boolean isDue() {
-			return AbstractOutboundTest.this.due;
+			return OutboundFixture.this.due;
 		}
 
 	}

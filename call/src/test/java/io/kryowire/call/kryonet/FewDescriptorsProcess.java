@@ -1,0 +1,67 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.kryonet;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
+
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.Execution;
+import io.kryowire.call.Node;
+
+/**
+ * A node whose process can be told to open files until no descriptor is left, and to
+ * close them again: to be started in a JVM of its own, with a low limit.
+ */
+final class FewDescriptorsProcess {
+
+	/** Opens files until that fails, and says how many. */
+	static final CallMethod TAKE = CallMethod.of("test/take()", Integer.class);
+
+	/** Closes those files. */
+	static final CallMethod GIVE_BACK = CallMethod.of("test/giveBack()", Integer.class);
+
+	private static final Deque<FileInputStream> taken = new ArrayDeque<>();
+
+	private FewDescriptorsProcess() {
+	}
+
+	public static void main(String[] arguments) throws InterruptedException, IOException {
+		ChildProcess.liveAsLongAsTheTest();
+		try (Node node = Links.node(Links.settings("child"))
+			.method(TAKE, Execution.KEYED, (nothing) -> take())
+			.method(GIVE_BACK, Execution.KEYED, (nothing) -> giveBack())
+			.start()) {
+			take();
+			giveBack(); // by now the JVM has loaded what it needs for that
+			System.out.println("port " + node.port());
+			new CountDownLatch(1).await();
+		}
+	}
+
+	private static synchronized int take() {
+		while (true) {
+			try {
+				taken.add(new FileInputStream("/dev/null"));
+			}
+			catch (IOException ex) {
+				return taken.size();
+			}
+		}
+	}
+
+	private static synchronized int giveBack() throws IOException {
+		int count = taken.size();
+		while (!taken.isEmpty()) {
+			taken.remove().close();
+		}
+		return count;
+	}
+
+}
