@@ -5,9 +5,12 @@
 
 package io.kryowire.notify.driver;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
@@ -16,11 +19,13 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisZSetCommands;
+import org.springframework.data.redis.connection.zset.Tuple;
 
 /**
- * A link that publishes over nothing but Spring Data's own connection, for drivers and
- * topologies that give no access to theirs: one message after the other, with the
- * driver's time-outs.
+ * A link that publishes, and stores schemas, over nothing but Spring Data's own
+ * connection, for drivers and topologies that give no access to theirs: one command after
+ * the other, with the driver's time-outs.
  */
 final class SpringPublishingLink implements CommandLink {
 
@@ -41,7 +46,7 @@ final class SpringPublishingLink implements CommandLink {
 		Unanswered lost = this.closed ? new Unanswered(false, new IllegalStateException("This link has been closed"))
 				: null;
 		for (Command command : commands) {
-			Object answer = (lost != null) ? lost : publish(command);
+			Object answer = (lost != null) ? lost : execute(command);
 			if (lost == null && answer instanceof Unanswered unanswered) {
 				close();
 				// Nothing else has been sent
@@ -52,9 +57,9 @@ final class SpringPublishingLink implements CommandLink {
 		return answers;
 	}
 
-	private @Nullable Object publish(Command command) {
+	private @Nullable Object execute(Command command) {
 		try {
-			return this.connection.publish(command.rest().get(0), command.rest().get(1));
+			return answer(command);
 		}
 		catch (RedisConnectionFailureException | QueryTimeoutException ex) {
 			return new Unanswered(true, ex);
@@ -64,6 +69,40 @@ final class SpringPublishingLink implements CommandLink {
 			String said = String.valueOf(NestedExceptionUtils.getMostSpecificCause(ex).getMessage());
 			return ANSWER.matcher(said).matches() ? new CommandError(said) : new Unanswered(true, ex);
 		}
+	}
+
+	/** Messages, and what their schemas need. */
+	private @Nullable Object answer(Command command) {
+		List<byte[]> rest = command.rest();
+		if (command.keys().isEmpty()) {
+			return command.name().equals("TIME") ? List.of(seconds())
+					: this.connection.publish(rest.get(0), rest.get(1));
+		}
+		byte[] key = command.keys().get(0);
+		return switch (command.name()) {
+			case "HLEN" -> this.connection.hashCommands().hLen(key);
+			case "HSTRLEN" -> this.connection.hashCommands().hStrLen(key, rest.get(0));
+			case "HGET" -> this.connection.hashCommands().hGet(key, rest.get(0));
+			case "HSETNX" ->
+				Boolean.TRUE.equals(this.connection.hashCommands().hSetNX(key, rest.get(0), rest.get(1))) ? 1L : 0L;
+			case "ZADD" ->
+				this.connection.zSetCommands().zAdd(key, tuples(rest), RedisZSetCommands.ZAddArgs.empty().gt());
+			default -> new CommandError("ERR %s is not sent over connections of Spring Data".formatted(command.name()));
+		};
+	}
+
+	private byte[] seconds() {
+		Long millis = this.connection.serverCommands().time();
+		return Long.toString(((millis != null) ? millis : 0) / 1000).getBytes(StandardCharsets.US_ASCII);
+	}
+
+	/** After the first word, numbers and members. */
+	private static Set<Tuple> tuples(List<byte[]> rest) {
+		Set<Tuple> tuples = new LinkedHashSet<>();
+		for (int i = 1; i + 1 < rest.size(); i += 2) {
+			tuples.add(Tuple.of(rest.get(i + 1), Double.valueOf(new String(rest.get(i), StandardCharsets.US_ASCII))));
+		}
+		return tuples;
 	}
 
 	@Override

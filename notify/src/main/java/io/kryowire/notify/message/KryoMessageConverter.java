@@ -20,7 +20,10 @@ import org.springframework.messaging.converter.ByteArrayMessageConverter;
 import org.springframework.messaging.converter.MessageConversionException;
 import org.springframework.util.MimeType;
 
+import io.kryowire.codec.KnownSchemas;
+import io.kryowire.codec.UnknownSchemaException;
 import io.kryowire.codec.WireCodec;
+import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireException;
 import io.kryowire.notify.protocol.MalformedEnvelopeException;
 
@@ -51,8 +54,19 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 	 * @param strict whether a content type is required
 	 */
 	public KryoMessageConverter(WireCodec codec, boolean strict) {
+		this(codec, strict, null);
+	}
+
+	/**
+	 * Creates a converter that also reads what was written with other schemas.
+	 * @param codec does the work
+	 * @param strict whether a content type is required
+	 * @param known the schemas of others, where the container of the listeners has those
+	 * come that are missing
+	 */
+	public KryoMessageConverter(WireCodec codec, boolean strict, @Nullable KnownSchemas known) {
 		super(MimeType.valueOf(codec.contentType()), MIME_TYPE);
-		this.codec = new PayloadCodec(codec);
+		this.codec = new PayloadCodec(codec, known);
 		setStrictContentTypeMatch(strict);
 	}
 
@@ -116,6 +130,10 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 			payload = this.codec.decode(bytes, type(target, hint));
 		}
 		catch (WireException | MalformedEnvelopeException ex) {
+			if (ex instanceof UnknownSchemaException missing
+					&& message.getHeaders().get(ListenerMethod.RECEIVED) instanceof ListenerMethod.Received received) {
+				received.message().lacks(missing);
+			}
 			// Without the message, whose headers would go into logs: they are a
 			// stranger's
 			throw new MessageConversionException("Cannot read a value of %s from %d bytes: %s%s"
@@ -136,6 +154,11 @@ public final class KryoMessageConverter extends AbstractMessageConverter {
 			throw new MessageConversionException(
 					"Cannot write a value of %s: %s".formatted(payload.getClass().getName(), ex.getMessage()), ex);
 		}
+	}
+
+	/** What encodes an object, {@code null} if its class does not tell, or others do. */
+	@Nullable WireCoder<?> coderOf(Object payload) {
+		return supports(payload.getClass()) ? this.codec.coderOf(payload) : null;
 	}
 
 	/** For those who get payloads of others, where nothing in the message says it. */

@@ -208,8 +208,8 @@ public final class KryowireListenerContainer extends RedisMessageListenerContain
 		try {
 			LivingSubscription now = this.running;
 			this.delivery.prepare();
-			this.listeners.add(new ListenerBinding(listener, this.delivery, this.settings.stages(),
-					this.settings.keys(), this.settings.errors(), this.numbers.incrementAndGet()), named);
+			this.listeners.add(
+					new ListenerBinding(listener, this.delivery, this.settings, this.numbers.incrementAndGet()), named);
 			if (now != null) {
 				SubscriptionState before = now.state();
 				CompletableFuture<Void> added = now.add(named.channels(), named.patterns());

@@ -6,7 +6,8 @@
 package io.kryowire.notify.message;
 
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,6 +30,8 @@ final class ListenerBinding {
 
 	private final RedisMessageErrorHandler errors;
 
+	private final MissingSchemas missing;
+
 	private final DeliveryHandler handler;
 
 	/** Where messages wait for the listener. */
@@ -37,18 +40,19 @@ final class ListenerBinding {
 	/** Where they wait for their key to be determined, if it is not the channel. */
 	private final @Nullable MessageQueues keying;
 
-	ListenerBinding(MessageListener listener, QueueContext context, List<DeliveryStage> stages,
-			@Nullable MessageKeyExtractor keys, RedisMessageErrorHandler errors, int number) {
+	ListenerBinding(MessageListener listener, QueueContext context, ListenerSettings settings, int number) {
 		this.listener = listener;
 		this.context = context;
-		this.errors = errors;
+		this.errors = settings.errors();
+		this.missing = new MissingSchemas(settings.schemas());
+		List<DeliveryStage> stages = settings.stages();
 		DeliveryHandler handler = (message) -> listener.onMessage(message, message.source());
 		for (int i = stages.size() - 1; i >= 0; i--) {
 			handler = stages.get(i).around(handler);
 		}
 		this.handler = handler;
 		this.queues = new MessageQueues(context, new Owner(this::handle), number);
-		MessageKeyExtractor own = (listener instanceof MessageKeyExtractor extractor) ? extractor : keys;
+		MessageKeyExtractor own = (listener instanceof MessageKeyExtractor extractor) ? extractor : settings.keys();
 		this.keying = (own != null)
 				? new MessageQueues(new KeyingContext(context), new Owner((message) -> forward(own, message)), number)
 				: null;
@@ -95,39 +99,45 @@ final class ListenerBinding {
 		this.queues.discard();
 	}
 
-	private void forward(MessageKeyExtractor keys, ReceivedMessage message) {
+	private @Nullable CompletableFuture<?> forward(MessageKeyExtractor keys, ReceivedMessage message) {
 		Object key;
 		try {
 			key = keys.key(message);
 		}
 		catch (Throwable ex) {
 			failed(message, ex);
-			return;
+			return null;
 		}
 		this.queues.offer(key, message);
+		return null;
 	}
 
-	private void handle(ReceivedMessage message) {
+	private @Nullable CompletableFuture<?> handle(ReceivedMessage message) {
 		try {
 			this.handler.handle(message);
 			this.context.counters().handled.increment();
+			return null;
 		}
 		catch (Throwable ex) {
-			failed(message, ex);
+			CompletableFuture<?> schema = this.missing.ask(message, ex);
+			if (schema == null) {
+				failed(message, ex);
+			}
+			return schema;
 		}
 	}
 
 	private final class Owner implements QueueOwner {
 
-		private final Consumer<ReceivedMessage> handler;
+		private final Function<ReceivedMessage, @Nullable CompletableFuture<?>> handler;
 
-		Owner(Consumer<ReceivedMessage> handler) {
+		Owner(Function<ReceivedMessage, @Nullable CompletableFuture<?>> handler) {
 			this.handler = handler;
 		}
 
 		@Override
-		public void handle(ReceivedMessage message) {
-			this.handler.accept(message);
+		public @Nullable CompletableFuture<?> handle(ReceivedMessage message) {
+			return this.handler.apply(message);
 		}
 
 		@Override

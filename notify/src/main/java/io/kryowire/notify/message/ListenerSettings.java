@@ -14,6 +14,7 @@ import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.notify.driver.SubscriptionEventListener;
 import io.kryowire.notify.driver.SubscriptionSettings;
 import io.kryowire.notify.driver.TimeText;
+import io.kryowire.notify.schema.SchemaStore;
 
 /**
  * How a {@link KryowireListenerContainer} works. Begin with {@link #DEFAULTS} and change
@@ -33,15 +34,18 @@ import io.kryowire.notify.driver.TimeText;
  * @param errors is told of messages that were not handled
  * @param stages go around the handling of each message, the first outermost
  * @param events are told what happens to the subscription
+ * @param schemas where to ask for the schemas of messages that are not known;
+ * {@code null} if such messages are not waited for
  */
 public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings queue,
 		SubscriptionSettings subscription, Duration drainTimeout, boolean envelopes, @Nullable MessageKeyExtractor keys,
-		RedisMessageErrorHandler errors, List<DeliveryStage> stages, List<SubscriptionEventListener> events) {
+		RedisMessageErrorHandler errors, List<DeliveryStage> stages, List<SubscriptionEventListener> events,
+		@Nullable SchemaStore schemas) {
 
 	/** What is good for most. */
 	public static final ListenerSettings DEFAULTS = new ListenerSettings(DispatchMode.KEYED,
 			Runtime.getRuntime().availableProcessors(), QueueSettings.DEFAULTS, SubscriptionSettings.DEFAULTS,
-			Duration.ofSeconds(10), true, null, RedisMessageErrorHandler.logging(), List.of(), List.of());
+			Duration.ofSeconds(10), true, null, RedisMessageErrorHandler.logging(), List.of(), List.of(), null);
 
 	/**
 	 * Creates settings.
@@ -68,7 +72,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withMode(DispatchMode mode, int concurrency) {
 		return new ListenerSettings(mode, concurrency, this.queue, this.subscription, this.drainTimeout, this.envelopes,
-				this.keys, this.errors, this.stages, this.events);
+				this.keys, this.errors, this.stages, this.events, this.schemas);
 	}
 
 	/**
@@ -78,7 +82,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withQueue(QueueSettings queue) {
 		return new ListenerSettings(this.mode, this.concurrency, queue, this.subscription, this.drainTimeout,
-				this.envelopes, this.keys, this.errors, this.stages, this.events);
+				this.envelopes, this.keys, this.errors, this.stages, this.events, this.schemas);
 	}
 
 	/**
@@ -88,7 +92,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withSubscription(SubscriptionSettings subscription) {
 		return new ListenerSettings(this.mode, this.concurrency, this.queue, subscription, this.drainTimeout,
-				this.envelopes, this.keys, this.errors, this.stages, this.events);
+				this.envelopes, this.keys, this.errors, this.stages, this.events, this.schemas);
 	}
 
 	/**
@@ -99,7 +103,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withDrainTimeout(Duration drainTimeout) {
 		return new ListenerSettings(this.mode, this.concurrency, this.queue, this.subscription, drainTimeout,
-				this.envelopes, this.keys, this.errors, this.stages, this.events);
+				this.envelopes, this.keys, this.errors, this.stages, this.events, this.schemas);
 	}
 
 	/**
@@ -109,7 +113,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withEnvelopes(boolean envelopes) {
 		return new ListenerSettings(this.mode, this.concurrency, this.queue, this.subscription, this.drainTimeout,
-				envelopes, this.keys, this.errors, this.stages, this.events);
+				envelopes, this.keys, this.errors, this.stages, this.events, this.schemas);
 	}
 
 	/**
@@ -119,7 +123,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withKeys(@Nullable MessageKeyExtractor keys) {
 		return new ListenerSettings(this.mode, this.concurrency, this.queue, this.subscription, this.drainTimeout,
-				this.envelopes, keys, this.errors, this.stages, this.events);
+				this.envelopes, keys, this.errors, this.stages, this.events, this.schemas);
 	}
 
 	/**
@@ -129,7 +133,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withErrors(RedisMessageErrorHandler errors) {
 		return new ListenerSettings(this.mode, this.concurrency, this.queue, this.subscription, this.drainTimeout,
-				this.envelopes, this.keys, errors, this.stages, this.events);
+				this.envelopes, this.keys, errors, this.stages, this.events, this.schemas);
 	}
 
 	/**
@@ -139,7 +143,7 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withStages(List<DeliveryStage> stages) {
 		return new ListenerSettings(this.mode, this.concurrency, this.queue, this.subscription, this.drainTimeout,
-				this.envelopes, this.keys, this.errors, stages, this.events);
+				this.envelopes, this.keys, this.errors, stages, this.events, this.schemas);
 	}
 
 	/**
@@ -149,7 +153,18 @@ public record ListenerSettings(DispatchMode mode, int concurrency, QueueSettings
 	 */
 	public ListenerSettings withEvents(List<SubscriptionEventListener> events) {
 		return new ListenerSettings(this.mode, this.concurrency, this.queue, this.subscription, this.drainTimeout,
-				this.envelopes, this.keys, this.errors, this.stages, events);
+				this.envelopes, this.keys, this.errors, this.stages, events, this.schemas);
+	}
+
+	/**
+	 * The same with a store of schemas.
+	 * @param schemas where to ask for the schemas of messages that are not known, where
+	 * those who decode them look as well
+	 * @return new settings
+	 */
+	public ListenerSettings withSchemas(@Nullable SchemaStore schemas) {
+		return new ListenerSettings(this.mode, this.concurrency, this.queue, this.subscription, this.drainTimeout,
+				this.envelopes, this.keys, this.errors, this.stages, this.events, schemas);
 	}
 
 }

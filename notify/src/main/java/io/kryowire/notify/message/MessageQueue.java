@@ -6,6 +6,7 @@
 package io.kryowire.notify.message;
 
 import java.util.ArrayDeque;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
@@ -47,9 +48,12 @@ final class MessageQueue implements Runnable {
 
 	private boolean scheduled;
 
+	/** Whether what is first waits for something. */
+	private boolean paused;
+
 	private boolean retired;
 
-	private long burst;
+	private final DropBurst burst;
 
 	private boolean blockedInVain;
 
@@ -64,6 +68,7 @@ final class MessageQueue implements Runnable {
 	MessageQueue(QueueContext context, Object key, int salt, QueueOwner owner, Consumer<MessageQueue> idle) {
 		this.context = context;
 		this.key = key;
+		this.burst = new DropBurst(key);
 		this.hash = key.hashCode() * 31 + salt;
 		this.owner = owner;
 		this.idle = idle;
@@ -110,19 +115,54 @@ final class MessageQueue implements Runnable {
 			if (message == null) {
 				return;
 			}
-			try {
-				this.owner.handle(message);
+			CompletableFuture<?> until = handle(message);
+			if (until != null) {
+				pause(message, until);
+				return;
 			}
-			catch (Throwable ex) {
-				// The queue goes on: whoever is after this message did nothing wrong.
-				logger.error("Handling a message of '{}' has thrown an exception", LogText.of(this.key), ex);
-			}
-			finally {
-				this.context.room().give(message.weight());
-			}
+			this.context.room().give(message.weight());
 		}
 		if (!this.context.dispatch(this.hash, this)) {
 			discard();
+		}
+	}
+
+	private @Nullable CompletableFuture<?> handle(ReceivedMessage message) {
+		try {
+			return this.owner.handle(message);
+		}
+		catch (Throwable ex) {
+			// The queue goes on: whoever is after this message did nothing wrong.
+			logger.error("Handling a message of '{}' has thrown an exception", LogText.of(this.key), ex);
+			return null;
+		}
+	}
+
+	/** The message keeps its place and its room, and the thread is left to others. */
+	private void pause(ReceivedMessage message, CompletableFuture<?> until) {
+		this.lock.lock();
+		try {
+			this.queue.addFirst(message);
+			this.scheduled = true;
+			this.paused = true;
+		}
+		finally {
+			this.lock.unlock();
+		}
+		until.whenComplete((result, failure) -> resume());
+	}
+
+	private void resume() {
+		this.lock.lock();
+		try {
+			if (this.paused) {
+				this.paused = false;
+				this.scheduled = false;
+				schedule();
+			}
+		}
+		finally {
+			this.lock.unlock();
 		}
 	}
 
@@ -136,6 +176,7 @@ final class MessageQueue implements Runnable {
 			}
 			this.queue.clear();
 			this.scheduled = false;
+			this.paused = false;
 			this.room.signalAll();
 		}
 		finally {
@@ -152,7 +193,7 @@ final class MessageQueue implements Runnable {
 				calm();
 				retireIfIdle();
 			}
-			else if (this.burst > 0 && this.queue.size() <= this.context.settings().capacity() / 2) {
+			else if (this.burst.isUnderWay() && this.queue.size() <= this.context.settings().capacity() / 2) {
 				calm();
 			}
 			this.room.signal();
@@ -247,22 +288,14 @@ final class MessageQueue implements Runnable {
 		if (!full) {
 			this.context.room().drop(this.key);
 		}
-		else if (this.burst++ == 0) {
-			QueueSettings settings = this.context.settings();
-			logger.warn(
-					"Messages of '{}' are dropped ({}): {} wait for their listener, {} in all. Handle them faster, or raise"
-							+ " kryowire.redis.listener.capacity={}.",
-					LogText.of(this.key), settings.overflow(), this.queue.size(), this.context.room().taken(),
-					settings.capacity());
+		else {
+			this.burst.drop(this.queue.size(), this.context);
 		}
 	}
 
 	private void calm() {
 		this.blockedInVain = false;
-		if (this.burst > 0) {
-			logger.info("Messages of '{}' are no longer dropped; {} were", LogText.of(this.key), this.burst);
-			this.burst = 0;
-		}
+		this.burst.end();
 	}
 
 }

@@ -8,6 +8,10 @@ package io.kryowire.notify.message;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.codec.WireCoder;
+
 /**
  * A message on its way out: encoded, and not yet in its envelope.
  */
@@ -21,6 +25,8 @@ public final class OutgoingMessage {
 
 	private final Map<String, String> headers;
 
+	private final @Nullable WireCoder<?> coder;
+
 	/**
 	 * Creates a message.
 	 * @param channel where it is published
@@ -29,6 +35,16 @@ public final class OutgoingMessage {
 	 * @param headers its headers, which are copied
 	 */
 	public OutgoingMessage(String channel, byte[] payload, String contentType, Map<String, String> headers) {
+		this(channel, payload, contentType, headers, null);
+	}
+
+	/**
+	 * Creates a message.
+	 * @param coder has encoded it, {@code null} if that is not known
+	 */
+	OutgoingMessage(String channel, byte[] payload, String contentType, Map<String, String> headers,
+			@Nullable WireCoder<?> coder) {
+		this.coder = coder;
 		this.channel = channel;
 		this.payload = payload;
 		this.contentType = contentType;
@@ -65,6 +81,10 @@ public final class OutgoingMessage {
 	 */
 	public Map<String, String> headers() {
 		return this.headers;
+	}
+
+	@Nullable WireCoder<?> coder() {
+		return this.coder;
 	}
 
 }

@@ -29,11 +29,16 @@ final class Packing {
 		this.contentType = contentType;
 	}
 
+	/** Whether Kryowire's codec has written it. */
+	boolean isOurs(String contentType) {
+		return contentType.equals(this.contentType) || contentType.equals(KryoMessageConverter.CONTENT_TYPE);
+	}
+
 	byte[] pack(byte[] payload, String contentType, Map<String, String> headers) {
 		if (!this.envelopes) {
 			return payload;
 		}
-		if (contentType.equals(this.contentType) || contentType.equals(KryoMessageConverter.CONTENT_TYPE)) {
+		if (isOurs(contentType)) {
 			return new Envelope(this.contentType, headers, payload).encode();
 		}
 		return Envelope.matches(payload) ? new Envelope(BYTES, headers, payload).encode() : payload;

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.codec.KnownSchemas;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.notify.protocol.Envelope;
@@ -24,10 +25,21 @@ final class PayloadCodec {
 
 	private final WireCodec codec;
 
+	private final @Nullable KnownSchemas known;
+
 	private final ConcurrentHashMap<Type, WireCoder<?>> coders = new ConcurrentHashMap<>();
 
 	PayloadCodec(WireCodec codec) {
+		this(codec, null);
+	}
+
+	/**
+	 * Creates a codec.
+	 * @param known what else it reads, {@code null} for nothing
+	 */
+	PayloadCodec(WireCodec codec, @Nullable KnownSchemas known) {
 		this.codec = codec;
+		this.known = known;
 	}
 
 	String contentType() {
@@ -48,6 +60,11 @@ final class PayloadCodec {
 		return isDeclaredAnyway(value) ? encodeDeclared(value) : coder(value.getClass()).encode(value);
 	}
 
+	/** What encodes a value, {@code null} if that is not told by its class. */
+	@Nullable WireCoder<?> coderOf(Object value) {
+		return isDeclaredAnyway(value) ? null : coder(value.getClass());
+	}
+
 	private static boolean isDeclaredAnyway(Object value) {
 		return value instanceof Collection<?> || value instanceof Map<?, ?>
 				|| (value.getClass().getName().startsWith("java.") && !(value instanceof Enum<?>));
@@ -64,16 +81,21 @@ final class PayloadCodec {
 	 */
 	@Nullable Object decode(byte[] message, Type type) {
 		byte[] payload = Envelope.matches(message) ? Envelope.decode(message).payload() : message;
-		return (type == Object.class) ? this.codec.decode(payload, Object.class) : coder(type).decode(payload);
+		return coder(type).decode(payload);
 	}
 
 	@SuppressWarnings("unchecked")
 	<T> WireCoder<T> coder(Type type) {
 		WireCoder<?> coder = this.coders.get(type);
 		if (coder == null) {
-			coder = this.coders.computeIfAbsent(type, this.codec::coder);
+			coder = this.coders.computeIfAbsent(type, this::make);
 		}
 		return (WireCoder<T>) coder;
+	}
+
+	private WireCoder<?> make(Type type) {
+		WireCoder<?> coder = this.codec.coder(type);
+		return (this.known != null) ? coder.reading(this.known) : coder;
 	}
 
 }

@@ -8,6 +8,7 @@ package io.kryowire.notify.message;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
@@ -15,10 +16,13 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
+import io.kryowire.codec.WireCoder;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.TimeText;
 import io.kryowire.notify.pipeline.CommandPipeline;
+import io.kryowire.notify.pipeline.DaemonRuntime;
+import io.kryowire.notify.schema.SchemaStore;
 
 /**
  * Publishes for any number of threads over one connection, as many messages in a pipeline
@@ -47,11 +51,13 @@ final class PipelinedPublisher implements AutoCloseable {
 
 	private final RedisConnectionFactory connections;
 
+	private final @Nullable SchemaStore schemas;
+
 	private final SendRoom room;
 
 	private final Duration longestWait;
 
-	private final PublisherRuntime runtime = new PublisherRuntime();
+	private final DaemonRuntime runtime = new DaemonRuntime("kryowire-redis-publisher-scheduler");
 
 	/** Made for the first message. Written under the monitor of this. */
 	private volatile @Nullable CommandPipeline pipeline;
@@ -61,17 +67,23 @@ final class PipelinedPublisher implements AutoCloseable {
 
 	private volatile boolean closed;
 
-	PipelinedPublisher(RedisConnectionFactory connections) {
-		this(connections, MOST_BYTES, LONGEST_WAIT);
+	PipelinedPublisher(RedisConnectionFactory connections, @Nullable SchemaStore schemas) {
+		this(connections, MOST_BYTES, LONGEST_WAIT, schemas);
 	}
 
-	PipelinedPublisher(RedisConnectionFactory connections, long mostBytes, Duration longestWait) {
+	PipelinedPublisher(RedisConnectionFactory connections, long mostBytes, Duration longestWait,
+			@Nullable SchemaStore schemas) {
+		this.schemas = schemas;
 		this.connections = connections;
 		this.room = new SendRoom(mostBytes);
 		this.longestWait = longestWait;
 	}
 
-	CompletableFuture<Long> publish(byte[] channel, byte[] message) {
+	/**
+	 * Publishes.
+	 * @param coder what has encoded the payload
+	 */
+	CompletableFuture<Long> publish(byte[] channel, byte[] message, @Nullable WireCoder<?> coder) {
 		CommandPipeline pipeline;
 		try {
 			pipeline = pipeline();
@@ -86,7 +98,20 @@ final class PipelinedPublisher implements AutoCloseable {
 							TimeText.of(this.longestWait)));
 		}
 		Result result = new Result(this.room, weight);
-		pipeline.send(new Command("PUBLISH", List.of(), List.of(), List.of(channel, message)), false, PATIENCE, result);
+		Command command = new Command("PUBLISH", List.of(), List.of(), List.of(channel, message));
+		if (this.schemas == null || this.schemas.isStored()) {
+			pipeline.send(command, false, PATIENCE, result);
+		}
+		else {
+			this.schemas.then(coder, () -> {
+				pipeline.send(command, false, PATIENCE, result);
+				return result.receivers();
+			}).exceptionally((failure) -> {
+				result.completeExceptionally((failure instanceof CompletionException && failure.getCause() != null)
+						? failure.getCause() : failure);
+				return 0L;
+			});
+		}
 		return result.receivers();
 	}
 
@@ -105,7 +130,8 @@ final class PipelinedPublisher implements AutoCloseable {
 			}
 			made = this.pipeline;
 			if (made == null) {
-				CommandLink.Factory links = CommandLink.Factory.forMessages(this.connections);
+				CommandLink.Factory driver = CommandLink.Factory.forMessages(this.connections);
+				CommandLink.Factory links = (this.schemas != null) ? this.schemas.storingAgain(driver) : driver;
 				made = new CommandPipeline("kryowire-redis-publisher", links, this.runtime, new PublishFailures(),
 						COMMAND_TIMEOUT, this.longestWait, IDLE);
 				this.links = links;

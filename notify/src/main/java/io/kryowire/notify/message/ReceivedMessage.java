@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.Message;
 
+import io.kryowire.codec.UnknownSchemaException;
 import io.kryowire.notify.protocol.Envelope;
 import io.kryowire.notify.protocol.MalformedEnvelopeException;
 
@@ -22,6 +23,9 @@ import io.kryowire.notify.protocol.MalformedEnvelopeException;
  * thread-safe: one thread at a time has it.
  */
 public final class ReceivedMessage implements Message {
+
+	/** Schemas that one message may name: those of what stands in its open places. */
+	private static final int MOST_WAITS = 64;
 
 	private final byte[] channel;
 
@@ -40,6 +44,13 @@ public final class ReceivedMessage implements Message {
 	private @Nullable UnreadReason reason;
 
 	private @Nullable Class<?> wanted;
+
+	private @Nullable UnknownSchemaException missing;
+
+	private @Nullable UnknownSchemaException awaited;
+
+	/** How many schemas it has waited for. */
+	private int waits;
 
 	/**
 	 * Creates a message.
@@ -141,6 +152,30 @@ public final class ReceivedMessage implements Message {
 	 */
 	void decodedTo(@Nullable Object payload) {
 		this.decoded = payload;
+	}
+
+	/**
+	 * Notes that the payload could not be decoded, for its schema is not known: no
+	 * handler has seen it.
+	 */
+	void lacks(UnknownSchemaException missing) {
+		this.missing = missing;
+	}
+
+	/** The schema that was missing when the payload was to be decoded last. */
+	@Nullable UnknownSchemaException missing() {
+		return this.missing;
+	}
+
+	/**
+	 * Whether to wait for a schema. One that was waited for and is missing still is not
+	 * waited for again.
+	 */
+	boolean mayWaitFor(UnknownSchemaException next) {
+		UnknownSchemaException last = this.awaited;
+		boolean same = last != null && last.id() == next.id() && last.fingerprint() == next.fingerprint();
+		this.awaited = next;
+		return !same && this.waits++ < MOST_WAITS;
 	}
 
 	/** Notes that somebody else is to read the payload. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import io.kryowire.codec.WireCodec;
+import io.kryowire.notify.schema.SchemaStore;
 
 /**
  * Typed topics, to publish to and to listen to.
@@ -36,6 +37,8 @@ public final class RedisMessages implements AutoCloseable {
 
 	private final PipelinedPublisher pipeline;
 
+	private final @Nullable SchemaStore schemas;
+
 	/**
 	 * Creates topics.
 	 * @param connections where connections for publishing come from
@@ -47,12 +50,29 @@ public final class RedisMessages implements AutoCloseable {
 	 */
 	public RedisMessages(RedisConnectionFactory connections, WireCodec codec, boolean envelopes,
 			List<PublishStage> stages, @Nullable KryowireListenerContainer container) {
+		this(connections, codec, envelopes, stages, container, null);
+	}
+
+	/**
+	 * Creates topics whose messages can also be read with other versions of their types.
+	 * @param connections where connections for publishing come from
+	 * @param codec encodes and decodes
+	 * @param envelopes whether messages go in envelopes
+	 * @param stages go around each publishing, the first outermost
+	 * @param container where {@link RedisTopic#listen} registers; {@code null} if topics
+	 * are only published to
+	 * @param schemas where schemas are stored and found, that of the container;
+	 * {@code null} if everybody has the same versions of all types
+	 */
+	public RedisMessages(RedisConnectionFactory connections, WireCodec codec, boolean envelopes,
+			List<PublishStage> stages, @Nullable KryowireListenerContainer container, @Nullable SchemaStore schemas) {
 		this.connections = connections;
-		this.codec = new PayloadCodec(codec);
+		this.schemas = schemas;
+		this.codec = new PayloadCodec(codec, (schemas != null) ? schemas.known() : null);
 		this.packing = new Packing(envelopes, codec.contentType());
 		this.stages = List.copyOf(stages);
 		this.container = container;
-		this.pipeline = new PipelinedPublisher(connections);
+		this.pipeline = new PipelinedPublisher(connections, schemas);
 	}
 
 	/**
@@ -77,7 +97,7 @@ public final class RedisMessages implements AutoCloseable {
 	 */
 	public <T> RedisTopic<T> topic(String name, Type type) {
 		return new RedisTopic<>(name, this.codec.contentType(), this.codec.coder(type), this.packing, this.stages,
-				this.connections, this.pipeline, this.container);
+				this.connections, this.pipeline, this.container, this.schemas);
 	}
 
 	/**

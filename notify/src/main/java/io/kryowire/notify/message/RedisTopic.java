@@ -18,6 +18,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.listener.support.SimpleTopicResolver;
 
 import io.kryowire.codec.WireCoder;
+import io.kryowire.notify.schema.SchemaStore;
 
 /**
  * A channel, or a pattern of channels, whose messages are of one type.
@@ -42,6 +43,8 @@ public final class RedisTopic<T> {
 
 	private final @Nullable KryowireListenerContainer container;
 
+	private final @Nullable SchemaStore schemas;
+
 	/** {@code null} if there is nothing around a publishing. */
 	private final @Nullable PublishHandler observed;
 
@@ -50,7 +53,8 @@ public final class RedisTopic<T> {
 
 	RedisTopic(String name, String contentType, WireCoder<T> coder, Packing packing, List<PublishStage> stages,
 			RedisConnectionFactory connections, PipelinedPublisher pipeline,
-			@Nullable KryowireListenerContainer container) {
+			@Nullable KryowireListenerContainer container, @Nullable SchemaStore schemas) {
+		this.schemas = schemas;
 		this.name = name;
 		this.channel = name.getBytes(StandardCharsets.UTF_8);
 		this.contentType = contentType;
@@ -109,11 +113,11 @@ public final class RedisTopic<T> {
 	public CompletableFuture<Long> send(T payload, Map<String, String> headers) {
 		byte[] body = this.coder.encode(payload);
 		if (this.stages.isEmpty()) {
-			return this.pipeline.publish(this.channel, this.packing.pack(body, this.contentType, headers));
+			return this.pipeline.publish(this.channel, this.packing.pack(body, this.contentType, headers), this.coder);
 		}
 		CompletableFuture<Long> result = new CompletableFuture<>();
 		PublishHandler handler = PublishChain.of(this.stages, (message) -> {
-			this.pipeline.publish(this.channel, pack(message)).whenComplete((receivers, failure) -> {
+			this.pipeline.publish(this.channel, pack(message), this.coder).whenComplete((receivers, failure) -> {
 				if (failure != null) {
 					result.completeExceptionally(failure);
 				}
@@ -149,6 +153,9 @@ public final class RedisTopic<T> {
 	}
 
 	private long write(byte[] message) {
+		if (this.schemas != null) {
+			this.schemas.await(this.coder);
+		}
 		try (RedisConnection connection = this.connections.getConnection()) {
 			Long receivers = connection.publish(this.channel, message);
 			return (receivers != null) ? receivers : 0;

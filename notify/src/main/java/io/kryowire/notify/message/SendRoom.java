@@ -6,9 +6,8 @@
 package io.kryowire.notify.message;
 
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
+
+import io.kryowire.dispatch.ChangeSignal;
 
 /**
  * The bytes of messages that have been taken and have no answer yet. There is an upper
@@ -20,12 +19,7 @@ final class SendRoom {
 
 	private final AtomicLong taken = new AtomicLong();
 
-	private final ReentrantLock lock = new ReentrantLock();
-
-	private final Condition given = this.lock.newCondition();
-
-	/** Written under the lock; read by those who give, after they have given. */
-	private volatile int waiting;
+	private final ChangeSignal given = new ChangeSignal();
 
 	SendRoom(long capacity) {
 		this.capacity = capacity;
@@ -38,7 +32,7 @@ final class SendRoom {
 	 * is
 	 */
 	boolean take(int bytes, long nanos) {
-		return tryTake(bytes) || await(() -> tryTake(bytes), nanos);
+		return tryTake(bytes) || this.given.await(() -> tryTake(bytes), nanos);
 	}
 
 	private boolean tryTake(int bytes) {
@@ -55,15 +49,7 @@ final class SendRoom {
 
 	void give(int bytes) {
 		this.taken.addAndGet(-bytes);
-		if (this.waiting > 0) {
-			this.lock.lock();
-			try {
-				this.given.signalAll();
-			}
-			finally {
-				this.lock.unlock();
-			}
-		}
+		this.given.changed();
 	}
 
 	long taken() {
@@ -71,30 +57,7 @@ final class SendRoom {
 	}
 
 	void awaitEmpty(long nanos) {
-		await(() -> this.taken.get() == 0, nanos);
-	}
-
-	private boolean await(BooleanSupplier condition, long nanos) {
-		long left = nanos;
-		this.lock.lock();
-		try {
-			this.waiting++;
-			while (!condition.getAsBoolean()) {
-				if (left <= 0) {
-					return false;
-				}
-				left = this.given.awaitNanos(left);
-			}
-			return true;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
-		finally {
-			this.waiting--;
-			this.lock.unlock();
-		}
+		this.given.await(() -> this.taken.get() == 0, nanos);
 	}
 
 }

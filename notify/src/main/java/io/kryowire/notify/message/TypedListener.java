@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.Message;
 import org.springframework.data.redis.connection.MessageListener;
 
+import io.kryowire.codec.UnknownSchemaException;
 import io.kryowire.codec.WireCoder;
 
 /**
@@ -36,7 +37,7 @@ final class TypedListener<T> implements MessageListener {
 	public void onMessage(Message message, byte @Nullable [] source) {
 		ReceivedMessage received = (message instanceof ReceivedMessage ours) ? ours
 				: new ReceivedMessage(message.getChannel(), null, message.getBody(), true);
-		T payload = this.coder.decode(received.getBody());
+		T payload = decode(received);
 		received.decodedTo(payload);
 		try {
 			this.handler.handle(payload, received);
@@ -46,6 +47,16 @@ final class TypedListener<T> implements MessageListener {
 		}
 		catch (Exception ex) {
 			throw new ListenerMethodException("A handler of '%s'".formatted(this.topic), ex);
+		}
+	}
+
+	private @Nullable T decode(ReceivedMessage received) {
+		try {
+			return this.coder.decode(received.getBody());
+		}
+		catch (UnknownSchemaException ex) {
+			received.lacks(ex);
+			throw ex;
 		}
 	}
 

@@ -22,6 +22,9 @@ import java.util.List;
  * version that is there, or with {@code !} alone if what is there is no value of ours. A
  * version of 64 bits does not fit a number of Lua, so it is put together from two halves.
  * <p>
+ * A value that replaces one which was expected can end when that would have: the time is
+ * taken from its header, to the millisecond.
+ * <p>
  * While the clock is behind the last version, versions count on from it, and a value ends
  * by the clock all the same. A millisecond has room for so many of them; the last one has
  * its entry a second time, without its key, as the first of the next millisecond, where
@@ -44,12 +47,19 @@ public final class StateScript {
 			local value, log, head, lin, index = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 			local op, key, want, ttl = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
 			local none = '\\0\\0\\0\\0\\0\\0\\0\\0'
+			local ends = none
 			if want ~= '' then
-			  local held = redis.call('GETRANGE', value, 0, 23)
+			  local held = redis.call('GETRANGE', value, 0, 31)
 			  if held == '' then
 			    held = none
 			  else
-			    if #held ~= 24 or not string.find(held, '^KS[\\1\\2]%z') then return '!' end
+			    if not string.find(held, '^KS[\\1\\2]%z') then return '!' end
+			    local at = string.byte(held, 3) == 1 and 13 or 21
+			    if #held < at + 11 then return '!' end
+			    if ttl < 0 then
+			      ends = string.sub(held, at, at + 7)
+			      if string.byte(ends) ~= 0 then return '!' end
+			    end
 			    held = string.sub(held, 5, 12)
 			    if held == none then return '!' end
 			  end
@@ -66,8 +76,10 @@ public final class StateScript {
 			local stamp = struct.pack('>I4I4c8', math.floor(ms / 4096), ms % 4096 * 1048576 + n, ARGV[13])
 			local record = ''
 			if op == 'p' then
-			  local ends = none
-			  if ttl > 0 then
+			  if ends ~= none then
+			    local high, low = struct.unpack('>I4I4', ends)
+			    ttl = high * 4294967296 + low
+			  elseif ttl > 0 then
 			    local now = redis.pcall('TIME')
 			    ttl = (now[1] and now[1] * 1000 + math.floor(now[2] / 1000) or ms) + ttl
 			    ends = struct.pack('>I4I4', math.floor(ttl / 4294967296), ttl % 4294967296)
@@ -168,9 +180,9 @@ public final class StateScript {
 		byte[] payload = write.payload();
 		List<byte[]> fixed = List.of((payload != null) ? PUT : REMOVE, text(write.key()),
 				(write.expected() != null) ? StateVersion.bytes(write.expected()) : EMPTY,
-				(write.ttlMillis() == 0) ? FOR_EVER : StateTerms.digits(write.ttlMillis()), BEGIN, terms.fingerprint(),
-				(payload != null) ? payload : EMPTY, terms.journalLength(), channel, terms.inlineLimit(),
-				write.trace().isEmpty() ? EMPTY : text(write.trace()), terms.sharded());
+				(write.ttlMillis() == StateWrite.FOR_EVER) ? FOR_EVER : StateTerms.digits(write.ttlMillis()), BEGIN,
+				terms.fingerprint(), (payload != null) ? payload : EMPTY, terms.journalLength(), channel,
+				terms.inlineLimit(), write.trace().isEmpty() ? EMPTY : text(write.trace()), terms.sharded());
 		return new SentArguments(fixed, terms::nonce);
 	}
 

@@ -14,10 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param payload the encoded value, {@code null} to remove the key
  * @param expected the version that must be there, {@link StateVersion#NONE} if nothing
  * may be there, {@code null} if that does not matter
- * @param ttlMillis after how long the value ends by itself, 0 for never
+ * @param ttlMillis after how long the value ends by itself, {@link #FOR_EVER}, or
+ * {@link #AS_BEFORE}
  * @param trace the trace context, at most {@value #LONGEST_TRACE} letters
  */
 public record StateWrite(String key, byte @Nullable [] payload, @Nullable Long expected, long ttlMillis, String trace) {
+
+	/** The value does not end. */
+	public static final long FOR_EVER = 0;
+
+	/** The value ends when the one that is expected does. */
+	public static final long AS_BEFORE = -1;
 
 	/** How long a key may be, in letters. */
 	public static final int LONGEST_KEY = 4096;

@@ -6,6 +6,7 @@
 package io.kryowire.notify.state;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BiConsumer;
 
 import org.jspecify.annotations.Nullable;
@@ -81,5 +82,19 @@ public interface Replica<V> {
 	 * @return the numbers now
 	 */
 	ReplicaStatistics statistics();
+
+	/**
+	 * With which schemas the values in memory were written, those of most values first.
+	 * This looks at all of them.
+	 * @return at most 64 schemas
+	 */
+	List<StateSchema> schemas();
+
+	/**
+	 * Why a value cannot be read, as an example for all that cannot.
+	 * @return the failure, {@code null} if all can be read, or if it is not known any
+	 * more since others have been read again
+	 */
+	@Nullable StateFailure unreadable();
 
 }

@@ -13,6 +13,8 @@ package io.kryowire.notify.state;
  * @param waitingChanges how many changes wait for listeners
  * @param reads how many values have been read from Redis
  * @param resyncs how often announcements were not enough to prove completeness
+ * @param unreadable how many keys have values that cannot be read; of a replica that does
+ * not keep all keys those that were found last, 65 536 at most
  */
-public record ReplicaStatistics(int keys, int dirtyKeys, int waitingChanges, long reads, long resyncs) {
+public record ReplicaStatistics(int keys, int dirtyKeys, int waitingChanges, long reads, long resyncs, int unreadable) {
 }

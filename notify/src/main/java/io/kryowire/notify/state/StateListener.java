@@ -16,11 +16,11 @@ import org.springframework.core.annotation.AliasFor;
 /**
  * A method that handles the latest value of each key of a state topic.
  * <p>
- * Its parameters are the value, which is {@code null} if the key no longer has one;
- * before it, optionally, the key as a {@code String}; and, optionally, a
- * {@link StateChange}. It is called for one change of a key at a time. Of the changes
- * that happen meanwhile, only the latest follows. If it throws an exception, it is called
- * again after a pause.
+ * Its parameters are the value, which is {@code null} if the key no longer has one, or a
+ * {@link Versioned} of it, with which it can be written back without a loss; before it,
+ * optionally, the key as a {@code String}; and, optionally, a {@link StateChange}. It is
+ * called for one change of a key at a time. Of the changes that happen meanwhile, only
+ * the latest follows. If it throws an exception, it is called again after a pause.
  */
 @Target({ ElementType.METHOD, ElementType.ANNOTATION_TYPE })
 @Retention(RetentionPolicy.RUNTIME)

@@ -10,7 +10,9 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * writes of one key by one thread happen in that order. A put or a removal that got no
  * answer is repeated until the write time-out: it may then have happened twice, with two
  * versions, and the second time over a value that somebody else has written in between.
- * {@link #compareAndPut} is never repeated: use it if several writers share a key and no
- * write may be lost.
+ * {@link #compareAndPut(String, long, Object)} is never repeated: use it, or
+ * {@link #update}, if several writers share a key and no write may be lost.
  * <p>
  * With {@link StateTopicSettings#readYourWrites()} a method that waits for its write also
  * waits until the replica of this process, if there is one and it keeps the key, has that
@@ -98,9 +100,60 @@ public interface StateTopic<V> {
 	 * @param key the key
 	 * @param expected the version, 0 if there may be no value
 	 * @param value the value
-	 * @return as {@link #compareAndPut}
+	 * @return as {@link #compareAndPut(String, long, Object)}
 	 */
 	CompletableFuture<OptionalLong> compareAndPutAsync(String key, long expected, V value);
+
+	/**
+	 * Writes a value in the place of one that was read, if that is still there. What a
+	 * newer version of the type has written into it and is unknown here is taken along.
+	 * If the topic has no {@linkplain StateTopicSettings#ttl() time to live} of its own,
+	 * the value ends when the one before it would have.
+	 * @param key the key
+	 * @param expected what was read, {@code null} if there may be no value
+	 * @param value the value
+	 * @return its version, empty if another version was there, or something that is no
+	 * value of this topic
+	 * @throws StateAccessException if Redis has not done it, or nobody knows
+	 */
+	OptionalLong compareAndPut(String key, @Nullable Versioned<V> expected, V value);
+
+	/**
+	 * Writes a value in the place of one that was read, if that is still there.
+	 * @param key the key
+	 * @param expected what was read, {@code null} if there may be no value
+	 * @param value the value
+	 * @return as {@link #compareAndPut(String, Versioned, Object)}
+	 */
+	CompletableFuture<OptionalLong> compareAndPutAsync(String key, @Nullable Versioned<V> expected, V value);
+
+	/**
+	 * Changes a value: reads it from Redis, and writes what the function makes of it, if
+	 * nobody else has written the key meanwhile; otherwise begins again, within the write
+	 * time-out. So the function may be called several times, and should do nothing but
+	 * return the new value. What a newer version of the type has written into the value
+	 * and is unknown here stays in it. If the topic has no
+	 * {@linkplain StateTopicSettings#ttl() time to live} of its own, a value that ends
+	 * ends when it would have.
+	 * @param key the key
+	 * @param change is given the value, {@code null} if there is none, and returns the
+	 * new one, {@code null} to remove it; called by this thread
+	 * @return what was written, {@code null} if there is no value now
+	 * @throws StateAccessException if Redis has not done it, or nobody knows, or others
+	 * were faster each time
+	 * @throws UnreadableStateException if there is a value that cannot be decoded
+	 */
+	@Nullable Versioned<V> update(String key, UnaryOperator<@Nullable V> change);
+
+	/**
+	 * Changes a value.
+	 * @param key the key
+	 * @param change as for {@link #update}; called by the thread that receives the
+	 * answers of Redis, which it must not block
+	 * @return is completed with what was written, with {@code null} if there is no value
+	 * now
+	 */
+	CompletableFuture<@Nullable Versioned<V>> updateAsync(String key, UnaryOperator<@Nullable V> change);
 
 	/**
 	 * Removes a value.
@@ -156,16 +209,29 @@ public interface StateTopic<V> {
 	CompletableFuture<@Nullable Versioned<V>> versionedAsync(String key);
 
 	/**
-	 * Reads several values from Redis.
+	 * Reads several values from Redis. Those that cannot be decoded are left out, like
+	 * those that are not there: use {@link #getAll(Collection, Consumer)} to tell them
+	 * apart.
 	 * @param wanted the keys
-	 * @return the values that are there, by their keys
+	 * @return the values that can be read, by their keys
+	 * @throws StateAccessException if Redis does not answer
 	 */
 	Map<String, V> getAll(Collection<String> wanted);
 
 	/**
 	 * Reads several values from Redis.
 	 * @param wanted the keys
-	 * @return is completed with the values that are there, by their keys
+	 * @param unreadable is told, by this thread and before this returns, of each value
+	 * that cannot be decoded
+	 * @return the values that can be read, by their keys
+	 * @throws StateAccessException if Redis does not answer
+	 */
+	Map<String, V> getAll(Collection<String> wanted, Consumer<StateFailure> unreadable);
+
+	/**
+	 * Reads several values from Redis. Those that cannot be decoded are left out.
+	 * @param wanted the keys
+	 * @return is completed with the values that can be read, by their keys
 	 */
 	CompletableFuture<Map<String, V>> getAllAsync(Collection<String> wanted);
 

@@ -41,17 +41,18 @@ import io.kryowire.notify.protocol.StateTerms;
  * @param longestRetry the longest such pause
  * @param readYourWrites whether a write that was waited for can be read in the replica of
  * the same process while that is fresh
+ * @param blindWrites what is done about a put that would lose what is unknown here
  */
 public record StateTopicSettings(String prefix, int partitions, Duration ttl, ReplicaMode replica, int maxEntries,
 		Duration headInterval, Duration staleAfter, Duration commandTimeout, Duration writeTimeout, int inlineLimit,
 		boolean sharded, int journalLength, int dirtyLimit, ForeignWrites foreignWrites, Duration sweepInterval,
-		Duration firstRetry, Duration longestRetry, boolean readYourWrites) {
+		Duration firstRetry, Duration longestRetry, boolean readYourWrites, BlindWrites blindWrites) {
 
 	/** The defaults. */
 	public static final StateTopicSettings DEFAULTS = new StateTopicSettings("kryowire:", 16, Duration.ZERO,
 			ReplicaMode.EAGER, 10_000, Duration.ofMillis(400), Duration.ofSeconds(1), Duration.ofMillis(500),
 			Duration.ofSeconds(2), 0, false, 10_000, 16_384, ForeignWrites.IGNORE, Duration.ofSeconds(30),
-			Duration.ofMillis(100), Duration.ofSeconds(10), false);
+			Duration.ofMillis(100), Duration.ofSeconds(10), false, BlindWrites.WARN);
 
 	/**
 	 * Creates settings.

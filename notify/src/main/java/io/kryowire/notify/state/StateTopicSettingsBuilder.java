@@ -49,6 +49,8 @@ public final class StateTopicSettingsBuilder {
 
 	private boolean readYourWrites;
 
+	private BlindWrites blindWrites;
+
 	StateTopicSettingsBuilder(StateTopicSettings settings) {
 		this.prefix = settings.prefix();
 		this.partitions = settings.partitions();
@@ -68,6 +70,7 @@ public final class StateTopicSettingsBuilder {
 		this.firstRetry = settings.firstRetry();
 		this.longestRetry = settings.longestRetry();
 		this.readYourWrites = settings.readYourWrites();
+		this.blindWrites = settings.blindWrites();
 	}
 
 	/**
@@ -254,11 +257,21 @@ public final class StateTopicSettingsBuilder {
 		return this;
 	}
 
+	/**
+	 * Sets what is done about a put that would lose what is unknown here.
+	 * @param what what is set
+	 * @return this
+	 */
+	public StateTopicSettingsBuilder blindWrites(BlindWrites what) {
+		this.blindWrites = what;
+		return this;
+	}
+
 	StateTopicSettings build() {
 		return new StateTopicSettings(this.prefix, this.partitions, this.ttl, this.replica, this.maxEntries,
 				this.headInterval, this.staleAfter, this.commandTimeout, this.writeTimeout, this.inlineLimit,
 				this.sharded, this.journalLength, this.dirtyLimit, this.foreignWrites, this.sweepInterval,
-				this.firstRetry, this.longestRetry, this.readYourWrites);
+				this.firstRetry, this.longestRetry, this.readYourWrites, this.blindWrites);
 	}
 
 }

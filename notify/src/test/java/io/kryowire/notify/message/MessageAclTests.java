@@ -34,8 +34,11 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.listener.PatternTopic;
 
+import io.kryowire.codec.WireSchema;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.Driver;
+import io.kryowire.notify.schema.SchemaSettings;
+import io.kryowire.notify.schema.SchemaStore;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
@@ -93,6 +96,30 @@ class MessageAclTests {
 		patiently().until(() -> container.statistics().recoveries() == 1);
 		container.removeMessageListener(this.pattern, PatternTopic.of("orders.*"));
 		patiently().until(() -> topic.publish(new Order("c", 3)) == 1);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whatAPublisherHasStoredAListenerFinds(Driver driver) throws Exception {
+		assertThat(topic(driver, "orders.new").publish(new Order("a", 1))).isZero();
+		WireSchema schema = KryoCodec.of().coder(Order.class).schema();
+		SchemaStore schemas = new SchemaStore(connect(driver, "order-listener").factory(), KryoCodec.of(),
+				SchemaSettings.DEFAULTS.withTimeout(Waiting.LONGEST));
+		this.open.add(0, schemas);
+		assertThat(Waiting.get(schemas.find(schema.id(), schema.fingerprint()))).isTrue();
+		assertThat(this.redis.send("ZCARD", "kryowire:schemas:days")).isEqualTo(1L);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whoMayNotStoreSchemasPublishesNothingAndIsToldWhatIsMissing(Driver driver) {
+		change("order-publisher", "-hsetnx");
+		RedisTopic<Order> topic = topic(driver, "orders.new");
+		assertThatExceptionOfType(PermissionDeniedDataAccessException.class)
+			.isThrownBy(() -> topic.publish(new Order("a", 1)))
+			.withMessageContainingAll("HSETNX", "kryowire:schemas", "docs/redis-acl.md");
+		change("order-publisher", "+hsetnx");
+		assertThat(topic.publish(new Order("a", 1))).isZero();
 	}
 
 	@ParameterizedTest
@@ -164,8 +191,11 @@ class MessageAclTests {
 	}
 
 	private RedisMessages messages(Driver driver) {
-		RedisMessages messages = new RedisMessages(connect(driver, "order-publisher").factory(), KryoCodec.of(), true,
-				List.of(), null);
+		Driver.Connections connections = connect(driver, "order-publisher");
+		KryoCodec codec = KryoCodec.of();
+		SchemaStore schemas = new SchemaStore(connections.factory(), codec, SchemaSettings.DEFAULTS);
+		this.open.add(0, schemas);
+		RedisMessages messages = new RedisMessages(connections.factory(), codec, true, List.of(), null, schemas);
 		this.open.add(0, messages);
 		return messages;
 	}

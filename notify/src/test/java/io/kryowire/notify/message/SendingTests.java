@@ -173,22 +173,22 @@ class SendingTests {
 	@ParameterizedTest
 	@EnumSource
 	void bytesThatWaitAreBounded(Driver driver) {
-		PipelinedPublisher publisher = new PipelinedPublisher(through(driver).factory(), 1 << 20,
-				Duration.ofMillis(50));
+		PipelinedPublisher publisher = new PipelinedPublisher(through(driver).factory(), 1 << 20, Duration.ofMillis(50),
+				null);
 		this.open.add(0, publisher);
 		byte[] message = new byte[300 << 10];
-		assertThat(publisher.publish(CHANNEL, message)).succeedsWithin(Waiting.LONGEST);
+		assertThat(publisher.publish(CHANNEL, message, null)).succeedsWithin(Waiting.LONGEST);
 		this.proxy.faults().hold(Direction.TO_CLIENT);
 		List<CompletableFuture<Long>> sent = new ArrayList<>();
 		for (int i = 0; i < 3; i++) {
-			sent.add(publisher.publish(CHANNEL, message));
+			sent.add(publisher.publish(CHANNEL, message, null));
 		}
-		assertThat(failure(publisher.publish(CHANNEL, message))).isInstanceOf(RejectedExecutionException.class)
+		assertThat(failure(publisher.publish(CHANNEL, message, null))).isInstanceOf(RejectedExecutionException.class)
 			.hasMessageContaining("bytes have been waiting to be published for 50ms");
 		assertThat(sent).noneMatch(CompletableFuture::isDone);
 		this.proxy.faults().heal();
 		assertThat(sent).allSatisfy((each) -> assertThat(each).succeedsWithin(Waiting.LONGEST));
-		assertThat(publisher.publish(CHANNEL, new byte[2 << 20])).as("alone").succeedsWithin(Waiting.LONGEST);
+		assertThat(publisher.publish(CHANNEL, new byte[2 << 20], null)).as("alone").succeedsWithin(Waiting.LONGEST);
 	}
 
 	@ParameterizedTest

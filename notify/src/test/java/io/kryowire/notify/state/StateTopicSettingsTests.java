@@ -36,10 +36,12 @@ class StateTopicSettingsTests {
 			.sweepInterval(Duration.ofMillis(11))
 			.firstRetry(Duration.ofMillis(12))
 			.longestRetry(Duration.ofMillis(13))
-			.readYourWrites(true));
+			.readYourWrites(true)
+			.blindWrites(BlindWrites.REFUSE));
 		assertThat(changed).isEqualTo(new StateTopicSettings("a:", 1, Duration.ofMillis(2), ReplicaMode.LAZY, 3,
 				Duration.ofMillis(4), Duration.ofMillis(5), Duration.ofMillis(6), Duration.ofMillis(7), 8, true, 9, 10,
-				ForeignWrites.SWEEP, Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), true));
+				ForeignWrites.SWEEP, Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), true,
+				BlindWrites.REFUSE));
 		assertThat(changed.with((it) -> {
 		})).isEqualTo(changed);
 	}

@@ -8,6 +8,7 @@ package io.kryowire.notify.state.annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.springframework.util.ReflectionUtils;
 import io.kryowire.notify.state.InvalidStateListenerException;
 import io.kryowire.notify.state.StateChange;
 import io.kryowire.notify.state.StateHandler;
+import io.kryowire.notify.state.Versioned;
 
 /**
  * An annotated method as a handler.
@@ -36,6 +38,9 @@ final class ListenerMethodHandler implements StateHandler<Object> {
 	private final int key;
 
 	private final int change;
+
+	/** Whether the method is given a {@link Versioned}. */
+	private final boolean versioned;
 
 	ListenerMethodHandler(Object bean, Class<?> beanClass, Method method) {
 		this.bean = bean;
@@ -65,13 +70,15 @@ final class ListenerMethodHandler implements StateHandler<Object> {
 		this.change = changeAt;
 		this.key = keyAt;
 		this.value = valueAt;
-		this.type = type(method, valueAt, beanClass);
+		Type declared = type(method, valueAt, beanClass);
+		this.versioned = parameters[valueAt].getType() == Versioned.class;
+		this.type = this.versioned ? ((ParameterizedType) declared).getActualTypeArguments()[0] : declared;
 		ReflectionUtils.makeAccessible(method);
 	}
 
 	private InvalidStateListenerException refused() {
 		return new InvalidStateListenerException(this.method,
-				"it must have the parameters (V latest) or (String key, V latest), and may have a StateChange behind them",
+				"it must have the parameters (V latest) or (String key, V latest), and may have a StateChange behind them. Instead of V it may be given a Versioned<V>",
 				null);
 	}
 
@@ -99,7 +106,7 @@ final class ListenerMethodHandler implements StateHandler<Object> {
 	@Override
 	public void changed(String changedKey, @Nullable Object latest, StateChange whatHasHappened) throws Exception {
 		@Nullable Object[] arguments = new Object[this.method.getParameterCount()];
-		arguments[this.value] = latest;
+		arguments[this.value] = (this.versioned && latest != null) ? whatHasHappened.versioned(latest) : latest;
 		if (this.key >= 0) {
 			arguments[this.key] = changedKey;
 		}

@@ -175,7 +175,7 @@ final class Completeness {
 		if (undone || chain.torn()) {
 			return takeBack(partition, head, links);
 		}
-		boolean doubtful = partition.isDoubtful();
+		boolean doubtful = partition.obstacles().isDoubtful();
 		partition.lookAtDoubtful();
 		boolean plain = !doubtful && chain.witnesses().isEmpty();
 		if (plain && chain.unheard().isEmpty()

@@ -82,6 +82,7 @@ final class Engine<V> implements ChangeReceiver {
 				runtime.nanoTime());
 		this.evidence = parts.evidence(this.partitions, runtime, settings.staleAfter(), this.trouble);
 		this.batches = parts.batches(this.refresher);
+		store.decoding().waits().readBy(this::look);
 	}
 
 	void start() {
@@ -89,6 +90,7 @@ final class Engine<V> implements ChangeReceiver {
 	}
 
 	void close() {
+		this.store.decoding().waits().close();
 		this.thread.close();
 		this.links.close();
 		this.changes.close();
@@ -101,7 +103,7 @@ final class Engine<V> implements ChangeReceiver {
 	ReplicaStatistics statistics() {
 		return new ReplicaStatistics(this.store.entries().size(), this.partitions.dirtyKeys(),
 				this.store.listeners().stream().mapToInt(LatestChanges::waiting).sum(), this.refresher.reads(),
-				this.completeness.resyncs());
+				this.completeness.resyncs(), this.store.decoding().unreadable().size());
 	}
 
 	@Override
@@ -149,7 +151,11 @@ final class Engine<V> implements ChangeReceiver {
 
 	/** Has a key read. */
 	void look(String key) {
-		this.partitions.of(key).require(key, ReadRequest.LOOK);
+		look(key, ReadRequest.LOOK);
+	}
+
+	private void look(String key, ReadRequest request) {
+		this.partitions.of(key).require(key, request);
 		this.thread.wake();
 	}
 
@@ -200,6 +206,7 @@ final class Engine<V> implements ChangeReceiver {
 				prove();
 				refresh();
 				sweep();
+				this.store.decoding().waits().takeTurns(this.runtime.nanoTime().getAsLong());
 				this.changes.changed();
 				rest();
 			}
@@ -243,6 +250,7 @@ final class Engine<V> implements ChangeReceiver {
 		}
 		long now = this.runtime.nanoTime().getAsLong();
 		long next = Math.min(this.proofs.nextIn(now), this.sweep.nextIn(now));
+		next = Math.min(next, this.store.decoding().waits().nextTurnIn(now));
 		next = Math.min(next, Math.min(this.partitions.nextIn(), this.expiries.nextIn()));
 		this.thread.rest(next);
 	}

@@ -50,7 +50,7 @@ class FreshnessEvidence {
 			Partition.Proof proof = partition.proof();
 			if (proof == null) {
 				return new Freshness(false, null, UNKNOWN_AGE, this.staleAfter,
-						this.trouble.or("nothing has been read yet"));
+						this.trouble.or(waits("nothing has been read yet")));
 			}
 			if (oldest == null || proof.nanos() - oldest.nanos() < 0) {
 				oldest = proof;
@@ -61,7 +61,13 @@ class FreshnessEvidence {
 		boolean fresh = age.compareTo(this.staleAfter) <= 0;
 		Instant time = oldest.time();
 		return new Freshness(fresh, time, age, this.staleAfter,
-				fresh ? "" : this.trouble.or("the last proof is too old"));
+				fresh ? "" : this.trouble.or(waits("the last proof is too old")));
+	}
+
+	private String waits(String otherwise) {
+		int waiting = this.partitions.stream().mapToInt((each) -> each.obstacles().waiting()).sum();
+		return (waiting == 0) ? otherwise
+				: "the values of %d keys wait for the schemas they were written with".formatted(waiting);
 	}
 
 	/** Whether everything of a key up to a version has been applied. */

@@ -6,6 +6,7 @@
 package io.kryowire.notify.state.engine;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -18,8 +19,10 @@ import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.ReplicaStatistics;
 import io.kryowire.notify.state.StateAccessException;
 import io.kryowire.notify.state.StateAccessException.Outcome;
+import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.Versioned;
+import io.kryowire.notify.state.StateSchema;
 
 /**
  * A replica whose values an engine keeps fresh.
@@ -176,6 +179,23 @@ final class LocalReplica<V> implements Replica<V> {
 	@Override
 	public ReplicaStatistics statistics() {
 		return this.engine.statistics();
+	}
+
+	@Override
+	public List<StateSchema> schemas() {
+		return this.engine.store().decoding().schemas(this.engine.store().entries().values());
+	}
+
+	@Override
+	public @Nullable StateFailure unreadable() {
+		Store<V> store = this.engine.store();
+		StateFailure example = store.decoding().unreadable().example();
+		String key = store.decoding().unreadable().anyKey();
+		if (example != null || key == null) {
+			return example;
+		}
+		ReplicaEntry<V> held = store.entries().get(key);
+		return (held != null) ? held.failure() : null;
 	}
 
 }

@@ -6,9 +6,7 @@
 package io.kryowire.notify.state.engine;
 
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -43,8 +41,8 @@ final class Partition {
 	/** What came along with announcements since the last proof. */
 	private final Believed believed = new Believed();
 
-	/** Keys whose value was older than its announcement: whom do we read from? */
-	private final Set<String> doubtful = new HashSet<>();
+	/** Without these keys nothing is proven. */
+	private final Obstacles obstacles = new Obstacles();
 
 	/** Up to here everything has been applied. */
 	private StateStamp cursor = StateStamp.NONE;
@@ -219,17 +217,17 @@ final class Partition {
 			this.believed.forget(key);
 		}
 		else {
-			this.doubtful.add(key);
+			this.obstacles.doubt(key);
 		}
 	}
 
-	boolean isDoubtful() {
-		return !this.doubtful.isEmpty();
+	/** What keeps this from being proven. */
+	Obstacles obstacles() {
+		return this.obstacles;
 	}
 
 	void lookAtDoubtful() {
-		this.doubtful.forEach((key) -> require(key, ReadRequest.LOOK));
-		this.doubtful.clear();
+		this.obstacles.takeDoubtful().forEach((key) -> require(key, ReadRequest.LOOK));
 	}
 
 	/**
@@ -237,7 +235,7 @@ final class Partition {
 	 * @param older whether the head is older than what is known
 	 */
 	boolean suspect(boolean older) {
-		if (!this.known || this.suspected || !(older || isDoubtful())) {
+		if (!this.known || this.suspected || !(older || this.obstacles.isDoubtful())) {
 			return false;
 		}
 		this.suspected = true;
@@ -289,10 +287,10 @@ final class Partition {
 		this.chain.proven(head);
 	}
 
-	/** Keeps what was proven just now. While something is doubtful that is nothing. */
+	/** Keeps what was proven just now. While there are obstacles that is nothing. */
 	void keepProof(int connection, Instant time, long nanos) {
 		this.connection = connection;
-		if (this.doubtful.isEmpty()) {
+		if (this.obstacles.isEmpty()) {
 			this.proof = new Proof(nanos, time, this.cursor.version());
 		}
 	}

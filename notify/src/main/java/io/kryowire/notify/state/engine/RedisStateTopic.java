@@ -6,23 +6,32 @@
 package io.kryowire.notify.state.engine;
 
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.codec.KeptFields;
 import io.kryowire.notify.protocol.StateWrite;
 import io.kryowire.notify.state.FreshnessListener;
 import io.kryowire.notify.state.Replica;
+import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateHandler;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
+import io.kryowire.notify.state.UnreadableStateException;
 import io.kryowire.notify.state.Versioned;
 import io.kryowire.notify.state.access.Records;
+import io.kryowire.notify.state.access.UnknownFields;
 
 /**
  * A topic that is read and written over connections which all topics share.
@@ -35,12 +44,19 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	private final Records<V> records;
 
+	private final Updates<V> updates;
+
 	private final ReplicaHome<V> home;
 
-	RedisStateTopic(StateTopicSettings settings, Records<V> records, ReplicaHome.Opener<V> opener) {
+	private final GuardedPuts<V> puts;
+
+	RedisStateTopic(StateTopicSettings settings, Records<V> records, UnknownFields unknown,
+			ReplicaHome.Opener<V> opener) {
 		this.settings = settings;
 		this.records = records;
+		this.updates = new Updates<>(records, settings);
 		this.home = new ReplicaHome<>(this, opener);
+		this.puts = new GuardedPuts<>(records, settings, unknown, this.home::mayHoldUnknown);
 	}
 
 	@Override
@@ -65,7 +81,7 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<Long> putAsync(String key, V value, Duration ttl) {
-		return this.records.put(key, value, ttl);
+		return this.puts.put(key, value, ttl);
 	}
 
 	@Override
@@ -77,7 +93,34 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<OptionalLong> compareAndPutAsync(String key, long expected, V value) {
-		return this.records.compareAndPut(key, expected, value, this.settings.ttl());
+		return this.puts.inOrder(key,
+				() -> this.records.compareAndPut(key, expected, value, KeptFields.NONE, this.settings.ttl()));
+	}
+
+	@Override
+	public OptionalLong compareAndPut(String key, @Nullable Versioned<V> expected, V value) {
+		OptionalLong version = Futures.join(compareAndPutAsync(key, expected, value));
+		version.ifPresent((written) -> seen(key, written));
+		return version;
+	}
+
+	@Override
+	public CompletableFuture<OptionalLong> compareAndPutAsync(String key, @Nullable Versioned<V> expected, V value) {
+		return this.puts.inOrder(key, () -> this.updates.compareAndPut(key, expected, value));
+	}
+
+	@Override
+	public @Nullable Versioned<V> update(String key, UnaryOperator<@Nullable V> change) {
+		Versioned<V> written = this.updates.update(key, change);
+		if (written != null) {
+			seen(key, written.version());
+		}
+		return written;
+	}
+
+	@Override
+	public CompletableFuture<@Nullable Versioned<V>> updateAsync(String key, UnaryOperator<@Nullable V> change) {
+		return this.updates.updateAsync(key, change);
 	}
 
 	@Override
@@ -87,7 +130,7 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<Long> removeAsync(String key) {
-		return this.records.remove(key);
+		return this.puts.inOrder(key, () -> this.records.remove(key));
 	}
 
 	@Override
@@ -128,19 +171,52 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 	}
 
 	@Override
+	public Map<String, V> getAll(Collection<String> wanted, Consumer<StateFailure> unreadable) {
+		List<StateFailure> failures = new ArrayList<>();
+		Map<String, V> values = Futures.join(getAllAsync(wanted, failures));
+		failures.forEach(unreadable);
+		return values;
+	}
+
+	@Override
 	public CompletableFuture<Map<String, V>> getAllAsync(Collection<String> wanted) {
+		return getAllAsync(wanted, new ArrayList<>());
+	}
+
+	private CompletableFuture<Map<String, V>> getAllAsync(Collection<String> wanted, List<StateFailure> unreadable) {
 		wanted.forEach(StateWrite::checkKey);
-		Map<String, CompletableFuture<@Nullable Versioned<V>>> reads = new LinkedHashMap<>();
-		wanted.forEach((key) -> reads.put(key, versionedAsync(key)));
+		Map<String, CompletableFuture<@Nullable Object>> reads = new LinkedHashMap<>();
+		wanted.forEach((key) -> reads.put(key, versionedAsync(key).handle(RedisStateTopic::readable)));
 		return Futures.all(reads).thenApply((found) -> {
 			Map<String, V> values = new LinkedHashMap<>();
-			found.forEach((key, versioned) -> {
-				if (versioned != null) {
-					values.put(key, versioned.value());
+			found.forEach((key, read) -> {
+				if (read instanceof StateFailure failure) {
+					unreadable.add(failure);
+				}
+				else if (read != null) {
+					values.put(key, value(read));
 				}
 			});
 			return values;
 		});
+	}
+
+	@SuppressWarnings("unchecked")
+	private static <V> V value(Object versioned) {
+		return ((Versioned<V>) versioned).value();
+	}
+
+	/** A value that cannot be read keeps no other one from being read. */
+	private static @Nullable Object readable(@Nullable Versioned<?> versioned, @Nullable Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		if (cause instanceof UnreadableStateException unreadable) {
+			return unreadable.failure();
+		}
+		if (cause != null) {
+			throw new CompletionException(cause);
+		}
+		return versioned;
 	}
 
 	@Override

@@ -34,8 +34,11 @@ import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.StateTopicTypeException;
 import io.kryowire.notify.state.StateTopics;
+import io.kryowire.notify.state.access.OtherSchemas;
 import io.kryowire.notify.state.access.Records;
+import io.kryowire.notify.state.access.StoredSchemas;
 import io.kryowire.notify.state.access.TopicAccess;
+import io.kryowire.notify.state.access.UnknownFields;
 import io.kryowire.notify.state.access.ValueLimit;
 import io.kryowire.notify.state.feed.Announcements;
 import io.kryowire.notify.state.feed.ForeignChanges;
@@ -72,6 +75,11 @@ public final class RedisStateTopics implements StateTopics {
 
 	private final Map<String, Named> topics = new ConcurrentHashMap<>();
 
+	/** By the prefix of their topics. */
+	private final Map<String, StoredSchemas> schemas = new ConcurrentHashMap<>();
+
+	private final Function<StateTopicSettings, StoredSchemas> schemasOf;
+
 	private final ScheduledFuture<?> watch;
 
 	/**
@@ -95,6 +103,7 @@ public final class RedisStateTopics implements StateTopics {
 		this.limit = ValueLimit.of(codec);
 		this.settings = settings;
 		this.factory = CommandLink.Factory.of(connections);
+		this.schemasOf = (own) -> new StoredSchemas(CommandLink.Factory.of(connections), codec, own, runtime);
 		this.handover = new Handover(dispatcher, runtime.scheduler());
 		this.runtime = runtime;
 		this.hooks = hooks;
@@ -179,9 +188,11 @@ public final class RedisStateTopics implements StateTopics {
 	private <V> RedisStateTopic<V> create(String name, Type type) {
 		StateTopicSettings own = this.settings.apply(name);
 		StateKeys keys = new StateKeys(own.prefix(), name, own.partitions(), this.factory.database());
-		WireCoder<V> coder = (WireCoder<V>) this.codec.coder(type);
-		return new RedisStateTopic<>(own, new Records<>(keys, own, coder, this.limit, this.access),
-				new TopicOpener<>(this, keys, own, coder));
+		StoredSchemas stored = this.schemas.computeIfAbsent(own.prefix(), (prefix) -> this.schemasOf.apply(own));
+		WireCoder<V> coder = stored.reading((WireCoder<V>) this.codec.coder(type));
+		UnknownFields unknown = new UnknownFields();
+		return new RedisStateTopic<>(own, new Records<>(keys, own, coder, this.limit, this.access, stored, unknown),
+				unknown, new TopicOpener<>(this, keys, own, coder, stored, unknown));
 	}
 
 	private void watch() {
@@ -202,6 +213,7 @@ public final class RedisStateTopics implements StateTopics {
 		this.tracking.close();
 		this.topics.values().forEach((named) -> named.topic().home().close());
 		this.access.close();
+		this.schemas.values().forEach(StoredSchemas::close);
 		this.factory.close();
 	}
 
@@ -209,13 +221,14 @@ public final class RedisStateTopics implements StateTopics {
 	}
 
 	/** What a topic's replica is made of. */
-	record TopicOpener<V>(RedisStateTopics topics, StateKeys keys, StateTopicSettings settings,
-			WireCoder<V> coder) implements ReplicaHome.Opener<V> {
+	record TopicOpener<V>(RedisStateTopics topics, StateKeys keys, StateTopicSettings settings, WireCoder<V> coder,
+			OtherSchemas schemas, UnknownFields unknown) implements ReplicaHome.Opener<V> {
 
 		@Override
 		public Engine<V> open() {
 			Store<V> store = new Store<>(this.keys.topic(), this.settings, this.coder, this.topics.limit,
-					this.topics.hooks::failed, this.topics.parts);
+					this.topics.hooks::failed, this.topics.parts, this.topics.parts.schemas(this.schemas),
+					this.unknown);
 			Engine<V> engine = new Engine<>(this.keys, this.settings, this.topics.factory, this.topics.runtime,
 					this.topics.parts, store);
 			this.topics.announcements.subscribe(this.keys, engine,

@@ -192,6 +192,7 @@ final class Refresher {
 				if (frame != null && record != null && partition.mayBelieve(request, record)
 						&& this.store.applyInline(key, request, record)) {
 					partition.believe(key, frame.stamp(), record);
+					partition.obstacles().waits(key, false);
 					this.expiries.note(key);
 					left.remove(key);
 				}
@@ -236,6 +237,13 @@ final class Refresher {
 		boolean forged = partition.isRefuted(key, stored);
 		boolean applied = this.store.apply(key, forged ? wanted.request().forced() : wanted.request(), stored);
 		partition.settle(key, applied);
+		boolean waits = this.store.decoding().waits().isWaiting(key);
+		partition.obstacles().waits(key, waits);
+		if (waits) {
+			this.expiries.note(key);
+			this.reads++;
+			return;
+		}
 		if (stored != null) {
 			partition.read(key, this.store.stamp(key));
 		}

@@ -21,13 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param expireAt when it ends, in milliseconds of the server's clock, 0 if it does not
  * @param failure why it cannot be read, {@code null} if it can
  * @param known whether this has come from Redis, else somebody waits for it
+ * @param fingerprint of the schema the value was written with, 0 if there is none
  */
 record ReplicaEntry<V>(@Nullable Versioned<V> versioned, StateStamp stamp, long expireAt,
-		@Nullable StateFailure failure, boolean known) {
+		@Nullable StateFailure failure, boolean known, int fingerprint) {
 
-	private static final ReplicaEntry<?> WANTED = new ReplicaEntry<>(null, StateStamp.NONE, 0, null, false);
+	private static final ReplicaEntry<?> WANTED = new ReplicaEntry<>(null, StateStamp.NONE, 0, null, false, 0);
 
-	private static final ReplicaEntry<?> ABSENT = new ReplicaEntry<>(null, StateStamp.NONE, 0, null, true);
+	private static final ReplicaEntry<?> ABSENT = new ReplicaEntry<>(null, StateStamp.NONE, 0, null, true, 0);
 
 	/** Somebody waits for the key. */
 	@SuppressWarnings("unchecked")

@@ -16,6 +16,8 @@ import org.slf4j.LoggerFactory;
 
 import io.kryowire.notify.state.Freshness;
 import io.kryowire.notify.state.FreshnessListener;
+import io.kryowire.notify.state.ReplicaMode;
+import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateHandler;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopicSettings;
@@ -97,6 +99,16 @@ final class ReplicaHome<V> {
 		return (open != null) ? new LocalReplica<>(this.topic, open, this.opener.settings()) : null;
 	}
 
+	/** Whether the value of a key may hold what is unknown here, as far as it is kept. */
+	boolean mayHoldUnknown(String key) {
+		Engine<V> open = this.engine;
+		ReplicaEntry<V> held = (open != null) ? open.store().entries().get(key) : null;
+		if (held == null || !held.known()) {
+			return open == null || this.opener.settings().replica() != ReplicaMode.EAGER;
+		}
+		return held.failure() != null || (held.versioned() != null && !held.versioned().kept().isEmpty());
+	}
+
 	Runnable listen(Predicate<String> wanted, StateHandler<V> handler) {
 		Engine<V> open = engine();
 		LatestChanges<V> changes = this.opener.changes(open, wanted, handler);
@@ -144,11 +156,26 @@ final class ReplicaHome<V> {
 			return;
 		}
 		this.wasFresh = now.fresh();
+		if (!this.told && now.fresh()) {
+			logUnreadable(open.store());
+		}
 		if (this.told || now.fresh()) {
 			log(now);
 			this.teller.changed(now);
 		}
 		this.told = true;
+	}
+
+	/** What has become unreadable later its readers are told of. */
+	private void logUnreadable(Store<V> store) {
+		int unreadable = store.decoding().unreadable().size();
+		if (unreadable > 0) {
+			StateFailure example = store.decoding().unreadable().example();
+			logger.warn(
+					"State topic '{}' has {} keys whose values this process cannot read, such as '{}'{}. Start a version of this application that can, or write these keys again; other keys are not affected.",
+					this.topic.name(), unreadable, store.decoding().unreadable().anyKey(),
+					(example != null) ? ": " + example.exception().getMessage() : "");
+		}
 	}
 
 	private void log(Freshness now) {

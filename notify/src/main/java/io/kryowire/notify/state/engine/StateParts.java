@@ -10,6 +10,7 @@ import java.util.function.ToIntFunction;
 
 import io.kryowire.notify.pipeline.ReconnectingLink;
 import io.kryowire.notify.state.StateRuntime;
+import io.kryowire.notify.state.access.OtherSchemas;
 
 /**
  * The parts that make a replica sound. Tests put others in their place, to show that each
@@ -37,6 +38,11 @@ class StateParts {
 	/** Reads dirty keys, and returns how many: one batch after the other. */
 	ToIntFunction<ReconnectingLink> batches(Refresher refresher) {
 		return refresher::refresh;
+	}
+
+	/** Looks for the schemas that others have written with. */
+	OtherSchemas schemas(OtherSchemas stored) {
+		return stored;
 	}
 
 }

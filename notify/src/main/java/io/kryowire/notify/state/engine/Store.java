@@ -8,13 +8,15 @@ package io.kryowire.notify.state.engine;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.codec.KeptValue;
+import io.kryowire.codec.UnknownSchemaException;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.notify.protocol.StateRecord;
 import io.kryowire.notify.protocol.StateStamp;
@@ -24,7 +26,9 @@ import io.kryowire.notify.state.StateErrorHandler;
 import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.Versioned;
+import io.kryowire.notify.state.access.OtherSchemas;
 import io.kryowire.notify.state.access.Stored;
+import io.kryowire.notify.state.access.UnknownFields;
 import io.kryowire.notify.state.access.ValueLimit;
 import io.kryowire.notify.state.listener.LatestChanges;
 
@@ -40,8 +44,6 @@ final class Store<V> {
 
 	private final ReplicaMode mode;
 
-	private final WireCoder<V> coder;
-
 	private final ValueLimit limit;
 
 	private final StateErrorHandler errors;
@@ -50,7 +52,7 @@ final class Store<V> {
 
 	private final ConcurrentMap<String, ReplicaEntry<V>> entries;
 
-	private final List<LatestChanges<V>> listeners = new CopyOnWriteArrayList<>();
+	private final Listeners<V> listeners = new Listeners<>();
 
 	/** What listeners have been told of keys that are not kept. */
 	private final Remembered seen = new Remembered();
@@ -60,16 +62,28 @@ final class Store<V> {
 
 	private final Removals removals;
 
+	private final ValueDecoding<V> decoding;
+
 	Store(String topic, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, StateErrorHandler errors,
 			StateParts parts) {
+		this(topic, settings, coder, limit, errors, parts, OtherSchemas.NONE, new UnknownFields());
+	}
+
+	Store(String topic, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit, StateErrorHandler errors,
+			StateParts parts, OtherSchemas schemas, UnknownFields unknown) {
 		this.topic = topic;
 		this.mode = settings.replica();
-		this.coder = coder;
 		this.limit = limit;
 		this.errors = errors;
 		this.guard = parts.versionGuard();
 		this.entries = ReplicaMaps.of(settings.replica(), settings.maxEntries());
 		this.removals = new Removals(settings.readYourWrites());
+		this.decoding = new ValueDecoding<>(coder, schemas, unknown, settings.replica() == ReplicaMode.EAGER);
+	}
+
+	/** What is known of values that cannot be read, or not yet. */
+	ValueDecoding<V> decoding() {
+		return this.decoding;
 	}
 
 	/** Keys of which something is known. */
@@ -85,30 +99,17 @@ final class Store<V> {
 	}
 
 	List<LatestChanges<V>> listeners() {
-		return this.listeners;
+		return this.listeners.all();
 	}
 
 	/** Whether a change of this key matters to anybody here. */
 	boolean isInteresting(String key) {
-		if (this.mode == ReplicaMode.EAGER || this.entries.containsKey(key)) {
-			return true;
-		}
-		for (LatestChanges<V> listener : this.listeners) {
-			if (listener.wants(key)) {
-				return true;
-			}
-		}
-		return false;
+		return this.mode == ReplicaMode.EAGER || this.entries.containsKey(key) || this.listeners.want(key);
 	}
 
 	/** Whether a listener is still busy with an earlier change of this key. */
 	boolean isBehind(String key) {
-		for (LatestChanges<V> listener : this.listeners) {
-			if (listener.isBehind(key)) {
-				return true;
-			}
-		}
-		return false;
+		return this.listeners.areBehind(key);
 	}
 
 	/** The version that was last known of a key. */
@@ -154,6 +155,7 @@ final class Store<V> {
 	 */
 	boolean apply(String key, ReadRequest request, @Nullable Stored stored) {
 		if (stored == null) {
+			this.decoding.settled(key);
 			gone(key, request);
 			return true;
 		}
@@ -162,17 +164,23 @@ final class Store<V> {
 			record = StateRecord.read(stored.bytes());
 		}
 		catch (RuntimeException ex) {
-			unreadable(key, stamp(key), 0, stored, ex);
+			unreadable(key, null, ex, stored);
 			return true;
 		}
 		if (this.guard.isOlder(record, request.version())) {
 			return false;
 		}
-		if (stored.isWhole()) {
+		if (!stored.isWhole()) {
+			unreadable(key, record, this.limit.exceeded(stored.length()), stored);
+			return true;
+		}
+		try {
 			put(key, request, record);
 		}
-		else {
-			unreadable(key, record.stamp(), record.expireAt(), stored, this.limit.exceeded(stored.length()));
+		catch (UnknownSchemaException ex) {
+			if (!this.decoding.waitsFor(key, ex)) {
+				unreadable(key, record, ex, stored);
+			}
 		}
 		return true;
 	}
@@ -194,36 +202,46 @@ final class Store<V> {
 		if (this.guard.mustBeRead(record, version(key))) {
 			return false;
 		}
-		put(key, request, record);
-		return true;
+		try {
+			put(key, request, record);
+			return true;
+		}
+		catch (UnknownSchemaException ex) {
+			return false;
+		}
 	}
 
+	/** Throws only if the schema is not known, and has done nothing then. */
 	private void put(String key, ReadRequest request, StateRecord record) {
 		StateStamp before = stamp(key);
 		ReplicaEntry<V> held = this.entries.get(key);
 		if (this.guard.isKnown(record, before) && !request.force()
 				&& (held == null || (held.known() && held.failure() == null))) {
+			this.decoding.seenAgain(key);
 			return;
 		}
-		V value;
+		KeptValue<V> read;
 		try {
-			value = this.coder.decode(record.bytes(), record.offset(), record.length());
-			if (value == null) {
-				throw new IllegalStateException("The value is null, which state topics never write");
-			}
+			read = this.decoding.decode(record);
+		}
+		catch (UnknownSchemaException ex) {
+			throw ex;
 		}
 		catch (RuntimeException ex) {
-			unreadable(key, record.stamp(), record.expireAt(), new Stored(record.bytes(), record.bytes().length), ex);
+			unreadable(key, record, ex, new Stored(record.bytes(), record.bytes().length));
 			return;
 		}
-		Versioned<V> versioned = (this.mode == ReplicaMode.NONE) ? null : new Versioned<>(value, record.version());
-		keep(key, new ReplicaEntry<>(versioned, record.stamp(), record.expireAt(), null, true));
+		this.decoding.settled(key);
+		V value = Objects.requireNonNull(read.value());
+		Versioned<V> versioned = (this.mode == ReplicaMode.NONE) ? null
+				: Versioned.of(value, record.version(), read.kept());
+		keep(key, new ReplicaEntry<>(versioned, record.stamp(), record.expireAt(), null, true, record.fingerprint()));
 		this.removals.back(key);
 		long removal = this.removed.remove(key).version();
 		boolean returned = removal >= record.version() && removal != 0;
-		tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(),
-				returned ? removal : before.version(), request.trace(), returned || record.stamp().excludes(before)),
-				value);
+		this.listeners.tell(new StateChange(this.topic, key, StateChange.Kind.PUT, record.version(),
+				returned ? removal : before.version(), request.trace(), returned || record.stamp().excludes(before),
+				read.kept()), value);
 	}
 
 	private void gone(String key, ReadRequest request) {
@@ -246,18 +264,23 @@ final class Store<V> {
 		if (!this.listeners.isEmpty()) {
 			this.removed.put(key, new Remembered.Seen(StateStamp.ofVersion(version), 0));
 		}
-		tell(new StateChange(this.topic, key, expired ? StateChange.Kind.EXPIRED : StateChange.Kind.REMOVED, version,
-				before, request.trace(), request.undone() && before != 0), null);
+		this.listeners
+			.tell(new StateChange(this.topic, key, expired ? StateChange.Kind.EXPIRED : StateChange.Kind.REMOVED,
+					version, before, request.trace(), request.undone() && before != 0), null);
 	}
 
-	private void unreadable(String key, StateStamp stamp, long expireAt, Stored stored, RuntimeException cause) {
+	/** Of what has no header the last one that was known is taken to be there. */
+	private void unreadable(String key, @Nullable StateRecord record, RuntimeException cause, Stored stored) {
+		StateStamp stamp = (record != null) ? record.stamp() : stamp(key);
 		StateFailure failure = stored.failure(this.topic, key, stamp.version(), cause);
+		this.decoding.failed(failure);
 		ReplicaEntry<V> held = this.entries.get(key);
 		if (held != null && held.failure() != null && held.failure().length() == failure.length()
 				&& Arrays.equals(held.failure().bytes(), failure.bytes())) {
 			return;
 		}
-		keep(key, new ReplicaEntry<>(null, stamp, expireAt, failure, true));
+		keep(key, new ReplicaEntry<>(null, stamp, (record != null) ? record.expireAt() : 0, failure, true,
+				(record != null) ? record.fingerprint() : 0));
 		this.errors.failed(failure);
 	}
 
@@ -282,12 +305,6 @@ final class Store<V> {
 				}
 				return held;
 			}));
-		}
-	}
-
-	private void tell(StateChange change, @Nullable V value) {
-		for (LatestChanges<V> listener : this.listeners) {
-			listener.offer(change, value);
 		}
 	}
 

@@ -137,7 +137,7 @@ public final class LatestChanges<V> {
 				return null;
 			}
 			StateChange change = new StateChange(this.topic, key, StateChange.Kind.PUT, versioned.version(), 0, "",
-					false);
+					false, versioned.kept());
 			return create(key, new Task<>(change, versioned.value()));
 		});
 	}

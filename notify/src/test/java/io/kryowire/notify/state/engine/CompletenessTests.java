@@ -85,7 +85,7 @@ class CompletenessTests extends AbstractCompletenessContract {
 		assertThat(last).isEqualTo(before + 1);
 		for (int i = 0; i < 2; i++) {
 			this.completeness.prove(this.links);
-			assertThat(this.partition.isDoubtful()).isFalse();
+			assertThat(this.partition.obstacles().isDoubtful()).isFalse();
 			assertThat(this.partition.proof()).isNotNull().returns(last, Partition.Proof::cursor);
 			assertThat(this.partition.cursor().version()).isEqualTo(last);
 		}

@@ -21,6 +21,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
+import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
@@ -96,6 +97,10 @@ public final class StateBench implements AutoCloseable {
 		return topics(this.driver.connect(host, port), settings, StateParts.SOUND);
 	}
 
+	StateTopics topics(String host, int port, StateTopicSettings settings, WireCodec codec, StateParts parts) {
+		return topics(this.driver.connect(host, port), settings, parts, this.scheduler, codec);
+	}
+
 	StateTopics topics(FaultProxy proxy, StateTopicSettings settings, StateParts parts) {
 		return topics(this.driver.connectThroughFaults(proxy.host(), proxy.port()), settings, parts);
 	}
@@ -107,13 +112,18 @@ public final class StateBench implements AutoCloseable {
 	/** With a scheduler that may be held up. */
 	StateTopics topics(Driver.Connections connections, StateTopicSettings settings, StateParts parts,
 			ScheduledExecutorService schedulerOfItsOwn) {
+		return topics(connections, settings, parts, schedulerOfItsOwn, KryoCodec.of());
+	}
+
+	private StateTopics topics(Driver.Connections connections, StateTopicSettings settings, StateParts parts,
+			ScheduledExecutorService schedulerOfItsOwn, WireCodec codec) {
 		StateRuntime runtime = new StateRuntime(Clock.systemUTC(), this::nanoTime, (task) -> {
 			Thread thread = new Thread(task);
 			thread.setDaemon(true);
 			return thread;
 		}, schedulerOfItsOwn, () -> ThreadLocalRandom.current().nextDouble());
-		StateTopics topics = new RedisStateTopics(connections.factory(), KryoCodec.of(), (topic) -> settings,
-				this.dispatcher, runtime, StateHooks.DEFAULTS.withErrors(this::failed), parts);
+		StateTopics topics = new RedisStateTopics(connections.factory(), codec, (topic) -> settings, this.dispatcher,
+				runtime, StateHooks.DEFAULTS.withErrors(this::failed), parts);
 		this.open.add(0, connections);
 		this.open.add(0, topics);
 		return topics;

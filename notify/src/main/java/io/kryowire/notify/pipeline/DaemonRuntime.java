@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.message;
+package io.kryowire.notify.pipeline;
 
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -12,21 +12,24 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 
-import io.kryowire.notify.pipeline.PipelineRuntime;
-
 /**
- * The system's time, and daemon threads, for one publisher.
+ * The system's time, and daemon threads, for one owner.
  */
-final class PublisherRuntime implements PipelineRuntime, AutoCloseable {
+public final class DaemonRuntime implements PipelineRuntime, AutoCloseable {
 
 	/** Has a thread from the first task on. */
-	private final ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1, (task) -> {
-		Thread thread = daemon(task);
-		thread.setName("kryowire-redis-publisher-scheduler");
-		return thread;
-	});
+	private final ScheduledThreadPoolExecutor scheduler;
 
-	PublisherRuntime() {
+	/**
+	 * Creates a runtime without a thread.
+	 * @param name the name of the scheduler's thread
+	 */
+	public DaemonRuntime(String name) {
+		this.scheduler = new ScheduledThreadPoolExecutor(1, (task) -> {
+			Thread thread = daemon(task);
+			thread.setName(name);
+			return thread;
+		});
 		// Each long batch has a task that is nearly always cancelled
 		this.scheduler.setRemoveOnCancelPolicy(true);
 	}
@@ -44,7 +47,7 @@ final class PublisherRuntime implements PipelineRuntime, AutoCloseable {
 
 	@Override
 	public ThreadFactory threads() {
-		return PublisherRuntime::daemon;
+		return DaemonRuntime::daemon;
 	}
 
 	@Override

@@ -1,0 +1,349 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.schema;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.codec.WireCoder;
+import io.kryowire.codec.WireSchema;
+import io.kryowire.notify.pipeline.CommandPipeline;
+import io.kryowire.notify.pipeline.PipelineRuntime;
+
+/**
+ * Has each schema in Redis before the first value that names it. As long as there is no
+ * new one nothing waits. Redis is asked whether it still has them all when something is
+ * written, and a minute later, for what was written in that minute; and not again before
+ * anything else is written.
+ */
+final class SchemaWriter implements AutoCloseable {
+
+	private static final long AGAIN_SECONDS = 60;
+
+	private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	/** After which others may have removed what nobody has used. */
+	private static final long LONG_AGO_NANOS = TimeUnit.HOURS.toNanos(1);
+
+	/** Half of what a pipeline takes, so that all of them find room there. */
+	private static final int MOST_WAITING = 8192;
+
+	/** How long to wait for room: as long as Redis may take to answer, about. */
+	private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+	/** Not what any number of schemas is. */
+	private static final int UNSETTLED = -1;
+
+	private final List<WireSchema> written;
+
+	/** Those of others, which are stored again as far as that is allowed. */
+	private final Supplier<? extends Collection<WireSchema>> others;
+
+	private final SchemaHash hash;
+
+	private final SchemaDays days;
+
+	private final PipelineRuntime runtime;
+
+	/**
+	 * Of topics that are open. Guarded by the monitor of this, as is what has no word.
+	 */
+	private final List<WireSchema> added = new ArrayList<>();
+
+	private final SchemaLedger ledger = new SchemaLedger();
+
+	private final Deque<WaitingWrite<?>> waiting = new ArrayDeque<>();
+
+	private boolean storing;
+
+	private boolean draining;
+
+	private boolean closed;
+
+	/** Whether this is asked for what was written, and not for what is to be. */
+	private boolean afterwards;
+
+	/** When Redis has had something to say. */
+	private long answered;
+
+	/** When a round has ended. */
+	private long ended;
+
+	/** How many that the codec has named are stored, or have failed. */
+
+	private int looked;
+
+	private @Nullable ScheduledFuture<?> reminder;
+
+	/** How many schemas the codec had named when all of them were found to be stored. */
+	private volatile int settled;
+
+	SchemaWriter(List<WireSchema> written, Supplier<? extends Collection<WireSchema>> others, SchemaHash hash,
+			SchemaDays days, PipelineRuntime runtime) {
+		this.written = written;
+		this.others = others;
+		this.hash = hash;
+		this.days = days;
+		this.runtime = runtime;
+		this.answered = now();
+		this.ended = this.answered - SOON_NANOS;
+	}
+
+	boolean isStored() {
+		return this.written.size() == this.settled;
+	}
+
+	/** Schemas of which values may be there already. */
+	void add(List<WireSchema> schemas) {
+		synchronized (this) {
+			for (WireSchema schema : schemas) {
+				if (!this.ledger.isStored(schema) && !this.added.contains(schema)) {
+					this.added.add(schema);
+					this.settled = UNSETTLED;
+				}
+			}
+			if (this.settled != UNSETTLED || this.storing || this.closed) {
+				return;
+			}
+			this.storing = true;
+		}
+		round();
+	}
+
+	/** Redis may have lost what it had: asks again, and nothing waits for that. */
+	void again() {
+		synchronized (this) {
+			if (this.storing || this.closed || !isDue() || this.ledger.isEmpty()) {
+				return;
+			}
+			this.storing = true;
+			this.settled = UNSETTLED;
+		}
+		round();
+	}
+
+	<T extends @Nullable Object> CompletableFuture<T> then(@Nullable WireCoder<?> coder,
+			Supplier<CompletableFuture<T>> action) {
+		if (isStored()) {
+			return action.get();
+		}
+		WaitingWrite<T> waiter = new WaitingWrite<>(coder, action, new CompletableFuture<>());
+		boolean waits;
+		boolean begins;
+		synchronized (this) {
+			if (!hasRoom()) {
+				return CompletableFuture.failedFuture(new RejectedExecutionException(this.closed ? SchemaFailures.CLOSED
+						: "%d values are waiting for their schemas to be stored in '%s'".formatted(MOST_WAITING,
+								this.hash.name())));
+			}
+			waits = !this.waiting.isEmpty() || this.draining || mustWait(coder);
+			if (waits) {
+				this.waiting.add(waiter);
+			}
+			begins = !this.storing && (waits || isDue());
+			this.storing |= begins;
+		}
+		if (begins) {
+			round();
+		}
+		return waits ? waiter.result() : action.get();
+	}
+
+	/**
+	 * Waits for room, as whoever finds a pipeline full does, if it is not a pipeline that
+	 * has to make it. The monitor of this is held.
+	 */
+	private boolean hasRoom() {
+		long since = now();
+		while (!this.closed && this.waiting.size() >= MOST_WAITING) {
+			long left = LONGEST_NANOS - (now() - since);
+			if (left <= 0 || CommandPipeline.isCurrent() || this.hash.isOwnThread()) {
+				return false;
+			}
+			try {
+				TimeUnit.NANOSECONDS.timedWait(this, left);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+				return false;
+			}
+		}
+		return !this.closed;
+	}
+
+	/** Nobody waits for a round: there need not be another one at once. */
+	private boolean isDue() {
+		return now() - this.ended > SOON_NANOS;
+	}
+
+	private boolean mustWait(@Nullable WireCoder<?> coder) {
+		int named = this.written.size();
+		if (now() - this.answered > LONG_AGO_NANOS) {
+			return true;
+		}
+		for (; this.looked < named; this.looked++) {
+			if (!this.ledger.isStored(this.written.get(this.looked))) {
+				return true;
+			}
+		}
+		return this.ledger.failure(coder) != null;
+	}
+
+	private void round() {
+		Set<WireSchema> all = new LinkedHashSet<>();
+		int named = this.written.size();
+		for (int i = 0; i < named; i++) {
+			all.add(this.written.get(i));
+		}
+		Set<WireSchema> verified;
+		synchronized (this) {
+			all.addAll(this.added);
+			verified = this.ledger.stored();
+		}
+		Collection<WireSchema> besides = this.others.get();
+		verified.addAll(besides);
+		Set<WireSchema> both = new LinkedHashSet<>(all);
+		both.addAll(besides);
+		try {
+			new StoringRound(this.hash, this.days, both).run(verified::contains)
+				.whenComplete((failures, never) -> finished(all, named, failures));
+		}
+		catch (RuntimeException ex) {
+			Map<WireSchema, Throwable> failures = new HashMap<>();
+			all.forEach((each) -> failures.put(each, ex));
+			finished(all, named, failures);
+		}
+	}
+
+	private void finished(Set<WireSchema> all, int named, Map<WireSchema, Throwable> failures) {
+		synchronized (this) {
+			all.forEach((schema) -> this.ledger.note(schema, failures.get(schema)));
+			this.ended = now();
+			if (!failures.keySet().containsAll(all)) {
+				this.answered = this.ended;
+			}
+			this.looked = Math.max(this.looked, named);
+			this.draining = true;
+		}
+		drain();
+	}
+
+	private long now() {
+		return this.runtime.nanoTime().getAsLong();
+	}
+
+	/** Whoever has waited goes first, in order, with what comes meanwhile. */
+	private void drain() {
+		for (;;) {
+			WaitingWrite<?> next;
+			Throwable failure;
+			boolean more = false;
+			synchronized (this) {
+				next = this.waiting.peek();
+				if (next == null || hasNew()) {
+					more = next != null;
+					this.draining = false;
+					this.storing = more;
+					settle(more);
+				}
+				failure = (next != null) ? this.ledger.failure(next.coder()) : null;
+				if (next != null && !more) {
+					this.waiting.remove();
+					notifyAll();
+				}
+			}
+			if (more) {
+				round();
+				return;
+			}
+			if (next == null) {
+				return;
+			}
+			next.end(failure);
+		}
+	}
+
+	/** Whether schemas have been named since this was asked for the others. */
+	private boolean hasNew() {
+		int named = this.written.size();
+		for (int i = this.looked; i < named; i++) {
+			WireSchema schema = this.written.get(i);
+			if (!this.ledger.isNoted(schema)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** A minute is over: what was written in it may have come after a failover. */
+	private void lookBack() {
+		synchronized (this) {
+			this.settled = UNSETTLED;
+			this.reminder = null;
+			if (this.storing || this.closed) {
+				return;
+			}
+			this.storing = true;
+			this.afterwards = true;
+		}
+		round();
+	}
+
+	private void settle(boolean more) {
+		if (this.afterwards && !more) {
+			this.afterwards = false;
+			// Whatever is written next asks again, at once
+			this.ended = now() - 2 * SOON_NANOS;
+			return;
+		}
+		if (more || this.closed || this.ledger.hasFailures() || hasNew()) {
+			return;
+		}
+		this.settled = this.written.size();
+		if (this.reminder == null || this.reminder.isDone()) {
+			this.reminder = this.runtime.scheduler().schedule(this::lookBack, AGAIN_SECONDS, TimeUnit.SECONDS);
+		}
+	}
+
+	long stored() {
+		return this.ledger.storedCount();
+	}
+
+	long refused() {
+		return this.ledger.refusedCount();
+	}
+
+	@Override
+	public void close() {
+		List<WaitingWrite<?>> left;
+		synchronized (this) {
+			this.closed = true;
+			this.settled = UNSETTLED;
+			left = List.copyOf(this.waiting);
+			this.waiting.clear();
+			notifyAll();
+			if (this.reminder != null) {
+				this.reminder.cancel(false);
+			}
+		}
+		left.forEach((each) -> each.end(new RejectedExecutionException(SchemaFailures.CLOSED)));
+	}
+
+}

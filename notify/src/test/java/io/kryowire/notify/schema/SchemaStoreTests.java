@@ -1,0 +1,284 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.schema;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.data.redis.RedisConnectionFailureException;
+
+import io.kryowire.codec.WireSchema;
+import io.kryowire.notify.Driver;
+import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.protocol.SchemaKeys;
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Schemas in Redis: stored before anything that names them, and found.
+ */
+class SchemaStoreTests {
+
+	private static final SchemaSettings SETTINGS = SchemaSettings.DEFAULTS.withTimeout(Waiting.LONGEST);
+
+	private final EmbeddedRedis redis = EmbeddedRedis.start();
+
+	private final List<AutoCloseable> open = new ArrayList<>();
+
+	private final NamedSchemas named = new NamedSchemas();
+
+	@AfterEach
+	void end() throws Exception {
+		for (AutoCloseable each : this.open) {
+			each.close();
+		}
+		this.redis.close();
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whatIsWrittenWaitsForItsSchemaAndWhatComesAfterItWaitsBehindIt(Driver driver) throws Exception {
+		SchemaStore store = store(driver);
+		List<Integer> order = Collections.synchronizedList(new ArrayList<>());
+		List<WireSchema> schemas = new ArrayList<>();
+		List<CompletableFuture<Integer>> written = new ArrayList<>();
+		for (int i = 0; i < 200; i++) {
+			int number = i;
+			if (i % 10 == 0) {
+				schemas.add(this.named.name("type " + i));
+			}
+			WireSchema newest = schemas.get(schemas.size() - 1);
+			written.add(store.then(NamedSchemas.coder(newest), () -> {
+				assertThat(stored(newest)).isEqualTo(newest.text());
+				order.add(number);
+				return CompletableFuture.completedFuture(number);
+			}));
+		}
+		for (int i = 0; i < 200; i++) {
+			assertThat(Waiting.get(written.get(i))).isEqualTo(i);
+		}
+		assertThat(order).hasSize(200).isSorted();
+		assertThat(store.statistics().stored()).isEqualTo(20);
+		assertThat(this.redis.send("ZCARD", "kryowire:schemas:days")).isEqualTo(20L);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whatOneHasStoredAnotherFinds(Driver driver) throws Exception {
+		WireSchema schema = this.named.name("Order with Gr\u00fc\u00dfe");
+		store(driver).await(null);
+		SchemaStore other = store(driver);
+		assertThat(Waiting.get(other.find(schema.id(), schema.fingerprint()))).isTrue();
+		assertThat(other.known().find(schema.id(), schema.fingerprint())).isEqualTo(schema);
+		assertThat(other.find(schema.id(), schema.fingerprint())).isCompletedWithValue(true);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whereAnotherTextStandsTheWriteIsRefusedAndThoseOfOtherTypesAreNot(Driver driver) throws Exception {
+		SchemaStore store = store(driver);
+		WireSchema good = this.named.name("good");
+		store.await(NamedSchemas.coder(good));
+		WireSchema bad = this.named.name("Order, and all of it");
+		this.redis.send("HSET", "kryowire:schemas", field(bad), "Order, and some of i");
+		CompletableFuture<?> refused = store.then(NamedSchemas.coder(good, bad), SchemaStoreTests::never);
+		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(refused))
+			.withCauseInstanceOf(SchemaStoreException.class)
+			.withMessageContainingAll(field(bad), "kryowire:schemas", "Order, and all of it");
+		store.await(NamedSchemas.coder(good));
+		assertThat(stored(bad)).isEqualTo("Order, and some of i");
+		this.redis.send("HDEL", "kryowire:schemas", field(bad));
+		store.await(NamedSchemas.coder(bad));
+		assertThat(stored(bad)).isEqualTo(bad.text());
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whatRedisHasLostIsStoredAgain(Driver driver) {
+		SchemaStore store = store(driver);
+		WireSchema schema = this.named.name("Order");
+		store.await(null);
+		this.redis.send("FLUSHALL");
+		patiently().until(() -> {
+			store.storeAgain();
+			return schema.text().equals(stored(schema));
+		});
+		assertThat(this.redis.send("ZCARD", "kryowire:schemas:days")).isEqualTo(1L);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whenALinkIsOpenedAnewWhatItsServerLacksIsStoredAgain(Driver driver) {
+		SchemaStore store = store(driver);
+		WireSchema schema = this.named.name("Order");
+		store.await(null);
+		this.redis.send("FLUSHALL");
+		CommandLink.Factory links = store.storingAgain(SchemaStoreTests::link);
+		patiently().until(() -> {
+			links.open();
+			return schema.text().equals(stored(schema));
+		});
+	}
+
+	/** Nobody writes anything after that, and nobody says that there was a failover. */
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whatRedisHasLostBeforeTheLastWriteIsStoredAgainWithinAMinute(Driver driver) {
+		ManualReminders reminders = new ManualReminders();
+		SchemaStore store = store(driver, reminders);
+		WireSchema schema = this.named.name("Order");
+		store.await(null);
+		patiently().until(() -> reminders.due() == 1);
+		this.redis.send("FLUSHALL");
+		assertThat(store.isStored()).isTrue();
+		reminders.pass();
+		patiently().until(() -> schema.text().equals(stored(schema)));
+		patiently().until(() -> {
+			store.await(null);
+			return store.isStored();
+		});
+		assertThat(reminders.due()).isEqualTo(1);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whoeverWritesNothingAsksForNothing(Driver driver) {
+		ManualReminders reminders = new ManualReminders();
+		SchemaStore store = store(driver, reminders);
+		WireSchema schema = this.named.name("Order");
+		store.await(null);
+		patiently().until(() -> reminders.due() == 1);
+		this.redis.send("FLUSHALL");
+		reminders.pass();
+		patiently().until(() -> schema.text().equals(stored(schema)));
+		store.close();
+		assertThat(reminders.due()).isZero();
+		assertThat(store.isStored()).isFalse();
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whoWaitsForASchemaGetsItWhenItIsStored(Driver driver) throws Exception {
+		SchemaStore store = store(driver);
+		WireSchema schema = new WireSchema(7, "late");
+		CompletableFuture<Boolean> found = store.whenFound(7, schema.fingerprint());
+		CompletableFuture<Boolean> hasty = store.find(7, 1);
+		assertThat(Waiting.get(hasty)).isFalse();
+		assertThat(found).isNotDone();
+		this.redis.send("HSET", "kryowire:schemas", field(schema), "late");
+		assertThat(Waiting.get(found)).isTrue();
+	}
+
+	/** However long the pause is after which those before would have asked again. */
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whoComesAfterOthersHaveWaitedInVainIsNotForgotten(Driver driver) throws Exception {
+		SchemaStore store = store(driver);
+		WireSchema schema = new WireSchema(7, "late");
+		assertThat(Waiting.get(store.find(7, schema.fingerprint()))).isFalse();
+		CompletableFuture<Boolean> found = store.whenFound(7, schema.fingerprint());
+		this.redis.send("HSET", "kryowire:schemas", field(schema), "late");
+		assertThat(Waiting.get(found)).isTrue();
+	}
+
+	/** As after a failover, when its writer has stored it again. */
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whatOthersHaveWaitedForInVainIsAskedForAgainAfterASecond(Driver driver) throws Exception {
+		ManualReminders reminders = new ManualReminders();
+		SchemaStore store = store(driver, reminders);
+		WireSchema schema = new WireSchema(7, "late");
+		for (int i = 0; i < 12; i++) {
+			CompletableFuture<Boolean> vain = store.find(7, schema.fingerprint());
+			patiently().until(() -> {
+				reminders.advance(Duration.ofSeconds(1));
+				return vain.isDone();
+			});
+			assertThat(Waiting.get(vain)).isFalse();
+			patiently().until(() -> store.statistics().awaited() == 0);
+			reminders.advance(Duration.ofSeconds(40));
+		}
+		store.find(7, schema.fingerprint());
+		patiently().until(() -> store.statistics().awaited() == 0);
+		this.redis.send("HSET", "kryowire:schemas", field(schema), "late");
+		reminders.advance(Duration.ofSeconds(2));
+		assertThat(Waiting.get(store.find(7, schema.fingerprint()))).isTrue();
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void aRedisThatIsGoneIsAFailureOfTheWrite(Driver driver) {
+		SchemaStore store = store(driver, SETTINGS.withTimeout(Duration.ofMillis(500)));
+		this.redis.kill();
+		this.named.name("Order");
+		assertThatExceptionOfType(RedisConnectionFailureException.class).isThrownBy(() -> store.await(null))
+			.withMessageContaining("kryowire:schemas");
+	}
+
+	private static CommandLink link() {
+		return new CommandLink() {
+
+			@Override
+			public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
+				return List.of();
+			}
+
+			@Override
+			public void close() {
+				// Nothing is open
+			}
+
+		};
+	}
+
+	private static CompletableFuture<@Nullable Object> never() {
+		throw new AssertionError("It was written");
+	}
+
+	private SchemaStore store(Driver driver) {
+		return store(driver, SETTINGS.withPatience(Duration.ofMillis(300)));
+	}
+
+	private SchemaStore store(Driver driver, ManualReminders reminders) {
+		Driver.Connections connections = driver.connect(this.redis.host(), this.redis.port());
+		SchemaStore store = new SchemaStore(CommandLink.Factory.forMessages(connections.factory()), this.named.codec,
+				SETTINGS, reminders, Clock.systemUTC());
+		this.open.addAll(0, List.of(store, reminders, connections));
+		return store;
+	}
+
+	private SchemaStore store(Driver driver, SchemaSettings settings) {
+		Driver.Connections connections = driver.connect(this.redis.host(), this.redis.port());
+		SchemaStore store = new SchemaStore(connections.factory(), this.named.codec, settings);
+		this.open.add(0, connections);
+		this.open.add(0, store);
+		return store;
+	}
+
+	private @Nullable Object stored(WireSchema schema) {
+		return this.redis.send("HGET", "kryowire:schemas", field(schema));
+	}
+
+	private static String field(WireSchema schema) {
+		return SchemaKeys.field(schema.id(), schema.fingerprint());
+	}
+
+}
