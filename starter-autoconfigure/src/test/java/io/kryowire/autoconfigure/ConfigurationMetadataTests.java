@@ -53,6 +53,7 @@ class ConfigurationMetadataTests {
 			.extracting((property) -> property.path("name").asString(),
 					(property) -> property.path("defaultValue").toString())
 			.containsExactlyInAnyOrder(tuple("kryowire.codec.allow", "\"\""), tuple("kryowire.codec.describe", "false"),
+					tuple("kryowire.codec.evolution.blind-writes", "\"warn\""),
 					tuple("kryowire.codec.format", "\"kryo\""), tuple("kryowire.codec.packages", ""));
 	}
 

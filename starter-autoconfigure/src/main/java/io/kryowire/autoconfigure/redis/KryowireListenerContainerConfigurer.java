@@ -18,6 +18,9 @@ import io.kryowire.notify.message.ListenerSettings;
 import io.kryowire.notify.message.MessageKeyExtractor;
 import io.kryowire.notify.message.QueueSettings;
 import io.kryowire.notify.message.RedisMessageErrorHandler;
+import io.kryowire.notify.schema.SchemaStore;
+
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.data.redis.autoconfigure.RedisMessageListenerContainerConfigurer;
 import org.springframework.boot.thread.Threading;
@@ -45,10 +48,16 @@ public final class KryowireListenerContainerConfigurer {
 	 * @return a container that has not been started
 	 */
 	public KryowireListenerContainer container(RedisConnectionFactory connections) {
-		KryowireListenerContainer container = new KryowireListenerContainer(connections, settings());
+		KryowireListenerContainer container = new KryowireListenerContainer(connections,
+				settings().withSchemas(schemas(connections)));
 		this.context.getBeanProvider(RedisMessageListenerContainerConfigurer.class)
 			.ifAvailable((configurer) -> configurer.configure(container, connections));
 		return container;
+	}
+
+	private @Nullable SchemaStore schemas(RedisConnectionFactory connections) {
+		SchemaStores stores = this.context.getBeanProvider(SchemaStores.class).getIfAvailable();
+		return (stores != null) ? stores.of(connections) : null;
 	}
 
 	private ListenerSettings settings() {

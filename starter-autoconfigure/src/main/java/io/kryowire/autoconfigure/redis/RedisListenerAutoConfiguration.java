@@ -12,6 +12,7 @@ import io.kryowire.notify.message.KryoMessageConverter;
 import io.kryowire.notify.message.KryowireListenerAnnotationBeanPostProcessor;
 import io.kryowire.notify.message.KryowireListenerContainer;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -74,8 +75,11 @@ public final class RedisListenerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	KryoMessageConverter kryoMessageConverter(WireCodec codec, RedisMessagesProperties properties) {
-		return new KryoMessageConverter(codec, properties.strictContentType());
+	KryoMessageConverter kryoMessageConverter(WireCodec codec, RedisMessagesProperties properties,
+			ObjectProvider<SchemaStores> schemas) {
+		SchemaStores stores = schemas.getIfAvailable();
+		return new KryoMessageConverter(codec, properties.strictContentType(),
+				(stores != null) ? stores.known() : null);
 	}
 
 	@Bean

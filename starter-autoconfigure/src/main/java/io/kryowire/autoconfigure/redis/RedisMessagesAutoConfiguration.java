@@ -17,6 +17,7 @@ import io.kryowire.notify.message.KryowireMessageSendingTemplate;
 import io.kryowire.notify.message.PublishStage;
 import io.kryowire.notify.message.RedisMessageErrorHandler;
 import io.kryowire.notify.message.RedisMessages;
+import io.kryowire.notify.schema.SchemaStore;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -52,17 +53,18 @@ public final class RedisMessagesAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(RedisMessageSendingTemplate.class)
 	KryowireMessageSendingTemplate redisMessageSendingTemplate(RedisConnectionFactory connections, WireCodec codec,
-			KryoMessageConverter converter, RedisMessagesProperties properties, ObjectProvider<PublishStage> stages) {
+			KryoMessageConverter converter, RedisMessagesProperties properties, ObjectProvider<PublishStage> stages,
+			ObjectProvider<SchemaStores> schemas) {
 		return new KryowireMessageSendingTemplate(new StringRedisTemplate(connections), codec, converter,
-				properties.envelope(), stages.orderedStream().toList());
+				properties.envelope(), stages.orderedStream().toList(), store(schemas, connections));
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	RedisMessages redisMessages(RedisConnectionFactory connections, WireCodec codec, RedisMessagesProperties properties,
-			ObjectProvider<PublishStage> stages, ListableBeanFactory beans) {
+			ObjectProvider<PublishStage> stages, ListableBeanFactory beans, ObjectProvider<SchemaStores> schemas) {
 		return new RedisMessages(connections, codec, properties.envelope(), stages.orderedStream().toList(),
-				container(beans));
+				container(beans), store(schemas, connections));
 	}
 
 	@Bean
@@ -75,6 +77,12 @@ public final class RedisMessagesAutoConfiguration {
 						properties.deadLetter().length(),
 						(int) Math.min(Integer.MAX_VALUE, properties.deadLetter().maxMessageSize().toBytes()),
 						RedisMessageErrorHandler.logging(), Clock.systemUTC()));
+	}
+
+	private static @Nullable SchemaStore store(ObjectProvider<SchemaStores> schemas,
+			RedisConnectionFactory connections) {
+		SchemaStores stores = schemas.getIfAvailable();
+		return (stores != null) ? stores.of(connections) : null;
 	}
 
 	/** The container of annotated listeners, even if there are others. */

@@ -47,11 +47,14 @@ public record RedisMessagesProperties(@DefaultValue("true") boolean enabled, @De
 	 * @param blockTimeout Maximum time to block the reader.
 	 * @param drainTimeout Maximum time to wait for queued messages to be handled when the
 	 * application stops.
+	 * @param schemaPatience Maximum time that a message waits for the schema of its
+	 * sender, if the sender has another version of its type and Redis does not have the
+	 * schema yet.
 	 */
 	public record Listener(@DefaultValue("0") int concurrency, @DefaultValue("10000") int capacity,
 			@DefaultValue("100000") int totalCapacity, @DefaultValue("64MB") DataSize totalSize,
 			@DefaultValue("block") QueueOverflow overflow, @DefaultValue("1s") Duration blockTimeout,
-			@DefaultValue("10s") Duration drainTimeout) {
+			@DefaultValue("10s") Duration drainTimeout, @DefaultValue("3s") Duration schemaPatience) {
 
 	}
 

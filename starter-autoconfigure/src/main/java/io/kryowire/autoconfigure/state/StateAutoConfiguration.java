@@ -39,7 +39,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 @AutoConfiguration(after = { DataRedisAutoConfiguration.class, CodecAutoConfiguration.class })
 @ConditionalOnClass({ StateTopics.class, DataRedisAutoConfiguration.class })
 @ConditionalOnBooleanProperty(name = "kryowire.state.enabled", matchIfMissing = true)
-@EnableConfigurationProperties(StateProperties.class)
+@EnableConfigurationProperties({ StateProperties.class, StateEvolutionProperties.class })
 @Import(ResolvedPlaceholders.class)
 public final class StateAutoConfiguration {
 
@@ -57,8 +57,8 @@ public final class StateAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	StateTopicsConfigurer stateTopicsConfigurer(ApplicationContext context, StateProperties properties,
-			StateThreads threads, OpenStateTopics open) {
-		return new StateTopicsConfigurer(context, properties, threads, open);
+			StateEvolutionProperties evolution, StateThreads threads, OpenStateTopics open) {
+		return new StateTopicsConfigurer(context, properties, evolution, threads, open);
 	}
 
 	@Bean

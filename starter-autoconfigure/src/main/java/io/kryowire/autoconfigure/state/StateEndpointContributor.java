@@ -17,6 +17,7 @@ import io.kryowire.autoconfigure.endpoint.KryowireEndpointContributor;
 import io.kryowire.notify.state.Freshness;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.ReplicaStatistics;
+import io.kryowire.notify.state.StateSchema;
 import io.kryowire.notify.state.StateTopics;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +64,7 @@ final class StateEndpointContributor implements KryowireEndpointContributor {
 	private static ReplicaDescriptor describe(Replica<?> replica) {
 		Freshness now = replica.freshness();
 		return new ReplicaDescriptor(now.fresh(), now.completeAsOf(), (now.completeAsOf() != null) ? now.age() : null,
-				now.bound(), now.reason(), replica.statistics());
+				now.bound(), now.reason(), replica.statistics(), replica.schemas());
 	}
 
 	/**
@@ -77,9 +78,12 @@ final class StateEndpointContributor implements KryowireEndpointContributor {
 	record TopicDescriptor(String name, long failures, @Nullable ReplicaDescriptor replica) {
 	}
 
-	/** The freshness and statistics of a replica. */
+	/**
+	 * The freshness and statistics of a replica, and the schemas that its values were
+	 * written with.
+	 */
 	record ReplicaDescriptor(boolean fresh, @Nullable Instant completeAsOf, @Nullable Duration age, Duration bound,
-			String reason, ReplicaStatistics statistics) {
+			String reason, ReplicaStatistics statistics, List<StateSchema> schemas) {
 	}
 
 }

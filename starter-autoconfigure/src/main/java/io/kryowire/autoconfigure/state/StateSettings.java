@@ -29,8 +29,9 @@ final class StateSettings {
 
 	private final Map<String, StateTopicSettings> topics = new HashMap<>();
 
-	StateSettings(StateProperties properties) {
-		this.general = changed(StateTopicSettings.DEFAULTS, PREFIX, (settings) -> general(properties, settings));
+	StateSettings(StateProperties properties, StateEvolutionProperties evolution) {
+		this.general = changed(StateTopicSettings.DEFAULTS, PREFIX,
+				(settings) -> general(properties, settings.blindWrites(evolution.blindWrites())));
 		properties.topics()
 			.forEach((name, topic) -> this.topics.put(name,
 					changed(this.general, PREFIX + ".topics." + name, (settings) -> own(topic, settings))));

@@ -33,10 +33,10 @@ public final class StateTopicsConfigurer {
 
 	private final OpenStateTopics open;
 
-	StateTopicsConfigurer(ApplicationContext context, StateProperties properties, StateThreads threads,
-			OpenStateTopics open) {
+	StateTopicsConfigurer(ApplicationContext context, StateProperties properties, StateEvolutionProperties evolution,
+			StateThreads threads, OpenStateTopics open) {
 		this.context = context;
-		this.settings = new StateSettings(properties);
+		this.settings = new StateSettings(properties, evolution);
 		this.threads = threads;
 		this.open = open;
 	}

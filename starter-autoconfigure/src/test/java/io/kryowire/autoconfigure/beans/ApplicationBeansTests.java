@@ -70,18 +70,19 @@ class ApplicationBeansTests {
 		added.removeAll(without);
 		assertThat(added).filteredOn((name) -> !name.contains("io.kryowire."))
 			.containsExactlyInAnyOrder("annotatedWireTypes", "codecReport", "foreignListenerContainers", "kryoCodec",
-					"kryoMessageConverter", "kryoRedisListenerConfigurer", "kryonetClientConfigurer",
-					"kryonetClientLazyInitializationExcludeFilter", "kryonetClientLinksMeterBinder",
-					"kryonetClientMeterCustomizer", "kryonetClientObservationInterceptor", "kryonetClients",
-					"kryonetConnectionDetails", "kryonetCurrentCall", "kryonetForgottenServices",
-					"kryonetHealthContributor", "kryonetLinks", "kryonetServerMeterCustomizer",
-					"kryonetServerObservationInterceptor", "kryonetSharedSecretSanitizingFunction", "kryonetTransport",
-					"kryonetValidatingInterceptor", "kryowireListenerContainerConfigurer",
-					"kryowireRedisHealthIndicator", "kryowireStateHealthIndicator", "kryowireUnknownProperties",
-					"listenerContainerWithdrawal", "observedRedisDelivery", "observedRedisPublishing",
-					"redisMessageMeterBinder", "redisMessageSendingTemplate", "redisMessages", "observedStateChanges",
-					"openStateTopics", "stateListenerAnnotationBeanPostProcessor", "stateMeterBinder", "stateThreads",
-					"stateTopics", "stateTopicsConfigurer", "stateTraceSource", "wireTypeTable");
+					"kryoMessageConverter", "redisSchemaStores", "kryoRedisListenerConfigurer",
+					"kryonetClientConfigurer", "kryonetClientLazyInitializationExcludeFilter",
+					"kryonetClientLinksMeterBinder", "kryonetClientMeterCustomizer",
+					"kryonetClientObservationInterceptor", "kryonetClients", "kryonetConnectionDetails",
+					"kryonetCurrentCall", "kryonetForgottenServices", "kryonetHealthContributor", "kryonetLinks",
+					"kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor",
+					"kryonetSharedSecretSanitizingFunction", "kryonetTransport", "kryonetValidatingInterceptor",
+					"kryowireListenerContainerConfigurer", "kryowireRedisHealthIndicator",
+					"kryowireStateHealthIndicator", "kryowireUnknownProperties", "listenerContainerWithdrawal",
+					"observedRedisDelivery", "observedRedisPublishing", "redisMessageMeterBinder",
+					"redisMessageSendingTemplate", "redisMessages", "observedStateChanges", "openStateTopics",
+					"stateListenerAnnotationBeanPostProcessor", "stateMeterBinder", "stateThreads", "stateTopics",
+					"stateTopicsConfigurer", "stateTraceSource", "wireTypeTable");
 	}
 
 	/** The beans need not be made to know their names. */

@@ -12,6 +12,7 @@ import io.kryowire.autoconfigure.codec.shop.Note;
 import io.kryowire.codec.SchemaDifference;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
+import io.kryowire.codec.WireSchema;
 import io.kryowire.codec.WireSchemas;
 import io.kryowire.codec.json.JsonCodec;
 import io.kryowire.codec.kryo.KryoCodec;
@@ -83,6 +84,16 @@ class CodecReportTests {
 		@Override
 		public void learn(String description) {
 			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public List<Class<?>> types() {
+			return List.of();
+		}
+
+		@Override
+		public List<WireSchema> written() {
+			return List.of();
 		}
 
 	}

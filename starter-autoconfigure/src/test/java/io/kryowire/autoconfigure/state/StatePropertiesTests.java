@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.state;
 import java.time.Duration;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.notify.state.BlindWrites;
 import io.kryowire.notify.state.ForeignWrites;
 import io.kryowire.notify.state.ReplicaMode;
 import io.kryowire.notify.state.StateTopicSettings;
@@ -50,11 +51,12 @@ class StatePropertiesTests {
 					"kryowire.state.inline-limit=8B", "kryowire.state.sharded=true", "kryowire.state.journal-length=9",
 					"kryowire.state.dirty-limit=10", "kryowire.state.foreign-writes=sweep",
 					"kryowire.state.sweep-interval=11ms", "kryowire.state.retry.delay=12ms",
-					"kryowire.state.retry.max-delay=13ms", "kryowire.state.replica.read-your-writes=true")
+					"kryowire.state.retry.max-delay=13ms", "kryowire.state.replica.read-your-writes=true",
+					"kryowire.codec.evolution.blind-writes=refuse")
 			.run((context) -> assertThat(settings(context, "any")).isEqualTo(new StateTopicSettings("a:", 1,
 					Duration.ofMillis(2), ReplicaMode.LAZY, 3, Duration.ofMillis(4), Duration.ofMillis(5),
 					Duration.ofMillis(6), Duration.ofMillis(7), 8, true, 9, 10, ForeignWrites.SWEEP,
-					Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), true)));
+					Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), true, BlindWrites.REFUSE)));
 	}
 
 	@Test
@@ -74,7 +76,7 @@ class StatePropertiesTests {
 				assertThat(settings(context, "a.b")).isEqualTo(new StateTopicSettings(defaults.prefix(), 1,
 						Duration.ofMillis(2), ReplicaMode.LAZY, 3, Duration.ofMillis(4), Duration.ofMillis(5),
 						defaults.commandTimeout(), defaults.writeTimeout(), 8, true, 9, 10, ForeignWrites.TRACKED,
-						Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), true));
+						Duration.ofMillis(11), Duration.ofMillis(12), Duration.ofMillis(13), true, BlindWrites.WARN));
 				assertThat(settings(context, "one"))
 					.isEqualTo(defaults.with((it) -> it.journalLength(77).ttl(Duration.ofMinutes(1))));
 				assertThat(settings(context, "any")).isEqualTo(defaults.with((it) -> it.journalLength(77)));

@@ -7,9 +7,11 @@ package io.kryowire.autoconfigure.redis.observation;
 
 import java.util.function.ToDoubleFunction;
 
+import io.kryowire.autoconfigure.redis.SchemaStores;
 import io.kryowire.notify.message.DeadLetterErrorHandler;
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.notify.message.RedisMessageStatistics;
+import io.kryowire.notify.schema.SchemaStatistics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -28,8 +30,11 @@ final class RedisMessageMeterBinder implements MeterBinder {
 
 	private final ObjectProvider<DeadLetterErrorHandler> deadLetters;
 
+	private final ObjectProvider<SchemaStores> schemas;
+
 	RedisMessageMeterBinder(ObjectProvider<KryowireListenerContainer> containers,
-			ObjectProvider<DeadLetterErrorHandler> deadLetters) {
+			ObjectProvider<DeadLetterErrorHandler> deadLetters, ObjectProvider<SchemaStores> schemas) {
+		this.schemas = schemas;
 		this.containers = containers;
 		this.deadLetters = deadLetters;
 	}
@@ -37,6 +42,7 @@ final class RedisMessageMeterBinder implements MeterBinder {
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		this.containers.orderedStream().forEach((container) -> bind(container, registry));
+		this.schemas.ifUnique((stores) -> bind(stores, registry));
 		this.deadLetters.ifUnique((list) -> {
 			count(registry, list, "kept", DeadLetterErrorHandler::kept);
 			count(registry, list, "lost", DeadLetterErrorHandler::lost);
@@ -48,6 +54,32 @@ final class RedisMessageMeterBinder implements MeterBinder {
 		FunctionCounter.builder("kryowire.redis.dead-letters", list, number)
 			.description("Messages put into the dead-letter list, or lost because it could not be written")
 			.baseUnit("messages")
+			.tags("outcome", outcome)
+			.register(registry);
+	}
+
+	private static void bind(SchemaStores stores, MeterRegistry registry) {
+		count(registry, stores, "stored", SchemaStatistics::stored);
+		count(registry, stores, "refused", SchemaStatistics::refused);
+		count(registry, stores, "found", SchemaStatistics::found);
+		count(registry, stores, "missing", SchemaStatistics::missing);
+		count(registry, stores, "forged", SchemaStatistics::forged);
+		Gauge
+			.builder("kryowire.redis.schemas.awaited", stores,
+					(source) -> source.all().stream().mapToInt((store) -> store.statistics().awaited()).sum())
+			.description("Schemas that messages or values wait for")
+			.register(registry);
+	}
+
+	private static void count(MeterRegistry registry, SchemaStores stores, String outcome,
+			ToDoubleFunction<SchemaStatistics> number) {
+		FunctionCounter
+			.builder("kryowire.redis.schemas", stores,
+					(source) -> source.all()
+						.stream()
+						.mapToDouble((store) -> number.applyAsDouble(store.statistics()))
+						.sum())
+			.description("Schemas that were stored in Redis or asked for")
 			.tags("outcome", outcome)
 			.register(registry);
 	}

@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.redis.observation;
 
 import io.kryowire.autoconfigure.redis.RedisMessagesAutoConfiguration;
+import io.kryowire.autoconfigure.redis.SchemaStores;
 import io.kryowire.notify.message.DeadLetterErrorHandler;
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -36,8 +37,8 @@ public final class RedisMessageMetricsAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	RedisMessageMeterBinder redisMessageMeterBinder(ObjectProvider<KryowireListenerContainer> containers,
-			ObjectProvider<DeadLetterErrorHandler> deadLetters) {
-		return new RedisMessageMeterBinder(containers, deadLetters);
+			ObjectProvider<DeadLetterErrorHandler> deadLetters, ObjectProvider<SchemaStores> schemas) {
+		return new RedisMessageMeterBinder(containers, deadLetters, schemas);
 	}
 
 }

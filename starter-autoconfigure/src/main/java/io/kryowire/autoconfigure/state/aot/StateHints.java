@@ -17,6 +17,7 @@ import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateChange;
 import io.kryowire.notify.state.StateListener;
 import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.Versioned;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.aot.generate.GenerationContext;
@@ -53,7 +54,8 @@ record StateHints(Set<Type> values, List<Method> listeners) implements BeanRegis
 			listeners.add(method);
 			for (Type parameter : method.getGenericParameterTypes()) {
 				if (parameter != StateChange.class) {
-					values.add(GenericTypeResolver.resolveType(parameter, type));
+					ResolvableType value = ResolvableType.forType(GenericTypeResolver.resolveType(parameter, type));
+					values.add((value.toClass() == Versioned.class) ? value.getGeneric(0).getType() : value.getType());
 				}
 			}
 		}

@@ -58,6 +58,7 @@ final class TopicMeters {
 		gauge(registry, "entries", "Keys in memory", ReplicaStatistics::keys);
 		gauge(registry, "dirty", "Keys that wait to be read from Redis", ReplicaStatistics::dirtyKeys);
 		gauge(registry, "waiting", "Changes that wait for listeners", ReplicaStatistics::waitingChanges);
+		gauge(registry, "unreadable", "Keys whose values cannot be read", ReplicaStatistics::unreadable);
 		count(registry, "reads", "Values read from Redis", (meters) -> meters.replica.statistics().reads());
 		count(registry, "resyncs", "Number of times that announcements were not sufficient",
 				(meters) -> meters.replica.statistics().resyncs());

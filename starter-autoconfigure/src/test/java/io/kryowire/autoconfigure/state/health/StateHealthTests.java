@@ -7,14 +7,17 @@ package io.kryowire.autoconfigure.state.health;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.UUID;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.state.StateAutoConfiguration;
 import io.kryowire.autoconfigure.state.shop.QuoteShop;
 import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.StateTopics;
 import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +68,27 @@ class StateHealthTests {
 			proxy.faults().heal();
 			proxy.resetAll();
 			is(shop, Status.UP);
+		}
+	}
+
+	@Test
+	void itIsDownWhileValuesCannotBeReadAndNamesOne() {
+		EmbeddedRedis redis = EmbeddedRedis.shared();
+		String topic = "t" + UUID.randomUUID();
+		try (ConfigurableApplicationContext other = QuoteShop.start(redis.host(), redis.port(), Healthy.class)) {
+			StateTopic<String> foreign = other.getBean(StateTopics.class).topic(topic, String.class);
+			foreign.put("k", "secret");
+			try (ConfigurableApplicationContext shop = QuoteShop.start(redis.host(), redis.port(), Healthy.class,
+					"shop.topic=" + topic)) {
+				assertThat(details(is(shop, Status.DOWN), topic).get("unreadable"))
+					.asInstanceOf(InstanceOfAssertFactories.MAP)
+					.containsEntry("keys", 1)
+					.containsEntry("example", "k")
+					.containsKey("reason");
+				assertThat(health(shop).getDetails().toString()).contains("schemas").doesNotContain("secret");
+				foreign.remove("k");
+				is(shop, Status.UP);
+			}
 		}
 	}
 
