@@ -1,0 +1,77 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.sample.upgrade;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Three processes are upgraded one by one, and rolled back one by one, while they call
+ * each other, write state and send messages: nothing fails, nothing is unreadable, and no
+ * field is lost.
+ */
+@EnabledIfRedisAvailable
+@EnabledIf("canBeCompiled")
+class RollingUpgradeIT {
+
+	private static final int NODES = 3;
+
+	private static UpgradeVersions versions;
+
+	@TempDir
+	private static Path classes;
+
+	@TempDir
+	private Path directory;
+
+	static boolean canBeCompiled() {
+		return UpgradeVersions.canBeCompiled();
+	}
+
+	@BeforeAll
+	static void compile() throws IOException {
+		versions = UpgradeVersions.compile(classes, 3);
+	}
+
+	@Test
+	void nothingIsLostWhileNodesAreUpgradedAndRolledBack() throws IOException {
+		upgrade(1, 2, 3, 1);
+	}
+
+	@Test
+	@Tag("chaos")
+	@Timeout(value = 1, unit = TimeUnit.HOURS)
+	void nothingIsLostHoweverOftenNodesAreUpgradedAndRolledBack() throws IOException {
+		upgrade(1, 2, 1, 2, 3, 2, 3, 2, 1, 3, 1, 2, 3, 2, 1);
+	}
+
+	private void upgrade(int first, int... others) throws IOException {
+		try (EmbeddedRedis redis = EmbeddedRedis.start();
+				UpgradeCluster cluster = new UpgradeCluster(versions, this.directory, redis.uri().toString(), NODES)) {
+			cluster.start(first);
+			for (int version : others) {
+				cluster.replaceAll(version);
+			}
+			cluster.stop();
+		}
+		Trails trails = Trails.read(this.directory);
+		assertThat(trails.complaints()).isEmpty();
+		assertThat(trails.calls()).isPositive();
+	}
+
+}
