@@ -44,7 +44,7 @@ public class CodecBenchmark {
 		this.subject = instantiate(this.subjectClass);
 		this.subject.prepare(codecRow);
 		SelfCheck.run(this.subject, codecRow);
-		this.value = codecRow.sample();
+		this.value = this.subject.own(codecRow.sample());
 	}
 
 	@Benchmark

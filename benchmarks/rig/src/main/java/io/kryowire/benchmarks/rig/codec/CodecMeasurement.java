@@ -66,7 +66,7 @@ public final class CodecMeasurement {
 		CodecSubject subject = CodecBenchmark.instantiate(this.subjectClass);
 		subject.prepare(this.row);
 		double bytes = SelfCheck.run(subject, this.row);
-		double allocated = new AllocationMeter().bytesPerEncode(subject, this.row.sample());
+		double allocated = new AllocationMeter().bytesPerEncode(subject, subject.own(this.row.sample()));
 		Map<String, List<Double>> times = times(seconds, log);
 		Map<String, List<Double>> metrics = new LinkedHashMap<>();
 		metrics.put("encode_ns", times.get("encode"));

@@ -14,6 +14,8 @@ import io.kryowire.benchmarks.rig.codec.model.Instrument;
 import io.kryowire.benchmarks.rig.codec.model.Order;
 import io.kryowire.benchmarks.rig.codec.model.OrderRecord;
 import io.kryowire.benchmarks.rig.codec.model.PriceUpdate;
+import io.kryowire.benchmarks.rig.codec.model.QuoteAfter;
+import io.kryowire.benchmarks.rig.codec.model.QuoteBefore;
 import io.kryowire.benchmarks.rig.codec.model.Side;
 import io.kryowire.benchmarks.rig.codec.model.Venue;
 import io.kryowire.benchmarks.rig.codec.model.VenueRecord;
@@ -66,6 +68,29 @@ public enum CodecRow {
 		@Override
 		public OrderRecord otherSample() {
 			return record((Order) POJO.otherSample());
+		}
+
+	},
+
+	/** What an older version has written, and a newer one reads. */
+	EVOLUTION(QuoteBefore.class, List.of(QuoteAfter.class, Side.class, ArrayList.class, Instant.class)) {
+
+		@Override
+		public QuoteBefore sample() {
+			return new QuoteBefore("ACME", 1_000_000_000_000L + 42, 1200, 101.25, 101.5, Side.BUY, "XETR",
+					"mmustermann", new ArrayList<>(List.of("algo", "iceberg", "dark-pool")),
+					Instant.ofEpochSecond(1_790_000_000L, 0));
+		}
+
+		@Override
+		public QuoteBefore otherSample() {
+			return new QuoteBefore("UMBRELLA", -1, Integer.MIN_VALUE, Double.MAX_VALUE, 0, Side.SELL, "XLON", "jdoe",
+					new ArrayList<>(), Instant.EPOCH);
+		}
+
+		@Override
+		public Object expected(Object sample) {
+			return QuoteAfter.of((QuoteBefore) sample);
 		}
 
 	};
@@ -127,6 +152,15 @@ public enum CodecRow {
 	 * @return a new value
 	 */
 	public abstract Object otherSample();
+
+	/**
+	 * What a value is once it was encoded and decoded.
+	 * @param sample the value
+	 * @return an equal one, unless a newer version of its type reads it
+	 */
+	public Object expected(Object sample) {
+		return sample;
+	}
 
 	private static Order order(long id, String account, Side side, int quantity, Instant entered) {
 		Order order = new Order();

@@ -30,8 +30,26 @@ public interface CodecSubject {
 	void prepare(CodecRow row);
 
 	/**
-	 * Encodes a value into this subject's own buffer, over what the last call left there.
+	 * Makes a value one of the product's own class, if it needs one. This is not timed.
 	 * @param value a value of the row's type
+	 * @return what {@link #encode} takes
+	 */
+	default Object own(Object value) {
+		return value;
+	}
+
+	/**
+	 * Makes what was decoded comparable with what is expected. This is not timed.
+	 * @param decoded what {@link #decode} has returned
+	 * @return a value of a class of the row
+	 */
+	default Object shared(Object decoded) {
+		return decoded;
+	}
+
+	/**
+	 * Encodes a value into this subject's own buffer, over what the last call left there.
+	 * @param value what {@link #own} has made of a value
 	 * @return how many bytes it took
 	 */
 	int encode(Object value);

@@ -27,13 +27,13 @@ final class SelfCheck {
 	}
 
 	private static int check(CodecSubject subject, CodecRow row, Object value) {
-		int length = subject.encode(value);
+		int length = subject.encode(subject.own(value));
 		if (length != subject.bytes().length) {
 			throw failure(subject, row, "reports %d bytes, wrote %d".formatted(length, subject.bytes().length));
 		}
 		for (int i = 0; i < 2; i++) {
-			Object decoded = subject.decode();
-			if (!value.equals(decoded)) {
+			Object decoded = subject.shared(subject.decode());
+			if (!row.expected(value).equals(decoded)) {
 				throw failure(subject, row, "encoded %s, decoded %s".formatted(value, decoded));
 			}
 		}

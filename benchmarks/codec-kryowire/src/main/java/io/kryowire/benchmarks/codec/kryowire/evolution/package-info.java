@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Kryowire as a subject that reads what an older version has written.
+ */
+@NullMarked
+package io.kryowire.benchmarks.codec.kryowire.evolution;
+
+import org.jspecify.annotations.NullMarked;
