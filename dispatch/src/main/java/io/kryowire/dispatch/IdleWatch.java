@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  * for some looks after the last stripe waited, so that light load costs one such call in
  * a millisecond and not one per task.
  *
+ * A worker may be woken after it has found a stripe and before it says that it does not
+ * park. Whoever woke it relies on it, but it has something else to do, perhaps for ever:
+ * so it wakes another one to watch what it was woken for.
+ *
  * While stripes wait and a worker is idle there is a watcher. An idle worker that sees
  * another one watch parks until it is woken; so whoever ends a watch, or takes it back
  * because the chosen worker had woken up already, looks afterwards who else is parked.
@@ -117,10 +121,17 @@ final class IdleWatch {
 		worker.announceParked();
 	}
 
-	/** The worker does not park, or no longer does. */
-	void endIdle(Worker worker) {
+	/**
+	 * The worker does not park, or no longer does.
+	 * @param worker the worker
+	 * @param found whether it has found a stripe before it parked
+	 */
+	void endIdle(Worker worker, boolean found) {
 		if (worker.withdrawParked()) {
 			this.idle.decrementAndGet();
+		}
+		else if (found && hasBacklog()) {
+			summonWatcher();
 		}
 	}
 

@@ -112,7 +112,7 @@ final class Worker implements Runnable {
 			if (stripe == null && !this.pool.drained().isReached()) {
 				park(this.pool.watch().nanosToPark(this));
 			}
-			this.pool.watch().endIdle(this);
+			this.pool.watch().endIdle(this, stripe != null);
 			if (stripe == null) {
 				stripe = find();
 			}
