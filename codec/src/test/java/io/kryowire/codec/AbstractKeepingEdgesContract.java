@@ -47,6 +47,52 @@ public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContra
 			.isEqualTo("Order[legs=[Leg[n=2, t=b], Leg[n=3, t=c], Leg[n=4, t=null], Leg[n=5, t=null]]]");
 	}
 
+	private String afterMoving(String type, String... values) {
+		Class<?> old = version("Order", type + " legs", "null", "public record Leg(int n) {}",
+				"public Order change() { return new Order(" + values[1] + "); }");
+		Class<?> young = version("Order", type + " legs", values[0], "public record Leg(int n, String t) {}",
+				"public String toString() { return Arrays.deepToString(new Object[] { legs }); }");
+		write(old);
+		return read(young, rewrite(old, write(young)));
+	}
+
+	@Test
+	void whenEqualElementsOfListsInListsHaveMovedThenOthersAreNotTakenForThoseThatWereThere() {
+		String after = "[[[Leg[n=3, t=b]], [Leg[n=4, t=null]], [Leg[n=5, t=null]]]]";
+		assertThat(afterMoving("List<List<Leg>>",
+				"List.of(List.of(new Leg(1, \"a\")), List.of(new Leg(3, \"b\")), List.of(new Leg(9, \"c\")))",
+				"List.of(List.of(new Leg(3)), List.of(new Leg(4)), List.of(new Leg(5)))"))
+			.isEqualTo(after);
+		assertThat(afterMoving("Leg[][]",
+				"new Leg[][] { { new Leg(1, \"a\") }, { new Leg(3, \"b\") }, { new Leg(9, \"c\") } }",
+				"new Leg[][] { { new Leg(3) }, { new Leg(4) }, { new Leg(5) } }"))
+			.isEqualTo(after);
+		assertThat(afterMoving("List<Optional<List<Leg>>>",
+				"List.of(Optional.of(List.of(new Leg(1, \"a\"))), Optional.of(List.of(new Leg(3, \"b\"))), "
+						+ "Optional.of(List.of(new Leg(9, \"c\"))))",
+				"List.of(Optional.of(List.of(new Leg(3))), Optional.of(List.of(new Leg(4))), "
+						+ "Optional.of(List.of(new Leg(5))))"))
+			.isEqualTo("[[Optional[[Leg[n=3, t=b]]], Optional[[Leg[n=4, t=null]]], Optional[[Leg[n=5, t=null]]]]]");
+		assertThat(afterMoving("List<Map<String, Leg>>",
+				"List.of(Map.of(\"k\", new Leg(1, \"a\")), Map.of(\"k\", new Leg(3, \"b\")), "
+						+ "Map.of(\"k\", new Leg(9, \"c\")))",
+				"List.of(Map.of(\"k\", new Leg(3)), Map.of(\"k\", new Leg(4)), Map.of(\"k\", new Leg(5)))"))
+			.isEqualTo("[[{k=Leg[n=3, t=b]}, {k=Leg[n=4, t=null]}, {k=Leg[n=5, t=null]}]]");
+	}
+
+	@Test
+	void whenElementsOfOneListHaveMovedThenThoseOfOthersStayInPlace() {
+		assertThat(afterMoving("List<List<Leg>>",
+				"List.of(List.of(new Leg(1, \"a\"), new Leg(2, \"b\")), List.of(new Leg(3, \"c\"), new Leg(4, \"d\")))",
+				"List.of(List.of(new Leg(2), new Leg(7)), List.of(new Leg(8), new Leg(9)))"))
+			.isEqualTo("[[[Leg[n=2, t=b], Leg[n=7, t=null]], [Leg[n=8, t=c], Leg[n=9, t=d]]]]");
+		assertThat(afterMoving("Map<String, List<Leg>>",
+				"new TreeMap<>(Map.of(\"k\", List.of(new Leg(1, \"a\"), new Leg(2, \"b\")), "
+						+ "\"l\", List.of(new Leg(3, \"c\"))))",
+				"new TreeMap<>(Map.of(\"k\", List.of(new Leg(2), new Leg(7)), \"l\", List.of(new Leg(8))))"))
+			.isEqualTo("[{k=[Leg[n=2, t=b], Leg[n=7, t=null]], l=[Leg[n=8, t=c]]}]");
+	}
+
 	@Test
 	void whenElementsOfASetOrKeysAreReplacedThenNothingIsKeptOfThem() {
 		String components = "Set<Leg> legs, Map<Leg, Integer> keys";

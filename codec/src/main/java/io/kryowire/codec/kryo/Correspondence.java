@@ -146,13 +146,29 @@ final class Correspondence {
 	private boolean isInPlace(KeptPlace before, KeptPlace after) {
 		Boolean known = this.inPlace.get(before);
 		if (known == null) {
-			known = before.elements() == after.elements() && before.children().stream().allMatch((child) -> {
-				KeptPlace there = this.found.get(child);
-				return there == null || (there.parent() == after && there.step().equals(child.step()));
-			});
+			known = before.elements() == after.elements()
+					&& before.children().stream().allMatch((child) -> isStillIn(child, child, 0, after));
 			this.inPlace.put(before, known);
 		}
 		return known;
+	}
+
+	/**
+	 * Whether the objects of an element that were found are in the element of the same
+	 * position: these may be lists that hold the objects.
+	 */
+	private boolean isStillIn(KeptPlace element, KeptPlace place, int depth, KeptPlace list) {
+		if (place.object() == null) {
+			return place.children().stream().allMatch((child) -> isStillIn(element, child, depth + 1, list));
+		}
+		KeptPlace there = this.found.get(place);
+		if (there == null) {
+			return true;
+		}
+		for (int i = 0; i < depth && there != null; i++) {
+			there = there.parent();
+		}
+		return there != null && there.parent() == list && there.step().equals(element.step());
 	}
 
 	private static Map<Object, KeptPlace> index(KeptPlace node) {
