@@ -135,8 +135,29 @@ public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContra
 		write(second);
 		byte[] rewritten = rewrite(first, rewrite(second, write(third)));
 		assertThat(read(first, rewritten)).isEqualTo("Trade[side=OTHER, shape=Other[], n=1]");
+		assertThat(read(second, rewritten)).isEqualTo("Trade[side=UNKNOWN, shape=Unknown[], n=1]");
+		byte[] again = rewrite(first, rewrite(second, rewritten));
+		assertThat(read(second, again)).isEqualTo("Trade[side=UNKNOWN, shape=Unknown[], n=1]");
+		assertThat(read(third, again)).isEqualTo("Trade[side=HOLD, shape=Arc[a=2], n=1]");
 		assertThat(read(third, rewritten)).isEqualTo("Trade[side=HOLD, shape=Arc[a=2], n=1]");
 		assertThat(read(third, rewrite(first, rewritten))).isEqualTo("Trade[side=HOLD, shape=Arc[a=2], n=1]");
+	}
+
+	@Test
+	void whenAStandInIsItselfUnknownInASetOrAsAKeyThenEachReadsItsOwn() {
+		String components = "Set<Side> sides, Map<Side, Integer> keys";
+		String sample = "EnumSet.of(Side.BUY), new EnumMap<>(Map.of(Side.BUY, 1))";
+		Class<?> first = version("Trade", components, sample, "public enum Side { BUY, @WireUnknown OTHER }");
+		Class<?> second = version("Trade", components, sample, "public enum Side { BUY, OTHER, @WireUnknown UNKNOWN }");
+		Class<?> third = version("Trade", components, sample.replace("BUY", "HOLD"),
+				"public enum Side { BUY, OTHER, @WireUnknown UNKNOWN, HOLD }");
+		write(first);
+		write(second);
+		byte[] rewritten = rewrite(first, rewrite(second, write(third)));
+		assertThat(read(first, rewritten)).isEqualTo("Trade[sides=[OTHER], keys={OTHER=1}]");
+		assertThat(read(second, rewritten)).isEqualTo("Trade[sides=[UNKNOWN], keys={UNKNOWN=1}]");
+		assertThat(read(third, rewrite(first, rewrite(second, rewritten))))
+			.isEqualTo("Trade[sides=[HOLD], keys={HOLD=1}]");
 	}
 
 }

@@ -89,24 +89,22 @@ final class EnumSetBody extends Body {
 			tracker.pop();
 			return;
 		}
-		boolean known = true;
 		for (; whole != null; whole = tracker.whole()) {
 			boolean one = tracker.isKnown(in, whole, constants.type());
-			tracker.push(one ? whole : new KeptPlace.Key(constants.constant(in, ordinal)));
-			if (one) {
+			Object ours = one ? null : tracker.constantFor(in, whole, constants.type());
+			Object standIn = (one || ours != null) ? ours : constants.constant(in, ordinal);
+			tracker.push((standIn != null) ? new KeptPlace.Key(standIn) : whole);
+			if (standIn == null) {
 				set.add(tracker.readWhole(in, whole));
 			}
 			else {
-				tracker.top().object(constants.constant(in, ordinal));
+				tracker.top().object(standIn);
 				tracker.keep(whole);
+				set.add(standIn);
 			}
 			tracker.pop();
-			known &= one;
 		}
 		tracker.count();
-		if (!known) {
-			set.add(constants.constant(in, ordinal));
-		}
 	}
 
 }

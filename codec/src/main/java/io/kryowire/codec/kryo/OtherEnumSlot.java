@@ -25,6 +25,10 @@ record OtherEnumSlot(WrittenType written, Class<?> type, @Nullable Object[] ours
 		return ordinal >= 0 && ordinal < this.ours.length && this.ours[ordinal] != null && !this.standIns[ordinal];
 	}
 
+	@Nullable Object find(int ordinal) {
+		return (ordinal >= 0 && ordinal < this.ours.length) ? this.ours[ordinal] : null;
+	}
+
 	@Override
 	public @Nullable Object[] constants() {
 		return this.ours;
@@ -60,7 +64,8 @@ record OtherEnumSlot(WrittenType written, Class<?> type, @Nullable Object[] ours
 			tracker.dropSkipped();
 			return tracker.readWhole(in, whole);
 		}
-		Object constant = constant(in, ordinal);
+		Object ours = (whole != null) ? tracker.constantFor(in, whole, this.type) : null;
+		Object constant = (ours != null) ? ours : constant(in, ordinal);
 		if (whole != null) {
 			tracker.keep(whole);
 		}

@@ -8,6 +8,7 @@ package io.kryowire.codec.kryo;
 import java.util.Objects;
 
 import io.kryowire.codec.evolution.WrittenShape;
+import io.kryowire.codec.evolution.WrittenType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param written the sealed type there
  * @param bodies how each is read here
  * @param expected what is expected here
+ * @param unknown what is read here for subtypes that are unknown, {@code null} if they
+ * are refused
  */
-record OtherSealedSlot(SchemaReader reader, WrittenShape.Sealed written, Body[] bodies,
-		Class<?> expected) implements ReadingSlot {
+record OtherSealedSlot(SchemaReader reader, WrittenShape.Sealed written, Body[] bodies, Class<?> expected,
+		@Nullable StandIn unknown) implements ReadingSlot {
 
 	@Override
 	public @Nullable Object read(WireInput in) {
@@ -37,14 +40,18 @@ record OtherSealedSlot(SchemaReader reader, WrittenShape.Sealed written, Body[] 
 				: this.bodies[number - 1].read(in);
 	}
 
+	private WrittenType type(int number) {
+		return Objects.requireNonNull(this.reader.schema().types().get(this.written.subtypes().get(number - 1)));
+	}
+
 	private Object restored(WireInput in, Tracker tracker, KeptEntry whole, int number) {
 		if (!tracker.isKnown(in, whole, this.expected)) {
 			tracker.keep(whole);
 			Body body = this.bodies[number - 1];
-			return (body instanceof StandInBody standIn) ? standIn.readOnly(in) : body.read(in);
+			return (this.unknown != null && (body instanceof StandInBody || tracker.isUnknownType(in, whole)))
+					? this.unknown.readInstead(in, tracker, type(number)) : body.read(in);
 		}
-		String standIn = this.written.subtypes().get(number - 1);
-		this.reader.skipper().body(in, Objects.requireNonNull(this.reader.schema().types().get(standIn)));
+		this.reader.skipper().body(in, type(number));
 		tracker.dropSkipped();
 		return tracker.readWhole(in, whole);
 	}

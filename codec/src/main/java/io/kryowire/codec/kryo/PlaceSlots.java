@@ -14,6 +14,7 @@ import io.kryowire.codec.evolution.WrittenShape;
 import io.kryowire.codec.schema.AllowedForms;
 import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
+import io.kryowire.codec.schema.TypeTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +26,15 @@ final class PlaceSlots {
 
 	private final Slots slots;
 
+	private final TypeTable table;
+
 	private final AllowedForms forms;
 
-	PlaceSlots(SchemaReader reader, Slots slots, AllowedForms forms) {
+	PlaceSlots(SchemaReader reader, Slots slots, TypeTable table) {
 		this.reader = reader;
 		this.slots = slots;
-		this.forms = forms;
+		this.table = table;
+		this.forms = table.forms();
 	}
 
 	/** What reads a field, where a text has no tag. */
@@ -60,7 +64,8 @@ final class PlaceSlots {
 		}
 		if (place instanceof Place.Sealed sealed) {
 			return new OtherSealedSlot(this.reader, sealed.written(),
-					bodies(sealed.subtypes(), where).toArray(new Body[0]), rawType(sealed.ours()));
+					bodies(sealed.subtypes(), where).toArray(new Body[0]), rawType(sealed.ours()),
+					unknown(sealed.ours()));
 		}
 		if (place instanceof Place.Open open) {
 			Body declared = (open.asDeclared() != null) ? bodies(List.of(open.asDeclared()), where).get(0) : null;
@@ -95,6 +100,12 @@ final class PlaceSlots {
 			return new SkippingSlot(this.reader.skipper(), skip.written());
 		}
 		throw Refusals.conflicts(where, List.of(((Place.Refused) place).conflict()));
+	}
+
+	/** What stands for subtypes that are unknown here. */
+	private @Nullable StandIn unknown(Shape ours) {
+		TypeDefinition standIn = (ours instanceof Shape.Sealed sealed) ? this.table.unknownSubtype(sealed) : null;
+		return (standIn != null) ? new StandIn(this.reader, standIn) : null;
 	}
 
 	private static Class<?> rawType(Shape shape) {

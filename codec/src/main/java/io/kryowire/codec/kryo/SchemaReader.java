@@ -63,7 +63,7 @@ final class SchemaReader {
 		this.schema = schema;
 		this.slots = readers.slots(tracked);
 		this.skipper = new Skipper(this, this.slots.open());
-		this.places = new PlaceSlots(this, this.slots, readers.table().forms());
+		this.places = new PlaceSlots(this, this.slots, readers.table());
 		this.tracked = tracked;
 		this.byName = schema.types().values().stream().sorted(Comparator.comparing(WrittenType::name)).toList();
 		this.id = new KeptEntry.SchemaId(schema.source().id(), schema.source().fingerprint());
@@ -104,12 +104,25 @@ final class SchemaReader {
 		if (written.kind() != TypeDefinition.Kind.ENUM) {
 			return true;
 		}
+		return body(written, ours) instanceof EnumBody body && body.slot() instanceof OtherEnumSlot slot
+				&& slot.isKnown(ordinal(number));
+	}
+
+	/**
+	 * Our constant for one that was kept, be it one that stands for it; {@code null} if
+	 * there is none.
+	 */
+	@Nullable Object constantFor(WrittenType written, TypeDefinition ours, byte[] number) {
+		return (ours.kind() == TypeDefinition.Kind.ENUM && body(written, ours) instanceof EnumBody body
+				&& body.slot() instanceof OtherEnumSlot slot) ? slot.find(ordinal(number)) : null;
+	}
+
+	private static int ordinal(byte[] number) {
 		int ordinal = -1;
 		for (int i = 0; i < Math.min(number.length, 5); i++) {
 			ordinal += (number[i] & 0x7F) << 7 * i;
 		}
-		return body(written, ours) instanceof EnumBody body && body.slot() instanceof OtherEnumSlot slot
-				&& slot.isKnown(ordinal);
+		return ordinal;
 	}
 
 	/** Which of our constants stand for others. */

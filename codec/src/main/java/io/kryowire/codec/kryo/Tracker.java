@@ -147,6 +147,23 @@ final class Tracker {
 				&& reader.isKnownConstant(type, ours, entry.bytes());
 	}
 
+	/**
+	 * The constant that is read here for one that was kept, {@code null} if there is
+	 * none: a writer between may have had another one stand in for it.
+	 */
+	@Nullable Object constantFor(WireInput in, KeptEntry entry, Class<?> expected) {
+		SchemaReader reader = reader(in, entry);
+		WrittenType type = reader.typeAt(in, entry.type());
+		TypeDefinition ours = reader.resolver().find(type);
+		return (ours != null && ours.type() == expected) ? reader.constantFor(type, ours, entry.bytes()) : null;
+	}
+
+	/** Whether the type of what stood in a place is unknown here. */
+	boolean isUnknownType(WireInput in, KeptEntry entry) {
+		SchemaReader reader = reader(in, entry);
+		return reader.resolver().find(reader.typeAt(in, entry.type())) == null;
+	}
+
 	/** What has been passed over needs nothing of what it held. */
 	void dropSkipped() {
 		while (this.next < this.entries.size() && this.entries.get(this.next).ordinal() < this.objects) {
