@@ -1,0 +1,94 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import java.util.List;
+
+/**
+ * A node as a directory knows it.
+ *
+ * @param id what the node is called: unique in its service, and the same for everybody,
+ * since keys are spread by the ids
+ * @param host where it is: a name or an address
+ * @param ports the ports of its lanes, that of the first one first; not necessarily
+ * consecutive, and possibly only the first one
+ * @param zone where it runs, such as the name of a data centre; empty if that is not
+ * known
+ * @param weight its share of the calls and of the keys, compared with that of the others
+ * @param incarnation tells this start of the node from its others; 0 if that is not
+ * known
+ * @param state whether it takes calls
+ */
+public record ClusterNode(String id, String host, List<Integer> ports, String zone, int weight, long incarnation,
+		State state) {
+
+	/** How heavy a node may be. */
+	public static final int LARGEST_WEIGHT = 1_000_000;
+
+	/**
+	 * Creates a node.
+	 */
+	public ClusterNode {
+		ports = List.copyOf(ports);
+		if (id.isBlank() || host.isBlank() || ports.isEmpty() || weight < 1 || weight > LARGEST_WEIGHT) {
+			throw new IllegalArgumentException(
+					"A node needs an id, a host, a port, and a weight of 1 to %d: id=\"%s\", host=\"%s\", ports=%s, weight=%d"
+						.formatted(LARGEST_WEIGHT, id, host, ports, weight));
+		}
+		for (int port : ports) {
+			if (port < 1 || port > 65_535) {
+				throw new IllegalArgumentException("Node \"%s\" cannot have the port %d".formatted(id, port));
+			}
+		}
+	}
+
+	/**
+	 * Describes a node of which no more than the address is known.
+	 * @param id what it is called
+	 * @param host where it is
+	 * @param port the port of its first lane
+	 * @return a node that takes calls, with a weight of 1
+	 */
+	public static ClusterNode at(String id, String host, int port) {
+		return new ClusterNode(id, host, List.of(port), "", 1, 0, State.SERVING);
+	}
+
+	/**
+	 * The port of its first lane.
+	 * @return the port
+	 */
+	public int port() {
+		return this.ports.get(0);
+	}
+
+	/**
+	 * Whether it takes calls.
+	 * @return whether it does
+	 */
+	public boolean isServing() {
+		return this.state == State.SERVING;
+	}
+
+	@Override
+	public String toString() {
+		String address = (this.host.indexOf(':') >= 0 ? "[" + this.host + "]" : this.host) + ":" + port();
+		return this.id.equals(address) ? this.id : this.id + " at " + address;
+	}
+
+	/**
+	 * Whether a node takes calls.
+	 */
+	public enum State {
+
+		/** It takes calls. */
+		SERVING,
+
+		/** It finishes the calls that it has, hands over its slots, and gets no others. */
+		LEAVING
+
+	}
+
+}
