@@ -6,7 +6,6 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
@@ -30,8 +29,6 @@ final class CallSender {
 	private final FrameChannel channel;
 
 	private final Outbound outbound;
-
-	private final ReentrantLock lock;
 
 	private final Window credits;
 
@@ -60,7 +57,6 @@ final class CallSender {
 		this.link = link;
 		this.channel = channel;
 		this.outbound = outbound;
-		this.lock = outbound.lock();
 		this.credits = credits;
 		this.pending = pending;
 		this.methods = methods;
@@ -79,22 +75,22 @@ final class CallSender {
 		WireBuffer content = isLong ? Transfer.content(body) : body;
 		boolean direct;
 		boolean wake = false;
-		this.lock.lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
-			boolean waits = !hasRoom(call, size);
-			if (this.link.isOver() || (waits && !awaitRoom(call, size, options, deadlineNanos))) {
+			boolean waits = !hasRoom(call, size, locked);
+			if (this.link.isOver() || (waits && !awaitRoom(call, size, options, deadlineNanos, locked))) {
 				return false;
 			}
 			int millis = (late || waits) ? millisUntil(deadlineNanos) : options.deadlineMillis();
-			direct = this.credits.isEmpty() && this.outbound.isQuiet();
-			this.credits.take(size);
-			append(id, call, options, millis, content, isLong);
+			direct = this.credits.isEmpty() && locked.isQuiet();
+			this.credits.take(size, locked);
+			append(id, call, options, millis, content, isLong, locked);
 			if (!direct && !this.channel.isNetworkThread()) {
-				wake = this.outbound.askToWake();
+				wake = locked.askToWake();
 			}
 		}
 		finally {
-			this.lock.unlock();
+			locked.unlock();
 		}
 		if (direct) {
 			this.outbound.flush();
@@ -116,37 +112,38 @@ final class CallSender {
 				"The arguments of %s have %d bytes, %s".formatted(method.name(), length, limit));
 	}
 
-	private boolean hasRoom(@Nullable CallFuture call, int size) {
-		return this.credits.hasRoom(size) && (call == null || this.pending.hasPlace());
+	private boolean hasRoom(@Nullable CallFuture call, int size, Outbound.Locked locked) {
+		return this.credits.hasRoom(size, locked) && (call == null || this.pending.hasPlace());
 	}
 
-	private boolean awaitRoom(@Nullable CallFuture call, int size, CallOptions options, long deadlineNanos) {
+	private boolean awaitRoom(@Nullable CallFuture call, int size, CallOptions options, long deadlineNanos,
+			Outbound.Locked locked) {
 		if (options.overflow() != Overflow.WAIT || this.channel.isNetworkThread() || !WaitingThreads.mayWait()) {
 			return false;
 		}
-		letOthersRun();
+		letOthersRun(locked);
 		long nanos = deadlineNanos - System.nanoTime();
-		this.credits.startWaiting();
+		this.credits.startWaiting(locked);
 		try {
-			while (nanos > 0 && !this.link.isOver() && !hasRoom(call, size)) {
-				nanos = this.credits.await(size, nanos);
+			while (nanos > 0 && !this.link.isOver() && !hasRoom(call, size, locked)) {
+				nanos = this.credits.await(size, nanos, locked);
 			}
-			return !this.link.isOver() && hasRoom(call, size);
+			return !this.link.isOver() && hasRoom(call, size, locked);
 		}
 		finally {
-			this.credits.stopWaiting();
+			this.credits.stopWaiting(locked);
 			TaskThreads.hasWaited();
 		}
 	}
 
-	/** Which may start a thread: not under the lock. */
-	private void letOthersRun() {
-		this.lock.unlock();
+	/** Which may start a thread: not with the lock. */
+	private void letOthersRun(Outbound.Locked locked) {
+		locked.unlock();
 		try {
 			TaskThreads.aboutToWait();
 		}
 		finally {
-			this.lock.lock();
+			this.outbound.lock();
 		}
 	}
 
@@ -154,43 +151,32 @@ final class CallSender {
 		return (int) Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime()));
 	}
 
-	/** The caller has the lock. */
 	private void append(int method, @Nullable CallFuture call, CallOptions options, int millis, WireBuffer body,
-			boolean tooLong) {
+			boolean tooLong, Outbound.Locked locked) {
 		int length = body.length();
-		boolean isLong = tooLong || (options.keyed() && this.outbound.isLongUnderWay(options.keyHash()));
-		WireBuffer target = isLong ? new WireBuffer(Transfer.LARGEST_HEAD)
-				: this.outbound.roomFor(length + Transfer.LARGEST_HEAD);
+		boolean isLong = tooLong || (options.keyed() && locked.isLongUnderWay(options.keyHash()));
+		WireBuffer head = locked.begin(length, isLong);
 		long id = 0;
 		if (call != null) {
 			id = this.pending.number();
 		}
-		target.appendVarint((long) method << Protocol.FLAG_BITS | (options.keyed() ? Protocol.KEYED : 0)
+		head.appendVarint((long) method << Protocol.FLAG_BITS | (options.keyed() ? Protocol.KEYED : 0)
 				| ((call != null) ? Protocol.ASK : 0) | (options.headers().isEmpty() ? 0 : Protocol.HEADERS)
 				| ((call != null && call.outer() != null) ? Protocol.NESTED : 0));
 		if (call != null) {
-			target.appendVarint(id);
+			head.appendVarint(id);
 		}
-		target.appendVarint(millis);
+		head.appendVarint(millis);
 		if (options.keyed()) {
-			FrameWriter.writeInt(target, options.keyHash());
+			FrameWriter.writeInt(head, options.keyHash());
 		}
-		target.appendVarint(length);
-		long entry = isLong ? addLong(target, tooLong ? body : Transfer.content(body), options)
-				: addShort(target, body);
+		head.appendVarint(length);
+		long entry = locked.append(head, (isLong && !tooLong) ? Transfer.content(body) : body, isLong,
+				(isLong && options.keyed()) ? Transfer.key(options.keyHash()) : Transfer.NO_KEY);
 		if (call != null) {
 			call.sentOver(this.link, id, entry);
 			this.pending.put(call);
 		}
-	}
-
-	private long addShort(WireBuffer target, WireBuffer body) {
-		target.append(body.array(), 0, body.length());
-		return this.outbound.added();
-	}
-
-	private long addLong(WireBuffer head, WireBuffer body, CallOptions options) {
-		return this.outbound.addLong(head, body, options.keyed() ? Transfer.key(options.keyHash()) : Transfer.NO_KEY);
 	}
 
 }

@@ -18,7 +18,7 @@ import io.kryowire.call.protocol.FrameReader;
  * @param replies reads answers
  * @param inbound puts long messages together
  * @param longest how long an answer may be
- * @param outbound what goes out, with the lock of all of this
+ * @param outbound what goes out, whose lock guards all of this
  */
 record ClientCalls(Window window, PendingCalls pending, CallSender sender, UnansweredCalls unanswered,
 		ReplyReader replies, Inbound inbound, int longest, Outbound outbound) {
@@ -47,12 +47,12 @@ record ClientCalls(Window window, PendingCalls pending, CallSender sender, Unans
 
 	/** Whether none is under way, and nothing waits to be sent. */
 	boolean isIdle() {
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			return this.window.isEmpty() && this.pending.isEmpty() && this.outbound.queuedBytes() == 0;
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 	}
 

@@ -150,12 +150,12 @@ public final class ClientLink implements FrameReceiver {
 	 * @return the number, 0 if there have been no calls
 	 */
 	public long nextCall() {
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			return (this.calls != null) ? this.calls.pending().nextNumber() : 0;
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 	}
 
@@ -210,7 +210,7 @@ public final class ClientLink implements FrameReceiver {
 			return;
 		}
 		PendingCalls pending = new PendingCalls(welcome.windowCalls(), this.owner.firstCall());
-		Window window = new Window(this.outbound.lock(), welcome.windowCalls(), welcome.windowBytes());
+		Window window = new Window(this.outbound, welcome.windowCalls(), welcome.windowBytes());
 		MethodVersions versions = MethodVersions.of(welcome, this.handshake.told(), this.codec, this.outbound,
 				this.replies);
 		CallSender sender = new CallSender(this, this.channel, this.outbound, window, pending,
@@ -229,12 +229,12 @@ public final class ClientLink implements FrameReceiver {
 		if (this.leaving) {
 			return;
 		}
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			this.leaving = true;
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 		if (this.calls != null) {
 			this.calls.window().wakeAll();
@@ -275,15 +275,15 @@ public final class ClientLink implements FrameReceiver {
 
 	private List<CallFuture> end(String reason) {
 		List<CallFuture> lost = List.of();
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			this.ended = true;
 			if (this.calls != null) {
-				lost = this.calls.unanswered().lose(reason);
+				lost = this.calls.unanswered().lose(reason, locked);
 			}
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 			this.outbound.close();
 			if (this.calls != null) {
 				this.counters.disconnected();

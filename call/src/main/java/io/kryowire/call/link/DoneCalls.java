@@ -25,7 +25,7 @@ final class DoneCalls {
 
 	private long inlineBytes;
 
-	/** Counted together with their answers. Written under the lock of what goes out. */
+	/** Counted together with their answers. Written with the lock of what goes out. */
 	private final AtomicLong answeredCalls = new AtomicLong();
 
 	private final AtomicLong answeredBytes = new AtomicLong();
@@ -47,8 +47,8 @@ final class DoneCalls {
 		this.publishedCalls = this.inlineCalls;
 	}
 
-	/** Another call, with its answer. The caller has the lock of what goes out. */
-	void addAnswered(int length) {
+	/** Another call, with its answer. */
+	void addAnswered(int length, Outbound.Locked locked) {
 		this.answeredBytes.lazySet(this.answeredBytes.get() + length + Window.CALL_OVERHEAD);
 		this.answeredCalls.lazySet(this.answeredCalls.get() + 1);
 	}

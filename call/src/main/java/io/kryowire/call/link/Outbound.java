@@ -5,6 +5,7 @@
 
 package io.kryowire.call.link;
 
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.codec.WireBuffer;
@@ -40,14 +41,26 @@ final class Outbound {
 
 	private boolean closed;
 
+	private final Locked locked = new Locked();
+
 	Outbound(FrameChannel channel, FrameHead head, int frameBytes, LinkCounters counters) {
 		this.channel = channel;
 		this.counters = counters;
 		this.frames = new OutFrames(head, frameBytes);
 	}
 
-	ReentrantLock lock() {
-		return this.lock;
+	/**
+	 * Takes the lock, which guards what else belongs to the link, too.
+	 * @return what may be done with it; {@link Locked#unlock} must follow
+	 */
+	Locked lock() {
+		this.lock.lock();
+		return this.locked;
+	}
+
+	/** Lets threads wait with the lock for something else that belongs to the link. */
+	Condition newCondition() {
+		return this.lock.newCondition();
 	}
 
 	/** How many bytes wait. On any thread. */
@@ -58,11 +71,6 @@ final class Outbound {
 	/** Says how much of a long message counts at most. Before the first of them. */
 	void countAtMost(int ofOne) {
 		this.frames.countAtMost(ofOne);
-	}
-
-	/** The same as the queued bytes, but so counted. The caller has the lock. */
-	long countedBytes() {
-		return this.frames.countedBytes();
 	}
 
 	/** Adds a frame of its own, which goes before all entries. */
@@ -89,73 +97,6 @@ final class Outbound {
 		finally {
 			this.lock.unlock();
 		}
-	}
-
-	/** Whether nothing will be sent any more. The caller has the lock. */
-	boolean isClosed() {
-		return this.closed;
-	}
-
-	/**
-	 * Finds room for an entry. The caller has the lock.
-	 * @param size how many bytes it has
-	 * @return where to append it; {@link #added} must follow
-	 */
-	WireBuffer roomFor(int size) {
-		return this.frames.roomFor(size);
-	}
-
-	/**
-	 * Counts an entry that has been appended. The caller has the lock.
-	 * @return a number by which {@link #isUnsent} knows it
-	 */
-	long added() {
-		return this.frames.added();
-	}
-
-	/**
-	 * Adds an entry that is too long for a frame. The caller has the lock.
-	 * @param head its beginning; kept
-	 * @param body the {@linkplain Transfer#content content}; empty from now on
-	 * @param key its key, or {@link Transfer#NO_KEY}
-	 * @return a number by which {@link #isUnsent} knows it
-	 */
-	long addLong(WireBuffer head, WireBuffer body, long key) {
-		long entry = this.frames.addLong(head, body, key);
-		this.counters.callsSent.increment();
-		return entry;
-	}
-
-	/**
-	 * Whether an entry has to be added as a long one, to stay behind those of its key.
-	 * The caller has the lock.
-	 */
-	boolean isLongUnderWay(int keyHash) {
-		return this.frames.hasLong(keyHash);
-	}
-
-	/** Whether an entry has certainly not left. The caller has the lock. */
-	boolean isUnsent(long entry) {
-		return this.frames.isUnsent(entry);
-	}
-
-	/**
-	 * Whether nobody is sending and nobody has been asked to. The caller has the lock.
-	 */
-	boolean isQuiet() {
-		return !this.flushing && !this.woken;
-	}
-
-	/**
-	 * Asks the network thread to flush, unless it has been asked. The caller has the
-	 * lock.
-	 */
-	boolean askToWake() {
-		if (this.woken || this.flushing) {
-			return false;
-		}
-		this.woken = true;
-		return true;
 	}
 
 	/**
@@ -192,10 +133,10 @@ final class Outbound {
 	}
 
 	/**
-	 * Wakes the network thread, which has been {@linkplain #askToWake asked}. If that
-	 * fails, for want of memory, nobody may be left to wait for it: this thread sends in
-	 * its place whatever the channel has room for, and the channel itself says when there
-	 * is room for the rest.
+	 * Wakes the network thread, which has been {@linkplain Locked#askToWake asked}. If
+	 * that fails, for want of memory, nobody may be left to wait for it: this thread
+	 * sends in its place whatever the channel has room for, and the channel itself says
+	 * when there is room for the rest.
 	 */
 	void wake() {
 		try {
@@ -207,9 +148,7 @@ final class Outbound {
 		}
 	}
 
-	/**
-	 * Sends what there is, and says whether that was all. The caller has the lock.
-	 */
+	/** Sends what there is, and says whether that was all. Called with the lock. */
 	private boolean sendAll(boolean patient) {
 		this.flushing = true;
 		try {
@@ -267,6 +206,88 @@ final class Outbound {
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	/**
+	 * What a thread may do that has the lock: whoever is given one has it, so what needs
+	 * the lock asks for one. For that thread alone, and until it unlocks.
+	 */
+	final class Locked {
+
+		private Locked() {
+		}
+
+		/** Lets others have the lock. */
+		void unlock() {
+			Outbound.this.lock.unlock();
+		}
+
+		/** The same as the queued bytes, but so counted. */
+		long countedBytes() {
+			return Outbound.this.frames.countedBytes();
+		}
+
+		/** Whether nothing will be sent any more. */
+		boolean isClosed() {
+			return Outbound.this.closed;
+		}
+
+		/**
+		 * Begins to append an entry.
+		 * @param bodyLength how long its body is
+		 * @param isLong whether that is too long for a frame
+		 * @return where its head belongs; {@link #append} must follow
+		 */
+		WireBuffer begin(int bodyLength, boolean isLong) {
+			return isLong ? new WireBuffer(Transfer.LARGEST_HEAD)
+					: Outbound.this.frames.roomFor(bodyLength + Transfer.LARGEST_HEAD);
+		}
+
+		/**
+		 * Appends an entry.
+		 * @param head where it has begun
+		 * @param body its body; if it is too long for a frame, its
+		 * {@linkplain Transfer#content content}, which is empty from now on
+		 * @param isLong as at the beginning
+		 * @param key its key, or {@link Transfer#NO_KEY}
+		 * @return a number by which {@link #isUnsent} knows it
+		 */
+		long append(WireBuffer head, WireBuffer body, boolean isLong, long key) {
+			if (isLong) {
+				Outbound.this.counters.callsSent.increment();
+				return Outbound.this.frames.addLong(head, body, key);
+			}
+			head.append(body.array(), 0, body.length());
+			return Outbound.this.frames.added();
+		}
+
+		/**
+		 * Whether an entry has to be added as a long one, to stay behind those of its
+		 * key.
+		 */
+		boolean isLongUnderWay(int keyHash) {
+			return Outbound.this.frames.hasLong(keyHash);
+		}
+
+		/** Whether an entry has certainly not left. */
+		boolean isUnsent(long entry) {
+			return Outbound.this.frames.isUnsent(entry);
+		}
+
+		/** Whether nobody is sending and nobody has been asked to. */
+		boolean isQuiet() {
+			return !Outbound.this.flushing && !Outbound.this.woken;
+		}
+
+		/** Asks the network thread to flush, unless it has been asked. */
+		boolean askToWake() {
+			if (Outbound.this.woken || Outbound.this.flushing) {
+				return false;
+			}
+			Outbound.this.woken = true;
+			return true;
+		}
+
 	}
 
 }

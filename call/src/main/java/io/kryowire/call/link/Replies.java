@@ -6,7 +6,6 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.LinkSettings;
@@ -34,8 +33,6 @@ final class Replies {
 
 	private final Outbound outbound;
 
-	private final ReentrantLock lock;
-
 	private final LinkSettings settings;
 
 	private final NodeContext owner;
@@ -47,7 +44,6 @@ final class Replies {
 
 	Replies(Outbound outbound, LinkSettings settings, NodeContext owner, DoneCalls done) {
 		this.outbound = outbound;
-		this.lock = outbound.lock();
 		this.settings = settings;
 		this.owner = owner;
 		this.done = done;
@@ -64,12 +60,12 @@ final class Replies {
 		if (answers == null || answers.granted() == 0) {
 			return;
 		}
-		this.lock.lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			answers.settle(this.outbound.queuedBytes());
 		}
 		finally {
-			this.lock.unlock();
+			locked.unlock();
 		}
 		if (answers.isLeaving()) {
 			throw new ProtocolException(
@@ -154,23 +150,23 @@ final class Replies {
 		WireBuffer content = isLong ? Transfer.content(body) : body;
 		long waiting;
 		boolean isBacklog;
-		this.lock.lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
-			if (this.outbound.isClosed()) {
-				giveBack(call);
+			if (locked.isClosed()) {
+				giveBack(call, locked);
 				return true;
 			}
 			waiting = this.outbound.queuedBytes();
-			isBacklog = !hasRoom(length);
+			isBacklog = !hasRoom(length, locked);
 			boolean fits = !isBacklog && (this.part == null || this.part.cover(waiting + length));
 			if (fits || (status != Protocol.OK && length <= SHORT_FAILURE)) {
-				append(id, status, content, isLong);
-				giveBack(call);
+				append(id, status, content, isLong, locked);
+				giveBack(call, locked);
 				return true;
 			}
 		}
 		finally {
-			this.lock.unlock();
+			locked.unlock();
 		}
 		if (status != Protocol.OK) {
 			fail(id, Outcome.of(status), "too many answers wait for this client to read them to say why", call);
@@ -185,12 +181,10 @@ final class Replies {
 		return false;
 	}
 
-	/**
-	 * The frame that has the answer tells of its room as well. The caller has the lock.
-	 */
-	private void giveBack(@Nullable QueuedCall call) {
+	/** The frame that has the answer tells of its room as well. */
+	private void giveBack(@Nullable QueuedCall call, Outbound.Locked locked) {
 		if (call != null && !call.isRoomGivenBack()) {
-			this.done.addAnswered(call.length);
+			this.done.addAnswered(call.length, locked);
 			call.hasRoomGivenBack();
 		}
 	}
@@ -198,28 +192,20 @@ final class Replies {
 	/**
 	 * What is larger than half of the backlog counts as half, or a large result would
 	 * have to find the connection idle, one larger than the backlog would never be sent,
-	 * and none would be after it. The caller has the lock.
+	 * and none would be after it.
 	 */
-	private boolean hasRoom(int length) {
+	private boolean hasRoom(int length, Outbound.Locked locked) {
 		int backlog = this.settings.backlogBytes();
-		return this.outbound.countedBytes() + Math.min(length, backlog / 2) <= backlog;
+		return locked.countedBytes() + Math.min(length, backlog / 2) <= backlog;
 	}
 
-	/** The caller has the lock. */
-	private void append(long id, int status, WireBuffer body, boolean isLong) {
+	private static void append(long id, int status, WireBuffer body, boolean isLong, Outbound.Locked locked) {
 		int length = body.length();
-		WireBuffer target = isLong ? new WireBuffer(Transfer.LARGEST_HEAD)
-				: this.outbound.roomFor(length + Transfer.LARGEST_HEAD);
-		target.appendVarint(id);
-		target.appendVarint(status);
-		target.appendVarint(length);
-		if (isLong) {
-			this.outbound.addLong(target, body, Transfer.NO_KEY);
-		}
-		else {
-			target.append(body.array(), 0, length);
-			this.outbound.added();
-		}
+		WireBuffer head = locked.begin(length, isLong);
+		head.appendVarint(id);
+		head.appendVarint(status);
+		head.appendVarint(length);
+		locked.append(head, body, isLong, Transfer.NO_KEY);
 	}
 
 }

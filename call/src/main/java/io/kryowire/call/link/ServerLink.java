@@ -259,12 +259,12 @@ public final class ServerLink implements FrameReceiver {
 		// Not inFlight(): calls of a frame that is still being read do not count here
 		boolean direct = this.intake.receivedCalls() - this.runner.done().calls() <= 0;
 		if (!direct) {
-			this.outbound.lock().lock();
+			Outbound.Locked locked = this.outbound.lock();
 			try {
-				direct = !this.outbound.askToWake();
+				direct = !locked.askToWake();
 			}
 			finally {
-				this.outbound.lock().unlock();
+				locked.unlock();
 			}
 			if (!direct) {
 				this.outbound.wake();

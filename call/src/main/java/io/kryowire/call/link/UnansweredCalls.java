@@ -51,7 +51,7 @@ final class UnansweredCalls {
 			return;
 		}
 		List<CallFuture> expired = new ArrayList<>();
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			this.pending.sweep(nanoTime, (call) -> {
 				this.counters.expired.increment();
@@ -60,7 +60,7 @@ final class UnansweredCalls {
 			});
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 		this.completions.complete(expired);
 	}
@@ -72,22 +72,24 @@ final class UnansweredCalls {
 	}
 
 	/**
-	 * Ends all of them. The caller has the lock.
+	 * Ends all of them.
+	 * @param reason why the connection was lost
+	 * @param locked knows which have certainly not been sent
 	 * @return those that have to be completed
 	 */
-	List<CallFuture> lose(String reason) {
+	List<CallFuture> lose(String reason, Outbound.Locked locked) {
 		List<CallFuture> lost = new ArrayList<>();
 		long now = System.nanoTime();
 		this.pending.drain((call) -> {
-			CallException problem = lost(call, reason);
+			CallException problem = lost(call, reason, locked);
 			call.ended(now, problem.outcome());
 			end(call, problem, lost);
 		});
 		return lost;
 	}
 
-	private CallException lost(CallFuture call, String reason) {
-		return this.outbound.isUnsent(call.entry())
+	private CallException lost(CallFuture call, String reason, Outbound.Locked locked) {
+		return locked.isUnsent(call.entry())
 				? new CallException(Outcome.NOT_SENT,
 						"%s was not sent before the connection to %s was lost (%s)".formatted(call.method().name(),
 								this.peerId.get(), reason))

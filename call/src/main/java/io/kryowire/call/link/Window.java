@@ -6,7 +6,6 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 
 import io.kryowire.call.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,7 @@ final class Window {
 	/** What a call weighs beside its arguments. Part of the protocol. */
 	static final int CALL_OVERHEAD = 32;
 
-	private final ReentrantLock lock;
+	private final Outbound outbound;
 
 	private final Condition room;
 
@@ -29,7 +28,7 @@ final class Window {
 
 	private final int bytes;
 
-	/** Written under the lock. */
+	/** Written with the lock of what goes out. */
 	private long sentCalls;
 
 	private long sentBytes;
@@ -40,7 +39,7 @@ final class Window {
 	private volatile long doneBytes;
 
 	/**
-	 * Written under the lock, read by the network thread after it has written the others.
+	 * Written with the lock, read by the network thread after it has written the others.
 	 */
 	private volatile int waiting;
 
@@ -50,9 +49,9 @@ final class Window {
 	 */
 	private @Nullable Thread large;
 
-	Window(ReentrantLock lock, int calls, int bytes) {
-		this.lock = lock;
-		this.room = lock.newCondition();
+	Window(Outbound outbound, int calls, int bytes) {
+		this.outbound = outbound;
+		this.room = outbound.newCondition();
 		this.calls = calls;
 		this.bytes = bytes;
 	}
@@ -63,9 +62,11 @@ final class Window {
 	}
 
 	/**
-	 * Nobody goes before one that waits for bytes. The caller has the lock.
+	 * Whether a call may be sent. Nobody goes before one that waits for bytes.
+	 * @param size how many bytes it counts
+	 * @param locked the lock
 	 */
-	boolean hasRoom(int size) {
+	boolean hasRoom(int size, Outbound.Locked locked) {
 		return this.sentCalls - this.doneCalls < this.calls && hasBytes(size)
 				&& (this.large == null || this.large == Thread.currentThread());
 	}
@@ -79,8 +80,8 @@ final class Window {
 		return this.sentBytes - this.doneBytes + Math.min(size, this.bytes / 2) <= this.bytes;
 	}
 
-	/** The caller has the lock. */
-	void take(int size) {
+	/** Takes the room of a call that is sent. */
+	void take(int size, Outbound.Locked locked) {
 		this.sentCalls++;
 		this.sentBytes += size;
 	}
@@ -101,20 +102,20 @@ final class Window {
 
 	/**
 	 * Before the caller looks for room for the last time before it waits, or a report
-	 * that comes in between would wake nobody. {@link #stopWaiting()} must follow. The
-	 * caller has the lock.
+	 * that comes in between would wake nobody. {@link #stopWaiting} must follow.
 	 */
-	void startWaiting() {
+	void startWaiting(Outbound.Locked locked) {
 		this.waiting++;
 	}
 
 	/**
-	 * Waits for room, after {@link #startWaiting()} and a look. The caller has the lock.
+	 * Waits for room, after {@link #startWaiting} and a look.
 	 * @param size what for
 	 * @param nanos how long at most
+	 * @param locked the lock, which others may have meanwhile
 	 * @return the nanoseconds that are left, not above 0 if the time is up
 	 */
-	long await(int size, long nanos) {
+	long await(int size, long nanos, Outbound.Locked locked) {
 		if (this.large == null && !hasBytes(size)) {
 			this.large = Thread.currentThread();
 		}
@@ -127,8 +128,8 @@ final class Window {
 		}
 	}
 
-	/** Lets others pass again, with or without room. The caller has the lock. */
-	void stopWaiting() {
+	/** Lets others pass again, with or without room. */
+	void stopWaiting(Outbound.Locked locked) {
 		this.waiting--;
 		if (this.large == Thread.currentThread()) {
 			this.large = null;
@@ -152,7 +153,7 @@ final class Window {
 
 	/** Looks once more, with the lock: what others have sent may not be seen without. */
 	private void requirePossible(long calls, long bytes) {
-		this.lock.lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			if (calls < this.doneCalls || bytes < this.doneBytes || calls > this.sentCalls || bytes > this.sentBytes) {
 				throw new ProtocolException(
@@ -161,7 +162,7 @@ final class Window {
 			}
 		}
 		finally {
-			this.lock.unlock();
+			locked.unlock();
 		}
 	}
 
@@ -173,12 +174,12 @@ final class Window {
 	}
 
 	void wakeAll() {
-		this.lock.lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			this.room.signalAll();
 		}
 		finally {
-			this.lock.unlock();
+			locked.unlock();
 		}
 	}
 

@@ -84,14 +84,14 @@ class LongMessageLockTests {
 				inAll.complete(this.threads.getCurrentThreadAllocatedBytes());
 			});
 			long beforeTheLock;
-			outbound.lock().lock();
+			Outbound.Locked locked = outbound.lock();
 			try {
 				handler.start();
-				patiently().until(() -> outbound.lock().hasQueuedThread(handler));
+				patiently().until(() -> handler.getState() == Thread.State.WAITING);
 				beforeTheLock = this.threads.getThreadAllocatedBytes(handler.getId());
 			}
 			finally {
-				outbound.lock().unlock();
+				locked.unlock();
 			}
 			assertThat(beforeTheLock).as("it has been encoded").isGreaterThan(LONG);
 			assertThat(Waiting.get(inAll) - beforeTheLock).isLessThan(LITTLE);

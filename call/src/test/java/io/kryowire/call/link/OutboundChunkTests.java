@@ -113,12 +113,12 @@ class OutboundChunkTests extends OutboundFixture {
 
 	private void assertArrives(int headLength, int bodyLength) {
 		WireBuffer body = filled(7, bodyLength);
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
-			this.outbound.addLong(filled(7, headLength), body, Transfer.NO_KEY);
+			locked.append(filled(7, headLength), body, true, Transfer.NO_KEY);
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 		assertThat(body.length()).as("it has been taken over").isZero();
 		this.outbound.flush();
@@ -165,15 +165,15 @@ class OutboundChunkTests extends OutboundFixture {
 	}
 
 	private String keysUnderWay() {
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
 			return IntStream.of(5, -5, 0, -1)
-				.filter(this.outbound::isLongUnderWay)
+				.filter(locked::isLongUnderWay)
 				.mapToObj(Integer::toString)
 				.collect(Collectors.joining(" "));
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 	}
 

@@ -30,16 +30,16 @@ abstract class OutboundFixture {
 
 	/** Adds an entry whose bytes all are one number. */
 	long add(int number, int length) {
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
-			WireBuffer target = this.outbound.roomFor(length);
+			WireBuffer head = locked.begin(length - Transfer.LARGEST_HEAD, false);
 			for (int i = 0; i < length; i++) {
-				target.appendByte(number);
+				head.appendByte(number);
 			}
-			return this.outbound.added();
+			return locked.append(head, filled(number, 0), false, Transfer.NO_KEY);
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 	}
 
@@ -50,12 +50,12 @@ abstract class OutboundFixture {
 	/** A part of it is its head. */
 	long addLong(int number, int length, long key) {
 		int headLength = Math.min(length, 5);
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
-			return this.outbound.addLong(filled(number, headLength), filled(number, length - headLength), key);
+			return locked.append(filled(number, headLength), filled(number, length - headLength), true, key);
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 	}
 
@@ -68,12 +68,12 @@ abstract class OutboundFixture {
 	}
 
 	boolean isUnsent(long entry) {
-		this.outbound.lock().lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
-			return this.outbound.isUnsent(entry);
+			return locked.isUnsent(entry);
 		}
 		finally {
-			this.outbound.lock().unlock();
+			locked.unlock();
 		}
 	}
 

@@ -73,9 +73,9 @@ class OutboundTests extends OutboundFixture {
 
 	@Test
 	void whenTheNetworkThreadCannotBeWokenThenNothingIsLeftToIt() {
-		this.outbound.lock().lock();
-		assertThat(this.outbound.askToWake()).isTrue();
-		this.outbound.lock().unlock();
+		Outbound.Locked locked = this.outbound.lock();
+		assertThat(locked.askToWake()).isTrue();
+		locked.unlock();
 		add(1, 10);
 		this.channel.wakeless = true;
 		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(this.outbound::wake);
@@ -156,10 +156,10 @@ class OutboundTests extends OutboundFixture {
 		add(1, 10);
 		List<Boolean> asked = new ArrayList<>();
 		this.channel.meanwhile(() -> {
-			this.outbound.lock().lock();
-			asked.add(this.outbound.askToWake());
-			asked.add(this.outbound.isQuiet());
-			this.outbound.lock().unlock();
+			Outbound.Locked locked = this.outbound.lock();
+			asked.add(locked.askToWake());
+			asked.add(locked.isQuiet());
+			locked.unlock();
 		});
 		this.outbound.flush();
 		assertThat(asked).containsExactly(false, false);

@@ -5,8 +5,7 @@
 
 package io.kryowire.call.link;
 
-import java.util.concurrent.locks.ReentrantLock;
-
+import io.kryowire.call.LinkSettings;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
@@ -17,27 +16,28 @@ class WindowTests {
 
 	private static final int SIZE = 100;
 
-	private final ReentrantLock lock = new ReentrantLock();
+	private final Outbound outbound = new Outbound(new FakeChannel(), new CallsHead(),
+			LinkSettings.of("client").frameBytes(), new LinkCounters(System::nanoTime));
 
-	private final Window window = new Window(this.lock, 1, 1000);
+	private final Window window = new Window(this.outbound, 1, 1000);
 
 	/** The report comes without the lock until it finds somebody to wake. */
 	@Test
 	void aReportBetweenTheLookAndTheWaitWakes() throws InterruptedException {
 		Thread reporter = new Thread(() -> this.window.done(1, SIZE));
-		this.lock.lock();
+		Outbound.Locked locked = this.outbound.lock();
 		try {
-			this.window.take(SIZE);
-			this.window.startWaiting();
-			assertThat(this.window.hasRoom(SIZE)).isFalse();
+			this.window.take(SIZE, locked);
+			this.window.startWaiting(locked);
+			assertThat(this.window.hasRoom(SIZE, locked)).isFalse();
 			reporter.start();
-			patiently().until(() -> this.lock.hasQueuedThread(reporter));
-			assertThat(this.window.await(SIZE, Waiting.LONGEST.toNanos())).isPositive();
-			assertThat(this.window.hasRoom(SIZE)).isTrue();
-			this.window.stopWaiting();
+			patiently().until(() -> reporter.getState() == Thread.State.WAITING);
+			assertThat(this.window.await(SIZE, Waiting.LONGEST.toNanos(), locked)).isPositive();
+			assertThat(this.window.hasRoom(SIZE, locked)).isTrue();
+			this.window.stopWaiting(locked);
 		}
 		finally {
-			this.lock.unlock();
+			locked.unlock();
 		}
 		Waiting.join(reporter);
 	}
