@@ -44,7 +44,7 @@ public abstract class AbstractEvolutionContract extends AbstractCodecContract {
 		return String.valueOf(value);
 	}
 
-	private void assertNeverRead(Class<?> writer, Class<?> reader, String... said) {
+	final void assertNeverRead(Class<?> writer, Class<?> reader, String... said) {
 		WireCodec ours = codecOf(false, reader);
 		WireCoder<?> theirs = codecOf(false, writer).coder(writer);
 		assertThatExceptionOfType(SchemaMismatchException.class).isThrownBy(() -> read(writer, reader))
@@ -408,6 +408,10 @@ public abstract class AbstractEvolutionContract extends AbstractCodecContract {
 		WireCoder<?> reader = codecOf(false, young).coder(young.getMethod("list").getGenericReturnType());
 		assertThat(reader.reading(known).decode(list.encode(List.of(sample(old)))))
 			.hasToString("[Quote[bid=1, ask=0]]");
+		@SuppressWarnings("unchecked")
+		WireCoder<Object> describing = (WireCoder<Object>) codecOf(true, old)
+			.coder(old.getMethod("list").getGenericReturnType());
+		assertThat(reader.decode(describing.encode(List.of(sample(old))))).hasToString("[Quote[bid=1, ask=0]]");
 	}
 
 }

@@ -5,6 +5,8 @@
 
 package io.kryowire.codec;
 
+import java.lang.reflect.Method;
+
 import org.junit.jupiter.api.Test;
 
 import static io.kryowire.codec.Exchanges.version;
@@ -36,6 +38,37 @@ public abstract class AbstractEvolutionEdgesContract extends AbstractEvolutionCo
 				"EnumSet.of(Side.HOLD, Side.WAIT), Map.of()", young), old, "acme.Quote.sides");
 		assertValueRefused(version("Quote", "Set<Side> sides, Map<Side, Integer> map",
 				"Set.of(), new EnumMap<>(Map.of(Side.HOLD, 1, Side.WAIT, 2))", young), old, "acme.Quote.map");
+	}
+
+	@Test
+	void whenAClassBecomesASealedTypeWithoutItThenTheVersionIsNeverRead() {
+		Class<?> old = version("Quote", "Cash paid, List<Cash> more", "new Cash(1), List.of()",
+				"public record Cash(int n) {}");
+		Class<?> young = version("Quote", "Payment paid, List<Payment> more", "null, List.of()",
+				"public sealed interface Payment permits Card, Other {} public record Card(int n) implements Payment {} "
+						+ "@WireUnknown public record Other() implements Payment {}");
+		assertNeverRead(old, young, "acme.Quote.paid", "acme.Quote.more");
+		assertNeverRead(young, old, "acme.Quote.paid", "acme.Quote.more");
+	}
+
+	@Test
+	void whenTheRootIsASealedTypeThenASubtypeThatWasAddedIsReadAsItsStandIn() throws Exception {
+		String payments = "public sealed interface Payment permits %s {} public record Card(int n) implements Payment {} "
+				+ "public static Payment one() { return %s; } public static Optional<Payment> some() { return null; } ";
+		Class<?> young = version("Paid", "Payment paid", "null",
+				payments.formatted("Card, Cash", "new Cash(1)") + "public record Cash(int n) implements Payment {}");
+		Class<?> old = version("Paid", "Payment paid", "null",
+				payments.formatted("Card, Other", "null") + "@WireUnknown public record Other() implements Payment {}");
+		Object cash = young.getMethod("one").invoke(null);
+		WireCodec writer = codec(WireFilter.DEFAULT, false, young);
+		byte[] message = writer.encode(cash);
+		KnownSchemas known = Exchanges.schemas(writer, cash.getClass());
+		for (Method expected : new Method[] { old.getMethod("one"), old.getMethod("some") }) {
+			assertThat(codec(WireFilter.DEFAULT, false, old).coder(expected.getGenericReturnType())
+				.reading(known)
+				.decode(message)
+				.toString()).contains("Other[]");
+		}
 	}
 
 	@Test

@@ -33,7 +33,7 @@ public abstract class AbstractKeepingContract extends AbstractCodecContract {
 
 	private final KnownSchemas known = new KnownSchemas(1000, 1 << 24);
 
-	private WireCoder<Object> coder(Class<?> version) {
+	final WireCoder<Object> coder(Class<?> version) {
 		Class<?>[] nested = version.getDeclaredClasses();
 		Class<?>[] types = Arrays.copyOf(nested, nested.length + 1);
 		types[nested.length] = version;

@@ -16,6 +16,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContract {
 
 	@Test
+	void whenACodecDescribesItsMessagesThenItDescribesThoseThatReplaceOthersToo() {
+		Class<?> old = version("Quote", "String isin, int bid", "\"x\", 1");
+		Class<?> young = version("Quote", "String isin, int bid, String currency", "\"y\", 2, \"EUR\"");
+		byte[] message = write(young);
+		WireCodec describing = codec(WireFilter.DEFAULT, true, old);
+		WireCoder<Object> coder = Exchanges.coder(describing, old)
+			.reading(Exchanges.schemas(codec(WireFilter.DEFAULT, false, young), young));
+		KeptValue<Object> read = coder.decodeKeeping(message, 0, message.length);
+		WireBuffer target = new WireBuffer();
+		coder.encode(read.value(), read.kept(), target);
+		Class<?> other = version("Quote", "long bid", "1");
+		assertThat(Exchanges.coder(codec(WireFilter.DEFAULT, false, other), other).decode(target.toByteArray()))
+			.hasToString("Quote[bid=2]");
+		assertThat(read(young, target.toByteArray())).isEqualTo("Quote[isin=y, bid=2, currency=EUR]");
+	}
+
+	@Test
 	void whenKeysCollideThenWhatIsKeptIsFoundAsFast() {
 		String map = "Map<String, Leg> map";
 		String legs = "java.util.stream.IntStream.range(0, 1 << 13).mapToObj((i) -> Integer.toBinaryString(i | 1 << 13)"
@@ -33,6 +50,34 @@ public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContra
 		byte[] rewritten = rewrite(old, message);
 		assertThat(threads.getCurrentThreadCpuTime() - before).isLessThan(5_000_000_000L);
 		assertThat(read(young, rewritten)).isEqualTo("[Leg[n=2, t=t]]");
+	}
+
+	@Test
+	void whenManyObjectsKeepSomethingThenTheLengthOfTheSchemaDoesNotCountForEach() {
+		long shorter = timeToKeep(1);
+		assertThat(timeToKeep(1000)).isLessThan(10 * shorter);
+	}
+
+	/** Of 5000 objects of a version with 60 other fields, whose names are that long. */
+	private long timeToKeep(int length) {
+		StringBuilder fields = new StringBuilder();
+		for (int i = 0; i < 60; i++) {
+			fields.append(", int ").append("x".repeat(length)).append(i);
+		}
+		Class<?> old = version("Order", "List<Leg> legs", "null", "public record Leg(int n) {}");
+		Class<?> young = version("Order", "List<Leg> legs" + fields,
+				"Collections.nCopies(5000, new Leg(1, \"t\"))" + ", 1".repeat(60),
+				"public record Leg(int n, String t) {}");
+		byte[] message = write(young);
+		WireCoder<Object> coder = coder(old);
+		java.lang.management.ThreadMXBean threads = java.lang.management.ManagementFactory.getThreadMXBean();
+		long least = Long.MAX_VALUE;
+		for (int i = 0; i < 20; i++) {
+			long before = threads.getCurrentThreadCpuTime();
+			assertThat(coder.decodeKeeping(message, 0, message.length).kept().isEmpty()).isFalse();
+			least = Math.min(least, threads.getCurrentThreadCpuTime() - before);
+		}
+		return least;
 	}
 
 	@Test

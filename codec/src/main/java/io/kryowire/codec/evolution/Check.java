@@ -43,7 +43,11 @@ final class Check {
 	}
 
 	List<Conflict> conflicts(WrittenShape written, WrittenShape ours) {
-		follow(this.matcher.match(written, ours, Matcher.Where.ROOT), Matcher.Where.ROOT);
+		return conflicts(this.matcher.match(written, ours, Matcher.Where.ROOT));
+	}
+
+	List<Conflict> conflicts(Match root) {
+		follow(root, Matcher.Where.ROOT);
 		while (!this.next.isEmpty()) {
 			Pair pair = this.next.remove();
 			if (pair.written().kind() == Kind.ENUM) {

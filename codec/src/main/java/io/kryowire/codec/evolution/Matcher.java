@@ -72,7 +72,9 @@ final class Matcher {
 			return this.open.match(bound, ours, where);
 		}
 		if (written instanceof Exact exact) {
-			return exact(exact.type(), ours, where);
+			Match found = exact(exact.type(), ours, where);
+			// A class that was never a subtype is none that was added
+			return (found instanceof Match.StandIn) ? where.refuse(ours, written, Rule.UNKNOWN_TYPE) : found;
 		}
 		if (written instanceof Sealed sealed) {
 			return sealed(sealed, ours, where);
@@ -84,6 +86,22 @@ final class Matcher {
 			return entries(entries, ours, where);
 		}
 		return scalar(written, ours, where);
+	}
+
+	/**
+	 * Matches the root of a message that names its type: where a sealed type is expected
+	 * it may be any of its subtypes.
+	 * @param written what is written
+	 * @param ours what is expected
+	 * @return what to do
+	 */
+	Match named(WrittenShape written, WrittenShape ours) {
+		if (written instanceof Exact exact && ours instanceof Sealed) {
+			return exact(exact.type(), ours, Where.ROOT);
+		}
+		return (written instanceof Exact && ours instanceof Held held && held.holder() == Holder.OPTIONAL)
+				? within(named(written, held.content()), (content) -> new Match.Wrapped(held, content))
+				: match(written, ours, Where.ROOT);
 	}
 
 	private static Match within(Match content, java.util.function.Function<Match, Match> wrapper) {

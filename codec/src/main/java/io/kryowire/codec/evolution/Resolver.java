@@ -70,7 +70,20 @@ public final class Resolver {
 		if (ours == null) {
 			return new Place.Skip(written);
 		}
-		Match match = this.parsed.matcher(schema).match(written, this.reader.shape(ours), where);
+		return bind(this.parsed.matcher(schema).match(written, this.reader.shape(ours), where), ours);
+	}
+
+	/**
+	 * Decides how to read the root of a message that names its type.
+	 * @param schema the writer's schema of that type
+	 * @param ours what is expected, one of whose subtypes it may be
+	 * @return the place, {@link Place.Refused} if it can never be read
+	 */
+	public Place named(WrittenSchema schema, Shape ours) {
+		return bind(this.parsed.matcher(schema).named(schema.root(), this.reader.shape(ours)), ours);
+	}
+
+	private Place bind(Match match, Shape ours) {
 		if (match instanceof Match.Same same) {
 			return new Place.Same(ours, same.open());
 		}
@@ -179,8 +192,7 @@ public final class Resolver {
 	 * @return every conflict, none if all can be read
 	 */
 	public List<Conflict> check(WrittenSchema writer, Shape ours) {
-		List<Conflict> conflicts = new ArrayList<>(
-				new Check(this.parsed.matcher(writer), this.reader).conflicts(writer.root(), this.reader.shape(ours)));
+		List<Conflict> conflicts = new ArrayList<>(checking(writer).conflicts(writer.root(), this.reader.shape(ours)));
 		if (place(writer, writer.root(), ours) instanceof Place.Tuple tuple) {
 			for (Missing missing : tuple.missing()) {
 				if (missing.value().isRequired()) {
@@ -191,6 +203,20 @@ public final class Resolver {
 			}
 		}
 		return conflicts;
+	}
+
+	/**
+	 * Finds the same for the root of a message that names its type.
+	 * @param writer the writer's schema of that type
+	 * @param ours what is expected, one of whose subtypes it may be
+	 * @return every conflict, none if all can be read
+	 */
+	public List<Conflict> checkNamed(WrittenSchema writer, Shape ours) {
+		return checking(writer).conflicts(this.parsed.matcher(writer).named(writer.root(), this.reader.shape(ours)));
+	}
+
+	private Check checking(WrittenSchema writer) {
+		return new Check(this.parsed.matcher(writer), this.reader);
 	}
 
 	/**

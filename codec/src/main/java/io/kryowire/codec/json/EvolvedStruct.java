@@ -55,7 +55,7 @@ final class EvolvedStruct implements PlaceReader.Members {
 		boolean[] present = new boolean[values.length];
 		boolean[] found = new boolean[fields.steps().size()];
 		List<KeptPart> kept = null;
-		KeptPart own = (in.keeping() != null) ? KeptPart.of(this.types.schema().source(), this.written.name()) : null;
+		KeptPart own = (in.keeping() != null) ? this.types.keptOf(this.written) : null;
 		while (in.token() != JsonToken.END_OBJECT) {
 			if (in.atMember(Names.KEPT) && kept == null) {
 				kept = KeptPart.readAll(in);

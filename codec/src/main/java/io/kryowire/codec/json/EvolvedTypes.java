@@ -30,6 +30,9 @@ final class EvolvedTypes {
 
 	private final WrittenSchema schema;
 
+	/** Hashed once: each object that keeps something names it. */
+	private final int fingerprint;
+
 	private final Resolver resolver;
 
 	private final TypeTable table;
@@ -42,8 +45,11 @@ final class EvolvedTypes {
 
 	private final Map<Shape, VersionRoot> roots = new ConcurrentHashMap<>();
 
+	private final Map<Shape, VersionRoot> namedRoots = new ConcurrentHashMap<>();
+
 	EvolvedTypes(WrittenSchema schema, Resolver resolver, TypeTable table, JsonBodies bodies) {
 		this.schema = schema;
+		this.fingerprint = schema.source().fingerprint();
 		this.resolver = resolver;
 		this.table = table;
 		this.bodies = bodies;
@@ -54,16 +60,30 @@ final class EvolvedTypes {
 		return this.schema;
 	}
 
+	/** Nothing yet of an object of a type of the schema. */
+	KeptPart keptOf(WrittenType type) {
+		return KeptPart.of(this.schema.source().id(), this.fingerprint, type.name());
+	}
+
 	AllowedForms forms() {
 		return this.table.forms();
 	}
 
 	/** How what stands at the root of the schema is read as one of our shapes. */
 	VersionRoot root(Shape ours) {
-		VersionRoot known = this.roots.get(ours);
+		return root(ours, this.roots, false);
+	}
+
+	/** The same for a message that names its type. */
+	VersionRoot namedRoot(Shape ours) {
+		return root(ours, this.namedRoots, true);
+	}
+
+	private VersionRoot root(Shape ours, Map<Shape, VersionRoot> roots, boolean named) {
+		VersionRoot known = roots.get(ours);
 		if (known == null) {
-			known = VersionRoot.of(this, this.resolver, ours);
-			this.roots.put(ours, known);
+			known = VersionRoot.of(this, this.resolver, ours, named);
+			roots.put(ours, known);
 		}
 		return known;
 	}
@@ -215,7 +235,7 @@ final class EvolvedTypes {
 			Object object = create(in, place.ours(), values, present, none.missing());
 			Keeping keeping = in.keeping();
 			if (keeping != null) {
-				keeping.add(object, KeptPart.of(this.schema.source(), place.written().name()).whole(json));
+				keeping.add(object, keptOf(place.written()).whole(json));
 			}
 			return object;
 		};

@@ -85,6 +85,9 @@ final class JsonMessage {
 		if (named == null || named.definition() == null) {
 			root.named().name();
 			json.writeStringProperty(Names.SCHEMA, Names.hex(root.type().fingerprint()));
+			if (this.describing) {
+				json.writeStringProperty(Names.DESCRIBED, root.named().schema().text());
+			}
 			json.writeName(Names.VALUE);
 			root.slot().write(out, value);
 		}
@@ -166,7 +169,7 @@ final class JsonMessage {
 				shape = new Shape.Exact(ours.type());
 			}
 		}
-		VersionRoot found = other.root(shape);
+		VersionRoot found = (name != null) ? other.namedRoot(shape) : other.root(shape);
 		found.requireReadable();
 		return found.reader();
 	}

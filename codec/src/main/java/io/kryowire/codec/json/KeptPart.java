@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.kryowire.codec.WireSchema;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
@@ -39,9 +38,9 @@ record KeptPart(int id, int fingerprint, String type, Map<String, String> fields
 	/** Two numbers of eight digits. */
 	private static final int REFERENCE = 17;
 
-	static KeptPart of(WireSchema schema, String type) {
-		return new KeptPart(schema.id(), schema.fingerprint(), type, new LinkedHashMap<>(), new LinkedHashMap<>(),
-				new LinkedHashMap<>(), null);
+	static KeptPart of(int id, int fingerprint, String type) {
+		return new KeptPart(id, fingerprint, type, new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>(),
+				null);
 	}
 
 	/** A field holds a constant that is unknown here. */

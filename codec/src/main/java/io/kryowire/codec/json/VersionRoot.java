@@ -21,13 +21,15 @@ import io.kryowire.codec.schema.Shape;
  */
 record VersionRoot(PlaceReader reader, List<Conflict> conflicts, String type) {
 
-	static VersionRoot of(EvolvedTypes types, Resolver resolver, Shape ours) {
-		List<Conflict> never = Conflict.fatal(resolver.check(types.schema(), ours));
+	static VersionRoot of(EvolvedTypes types, Resolver resolver, Shape ours, boolean named) {
+		List<Conflict> never = Conflict
+			.fatal(named ? resolver.checkNamed(types.schema(), ours) : resolver.check(types.schema(), ours));
 		String name = ours.toString();
 		if (!never.isEmpty()) {
 			return new VersionRoot((in) -> null, never, name);
 		}
-		Place place = resolver.place(types.schema(), types.schema().root(), ours);
+		Place place = named ? resolver.named(types.schema(), ours)
+				: resolver.place(types.schema(), types.schema().root(), ours);
 		return new VersionRoot(types.reader(place, name), List.of(), name);
 	}
 

@@ -215,7 +215,7 @@ final class SchemaReader {
 			throw unknown();
 		}
 		if (!this.checked) {
-			check(new Shape.Exact(ours.type()), ours.type().getName());
+			check(resolver().check(this.schema, new Shape.Exact(ours.type())), ours.type().getName());
 			this.checked = true;
 		}
 	}
@@ -246,7 +246,7 @@ final class SchemaReader {
 	Slot root(Shape ours, String where) {
 		Slot known = this.roots.get(ours);
 		if (known == null) {
-			check(ours, where);
+			check(resolver().check(this.schema, ours), where);
 			known = this.places.slot(resolver().place(this.schema, this.schema.root(), ours), where);
 			this.roots.put(ours, known);
 		}
@@ -254,9 +254,8 @@ final class SchemaReader {
 	}
 
 	/** What is required may be among what a message has kept. */
-	private void check(Shape ours, String where) {
-		List<Conflict> never = resolver().check(this.schema, ours)
-			.stream()
+	private void check(List<Conflict> conflicts, String where) {
+		List<Conflict> never = conflicts.stream()
 			.filter((conflict) -> conflict.scope() == Conflict.Scope.NEVER)
 			.filter((conflict) -> !this.tracked || conflict.rule() != Conflict.Rule.REQUIRED)
 			.toList();
@@ -270,8 +269,8 @@ final class SchemaReader {
 		Body known = this.rootBodies.get(ours);
 		if (known == null) {
 			rootType();
-			check(ours, where);
-			known = this.places.body(resolver().place(this.schema, this.schema.root(), ours), where);
+			check(resolver().checkNamed(this.schema, ours), where);
+			known = this.places.body(resolver().named(this.schema, ours), where);
 			this.rootBodies.put(ours, known);
 		}
 		return known;

@@ -7,6 +7,7 @@ package io.kryowire.codec.schema;
 
 import io.kryowire.codec.LimitExceededException;
 import io.kryowire.codec.WireSchema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A schema that messages may name, and whether any has. Before the first one is out of
@@ -21,6 +22,9 @@ public final class NamedSchema {
 	private final Shape shape;
 
 	private volatile boolean named;
+
+	/** Made when somebody asks: what follows from a type never changes. */
+	private volatile @Nullable WireSchema schema;
 
 	/**
 	 * Creates one that no message has named.
@@ -49,7 +53,12 @@ public final class NamedSchema {
 	 * @return the schema
 	 */
 	public WireSchema schema() {
-		return this.types.schema(this.id, this.shape);
+		WireSchema known = this.schema;
+		if (known == null) {
+			known = this.types.schema(this.id, this.shape);
+			this.schema = known;
+		}
+		return known;
 	}
 
 	/**
