@@ -23,7 +23,7 @@ final class KeptPlace {
 	/** The name of a field, an {@link Index} or a {@link Key}. */
 	private final Object step;
 
-	private final List<KeptPlace> children = new ArrayList<>(0);
+	private List<KeptPlace> children = List.of();
 
 	private @Nullable Object key;
 
@@ -48,8 +48,25 @@ final class KeptPlace {
 		return this.step;
 	}
 
+	/** The places inside of this where there is an object, or inside of which is one. */
 	List<KeptPlace> children() {
 		return this.children;
+	}
+
+	void add(KeptPlace child) {
+		if (this.children.isEmpty()) {
+			this.children = new ArrayList<>(1);
+		}
+		this.children.add(child);
+	}
+
+	void clear() {
+		this.children = List.of();
+	}
+
+	/** Whether there is no object here, and none inside. */
+	boolean isBare() {
+		return this.ordinal < 0 && this.object == null && this.children.isEmpty();
 	}
 
 	/** How many elements or entries a collection or map has that stands here. */

@@ -15,8 +15,9 @@ import io.kryowire.codec.schema.Roots;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readers for the schemas that one carrier knows. There are as many as it knows, or
- * fewer.
+ * The readers for the schemas that one carrier knows. Those of schemas that it has
+ * forgotten are forgotten when the next one is made: whoever invents schemas has no more
+ * of them held than are known at a time.
  */
 final class OtherSchemas {
 
@@ -68,14 +69,16 @@ final class OtherSchemas {
 	}
 
 	@Nullable SchemaReader findKnown(int id, int fingerprint, boolean tracked) {
+		WireSchema schema = find(id, fingerprint);
+		return (schema != null) ? of(schema, tracked) : null;
+	}
+
+	private @Nullable WireSchema find(int id, int fingerprint) {
 		WireSchema schema = this.known.find(id, fingerprint);
 		if (schema == null) {
 			schema = this.readers.own(id, fingerprint);
 		}
-		if (schema == null && this.parts != null) {
-			schema = this.parts.find(id, fingerprint);
-		}
-		return (schema != null) ? of(schema, tracked) : null;
+		return (schema == null && this.parts != null) ? this.parts.find(id, fingerprint) : schema;
 	}
 
 	private SchemaReader of(WireSchema schema, boolean tracked) {
@@ -83,9 +86,17 @@ final class OtherSchemas {
 		SchemaReader reader = cache.get(schema);
 		if (reader == null) {
 			reader = this.readers.of(schema, tracked);
+			if (cache.size() > this.known.size()) {
+				cache.values().removeIf((held) -> find(held.id().id(), held.id().fingerprint()) == null);
+			}
 			cache.put(schema, reader);
 		}
 		return reader;
+	}
+
+	/** How many readers are held. */
+	int size() {
+		return this.plain.size() + this.tracking.size();
 	}
 
 }

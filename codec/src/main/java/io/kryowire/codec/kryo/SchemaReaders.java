@@ -7,6 +7,7 @@ package io.kryowire.codec.kryo;
 
 import java.lang.ref.WeakReference;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,9 @@ final class SchemaReaders {
 	/** So many are held that nobody uses at present. */
 	private static final int MOST_HELD = 64;
 
+	/** Of their texts; what is made of them takes some times as much. */
+	static final int MOST_CHARACTERS = 1 << 21;
+
 	private final TypeTable table;
 
 	private final Resolver resolver;
@@ -42,16 +46,10 @@ final class SchemaReaders {
 
 	private final Map<Key, WeakReference<SchemaReader>> readers = new ConcurrentHashMap<>();
 
-	private final Map<Key, SchemaReader> latest = new LinkedHashMap<>(16, 0.75f, true) {
+	/** The oldest first. Guarded by the monitor of this, as is their length. */
+	private final Map<Key, SchemaReader> latest = new LinkedHashMap<>();
 
-		private static final long serialVersionUID = 1L;
-
-		@Override
-		protected boolean removeEldestEntry(Map.Entry<Key, SchemaReader> eldest) {
-			return size() > MOST_HELD;
-		}
-
-	};
+	private long latestCharacters;
 
 	private final Map<TypeDefinition, SchemaReader> ownPlain = new ConcurrentHashMap<>();
 
@@ -145,8 +143,24 @@ final class SchemaReaders {
 		this.readers.values().removeIf((reference) -> reference.get() == null);
 		SchemaReader made = new SchemaReader(this, this.resolver.parse(key.schema()), key.tracked());
 		this.readers.put(key, new WeakReference<>(made));
-		this.latest.put(key, made);
+		hold(key, made);
 		return made;
+	}
+
+	private void hold(Key key, SchemaReader made) {
+		if (this.latest.put(key, made) == null) {
+			this.latestCharacters += key.length();
+		}
+		Iterator<Key> oldest = this.latest.keySet().iterator();
+		while (this.latest.size() > MOST_HELD || this.latestCharacters > MOST_CHARACTERS) {
+			this.latestCharacters -= oldest.next().length();
+			oldest.remove();
+		}
+	}
+
+	/** How long the texts are that are held though nobody may use them. */
+	synchronized long heldCharacters() {
+		return this.latest.keySet().stream().mapToLong(Key::length).sum();
 	}
 
 	/** What reads bodies with one schema: all that can never be read is said at once. */
@@ -172,6 +186,11 @@ final class SchemaReaders {
 	 * @param tracked whether with a tracker
 	 */
 	private record Key(WireSchema schema, boolean tracked) {
+
+		int length() {
+			return this.schema.text().length();
+		}
+
 	}
 
 }

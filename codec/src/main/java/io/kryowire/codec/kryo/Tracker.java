@@ -56,14 +56,16 @@ final class Tracker {
 	}
 
 	void push(Object step) {
-		KeptPlace child = new KeptPlace(this.top, step);
-		this.top.children().add(child);
-		this.top = child;
+		this.top = new KeptPlace(this.top, step);
 	}
 
+	/** What is kept stays with its value: places where no object stands do not. */
 	void pop() {
-		KeptPlace parent = this.top.parent();
-		this.top = (parent != null) ? parent : this.root;
+		KeptPlace child = this.top;
+		this.top = (child.parent() != null) ? child.parent() : this.root;
+		if (!child.isBare()) {
+			this.top.add(child);
+		}
 	}
 
 	/** An object begins that is passed over. */
@@ -187,7 +189,7 @@ final class Tracker {
 		TypeDefinition ours = java.util.Objects.requireNonNull(reader.resolver().find(type));
 		KeptPlace place = this.top;
 		// What stood in for it does not stand there any more
-		place.children().clear();
+		place.clear();
 		Object value = read(in, entry, new BodySlot(reader.body(type, ours)));
 		if (value == null) {
 			throw in.malformed("a kept object is missing");
