@@ -6,6 +6,8 @@
 package io.kryowire.codec;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static io.kryowire.codec.Exchanges.version;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,6 +52,43 @@ public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContra
 		byte[] rewritten = rewrite(old, message);
 		assertThat(threads.getCurrentThreadCpuTime() - before).isLessThan(5_000_000_000L);
 		assertThat(read(young, rewritten)).isEqualTo("[Leg[n=2, t=t]]");
+	}
+
+	@Test
+	void whenAKeptFieldCanNeverBeReadThenItStaysKeptAndOthersAreRead() {
+		Class<?> first = version("Quote", "int n, String x, int y, Leg leg", "1, \"s\", 2, new Leg(\"l\")",
+				"public record Leg(String n) {}");
+		Class<?> second = version("Quote", "int n", "0");
+		Class<?> third = version("Quote", "int n, int x, int y, Leg leg", "0, 0, 0, null",
+				"public record Leg(int n) {}");
+		byte[] rewritten = rewrite(second, write(first));
+		assertThat(read(third, rewritten)).isEqualTo("Quote[n=1, x=0, y=2, leg=null]");
+		assertThat(read(first, rewrite(second, rewritten))).isEqualTo("Quote[n=1, x=s, y=2, leg=Leg[n=l]]");
+		assertThat(read(third, rewrite(second, rewrite(third, rewritten)))).isEqualTo("Quote[n=1, x=0, y=2, leg=null]");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			value = { "Map<Side, Integer> | new HashMap<>(Map.of(Side.HOLD, 1, Side.BUY, 2))",
+					"Map<Side, Integer> | new EnumMap<>(Map.of(Side.HOLD, 1, Side.BUY, 2))",
+					"TreeMap<Side, String> | new TreeMap<>(Map.of(Side.HOLD, \"a\"))",
+					"Map<Side, Side> | Map.of(Side.HOLD, Side.HOLD)", "Map<String, Side> | Map.of(\"k\", Side.HOLD)",
+					"Set<Side> | Set.of(Side.HOLD, Side.BUY)", "Set<Side> | EnumSet.of(Side.HOLD, Side.BUY)",
+					"List<Side> | List.of(Side.BUY, Side.HOLD)", "List<Set<Side>> | List.of(Set.of(Side.HOLD))",
+					"Optional<Side> | Optional.of(Side.HOLD)", "Object | Side.HOLD", "Object | List.of(Side.HOLD)",
+					"Object | Set.of(Side.HOLD)", "Object | Map.of(Side.HOLD, 1)", "Object | EnumSet.of(Side.HOLD)" })
+	void whenUnknownConstantsAreStillThereThenTheyComeBackWhereverTheyStand(String type, String value) {
+		String field = type + " field";
+		String sides = "public enum Side { BUY, HOLD, OTHER }";
+		Class<?> young = version("Quote", field, value, sides);
+		Class<?> old = version("Quote", field, "null", "public enum Side { BUY, @WireUnknown OTHER }");
+		Class<?> youngest = version("Quote", field + ", int more", "null, 0", sides);
+		byte[] message = write(young);
+		write(youngest);
+		byte[] rewritten = rewrite(old, rewrite(old, message));
+		assertThat(read(young, rewritten)).hasSameSizeAs(read(young, message)).contains("HOLD").doesNotContain("OTHER");
+		assertThat(read(youngest, rewritten)).contains("HOLD").doesNotContain("OTHER");
+		assertThat(read(old, rewritten)).contains("OTHER");
 	}
 
 	@Test

@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.codec.schema.TypeTable;
@@ -99,6 +101,40 @@ class OtherPlacesTests {
 		assertThatExceptionOfType(WireException.class).isThrownBy(() -> coder.decode(message));
 		codec.coder((Type) reader.getDeclaredClasses()[0]);
 		assertThat(coder.decode(message)).hasToString("Q[a=P[n=1]]");
+	}
+
+	@Test
+	void aMessageDescribesEachTypeInItsOpenPlaces() {
+		Class<?> reader = Exchanges.version("Q", "List<Object> a", "null", parts("int n"));
+		Class<?> writer = Exchanges.version("Q", "List<Object> a", "List.of(%s)".formatted(parts("new P%d(1, 2)", ", ")),
+				parts("int n, int m"));
+		WireCodec describing = new KryoCodec(new TypeTable(WireFilter.DEFAULT, Map.of()), List.of(), true);
+		Arrays.stream(writer.getDeclaredClasses()).forEach((type) -> describing.coder((Type) type));
+		byte[] message = describing.encode(Exchanges.sample(writer));
+		Class<?>[] types = Arrays.copyOf(reader.getDeclaredClasses(), 21);
+		types[20] = reader;
+		assertThat(Exchanges.coder(codec(types), reader).decode(message)).asString().contains("P0[n=1]", "P19[n=1]");
+	}
+
+	private static String parts(String fields) {
+		return parts("public record P%%d(%s) {}".formatted(fields), " ");
+	}
+
+	private static String parts(String each, String between) {
+		return IntStream.range(0, 20).mapToObj(each::formatted).collect(Collectors.joining(between));
+	}
+
+	/** Compiled or not, as long as there is room for both. */
+	@Test
+	void moreVersionsThanAreCompiledAreReadAlike() {
+		Class<?> reader = Exchanges.version("Q", "long n", "0");
+		WireCoder<Object> coder = Exchanges.coder(codec(reader), reader).reading(this.known);
+		for (int i = 0; i < 14; i++) {
+			byte[] message = write(Exchanges.version("Q", "int a%d, int n".formatted(i), "7, " + i));
+			for (int times = 0; times < 600; times++) {
+				assertThat(coder.decode(message)).hasToString("Q[n=%d]".formatted(i));
+			}
+		}
 	}
 
 	@Test

@@ -215,6 +215,20 @@ public final class Resolver {
 		return checking(writer).conflicts(this.parsed.matcher(writer).named(writer.root(), this.reader.shape(ours)));
 	}
 
+	/**
+	 * Decides whether what was kept of an earlier version can be read here. What is
+	 * required may have been kept too.
+	 * @param writer the schema it was written with
+	 * @param written what is written
+	 * @param ours what is expected
+	 * @return {@code false} if no value can ever be read, so that it stays kept
+	 */
+	public boolean isEverReadable(WrittenSchema writer, WrittenShape written, Shape ours) {
+		return Conflict.fatal(checking(writer).conflicts(written, this.reader.shape(ours)))
+			.stream()
+			.allMatch((conflict) -> conflict.rule() == Conflict.Rule.REQUIRED);
+	}
+
 	private Check checking(WrittenSchema writer) {
 		return new Check(this.parsed.matcher(writer), this.reader);
 	}

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.codec.evolution.StructResolution;
 import io.kryowire.codec.evolution.WrittenType;
@@ -30,6 +31,9 @@ final class EvolvedStruct implements PlaceReader.Members {
 	private final TypeDefinition ours;
 
 	private final boolean leaf;
+
+	/** Fields that were kept, by their names in the schema. */
+	private final Map<String, Boolean> readable = new ConcurrentHashMap<>();
 
 	private volatile @Nullable Fields fields;
 
@@ -98,10 +102,14 @@ final class EvolvedStruct implements PlaceReader.Members {
 		return object;
 	}
 
-	/** The index of our field for one that is written. */
+	/** The index of our field for one that was kept, if that can ever be read. */
 	int target(JsonInput in, String name) {
 		Fields fields = fields();
-		return fields.steps().get(fields.find(in, name)).target();
+		StructResolution.Step step = fields.steps().get(fields.find(in, name));
+		boolean readable = step.target() != StructResolution.SKIP && this.readable.computeIfAbsent(name,
+				(key) -> this.types.isEverReadable(step.field().shape(),
+						this.ours.fields().get(step.target()).shape()));
+		return readable ? step.target() : StructResolution.SKIP;
 	}
 
 	/** What reads a field that is written. */

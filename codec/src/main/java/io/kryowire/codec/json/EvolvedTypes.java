@@ -60,6 +60,11 @@ final class EvolvedTypes {
 		return this.schema;
 	}
 
+	/** Whether something of the schema that was kept can ever be read as one of ours. */
+	boolean isEverReadable(WrittenShape written, Shape ours) {
+		return this.resolver.isEverReadable(this.schema, written, ours);
+	}
+
 	/** Nothing yet of an object of a type of the schema. */
 	KeptPart keptOf(WrittenType type) {
 		return KeptPart.of(this.schema.source().id(), this.fingerprint, type.name());

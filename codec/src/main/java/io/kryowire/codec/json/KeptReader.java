@@ -5,6 +5,7 @@
 
 package io.kryowire.codec.json;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Objects;
 
 import io.kryowire.codec.KnownSchemas;
 import io.kryowire.codec.evolution.StructResolution;
+import io.kryowire.codec.evolution.WrittenShape;
 import io.kryowire.codec.evolution.WrittenType;
 import io.kryowire.codec.schema.NamedSchema;
 import io.kryowire.codec.schema.Roots;
@@ -50,6 +52,11 @@ final class KeptReader {
 				: null;
 	}
 
+	/** Nothing yet of an object of our own version. */
+	KeptPart of(TypeDefinition ours) {
+		return KeptPart.of(ours.id(), this.table.fingerprint(ours), ours.name());
+	}
+
 	/** What reads the objects of a part, null if it cannot be known. */
 	private @Nullable EvolvedStruct struct(JsonInput in, KeptPart part, TypeDefinition ours) {
 		EvolvedTypes types = types(in, part);
@@ -58,6 +65,14 @@ final class KeptReader {
 			return null;
 		}
 		return types.struct(written, ours);
+	}
+
+	/** Sets constants of an object of our own version that others have replaced. */
+	void restoreConstants(JsonInput in, TypeDefinition ours, List<KeptPart> parts, @Nullable Object[] values,
+			boolean[] written, List<KeptPart> left) {
+		List<KeptPart> replaced = new ArrayList<>(0);
+		parts.forEach((part) -> (part.instead().isEmpty() ? left : replaced).add(part));
+		restore(in, ours, replaced, values, written, left);
 	}
 
 	/** Sets fields of an object that is about to be made, and returns what is left. */
@@ -149,7 +164,11 @@ final class KeptReader {
 		if (types == null || written == null || ours == null || ours.type() == owner.getClass()) {
 			return null;
 		}
-		PlaceReader reader = types.exactly(written, new Shape.Exact(ours.type()));
+		Shape expected = new Shape.Exact(ours.type());
+		if (!types.isEverReadable(new WrittenShape.Exact(written.name()), expected)) {
+			return null;
+		}
+		PlaceReader reader = types.exactly(written, expected);
 		// It may itself stand in for an older one
 		return in.kept(Objects.requireNonNull(part.whole()), (kept) -> kept.replaced(reader.read(kept), Object.class));
 	}

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.kryowire.codec.SchemaDifference;
 import io.kryowire.codec.SchemaMismatchException;
@@ -31,6 +32,9 @@ final class StructBody implements JsonBody, PlaceReader.Members {
 
 	private final boolean leaf;
 
+	/** In which fields no constant can stand. */
+	private final boolean[] plain;
+
 	/** Set once, before the body is published: a class may contain itself. */
 	private @Nullable StructAccess access;
 
@@ -44,6 +48,11 @@ final class StructBody implements JsonBody, PlaceReader.Members {
 		List<FieldDefinition> fields = definition.fields();
 		for (int i = 0; i < fields.size(); i++) {
 			this.indexes.put(fields.get(i).name(), i);
+		}
+		this.plain = new boolean[fields.size()];
+		for (int i = 0; i < this.plain.length; i++) {
+			Shape shape = fields.get(i).shape();
+			this.plain[i] = shape instanceof Shape.Primitive || shape instanceof Shape.Value;
 		}
 		this.leaf = fields.stream().allMatch((field) -> isLeaf(field.shape()));
 	}
@@ -98,6 +107,7 @@ final class StructBody implements JsonBody, PlaceReader.Members {
 		@Nullable Object[] values = new @Nullable Object[this.slots.size()];
 		boolean[] found = new boolean[values.length];
 		List<KeptPart> kept = null;
+		KeptPart own = null;
 		while (in.token() != JsonToken.END_OBJECT) {
 			if (in.atMember(Names.KEPT) && kept == null) {
 				kept = KeptPart.readAll(in);
@@ -110,14 +120,46 @@ final class StructBody implements JsonBody, PlaceReader.Members {
 			}
 			found[index] = true;
 			in.next();
-			values[index] = this.slots.get(index).read(in);
+			if (in.keeping() == null || this.plain[index]) {
+				values[index] = this.slots.get(index).read(in);
+			}
+			else {
+				own = readKeeping(in, index, values, own);
+			}
 			in.next();
 		}
 		requireAll(found);
 		in.budget().leave(this.leaf);
-		Object object = access().create(values);
+		return create(in, values, found, kept, own);
+	}
+
+	/** An open place may hold a constant that is unknown here. */
+	private @Nullable KeptPart readKeeping(JsonInput in, int index, @Nullable Object[] values, @Nullable KeptPart own) {
+		Keeping keeping = Objects.requireNonNull(in.keeping());
+		int before = keeping.constants(0);
+		int start = in.start();
+		values[index] = this.slots.get(index).read(in);
+		if (keeping.constants(before) == 0) {
+			return own;
+		}
+		KeptPart part = (own != null) ? own : this.kept.of(this.definition);
+		part.putInstead(this.definition.fields().get(index).name(), index, in.textFrom(start));
+		return part;
+	}
+
+	private Object create(JsonInput in, @Nullable Object[] values, boolean[] found, @Nullable List<KeptPart> kept,
+			@Nullable KeptPart own) {
+		List<KeptPart> left = new ArrayList<>(0);
 		if (kept != null) {
-			this.kept.keep(in, object, kept);
+			this.kept.restoreConstants(in, this.definition, kept, values, found, left);
+		}
+		Object object = access().create(values);
+		if (own != null) {
+			KeptReader.leaveToOlder(own, left);
+			left.add(own);
+		}
+		if (!left.isEmpty()) {
+			this.kept.keep(in, object, left);
 		}
 		return object;
 	}

@@ -135,11 +135,17 @@ final class Correspondence {
 			return this.newRoot;
 		}
 		KeptPlace newParent = find(parent);
-		if (newParent == null || (before.step() instanceof KeptPlace.Index
-				&& (parent.isUnordered() || !isInPlace(parent, newParent)))) {
-			return null;
+		Object step = before.step();
+		if (newParent != null && step instanceof KeptPlace.Index) {
+			if (parent.isUnordered()) {
+				// Of constants each is in a set, or among the keys of a map, at most once
+				step = (before.object() instanceof Enum<?> constant) ? constant : null;
+			}
+			else if (!isInPlace(parent, newParent)) {
+				return null;
+			}
 		}
-		return this.children.computeIfAbsent(newParent, Correspondence::index).get(before.step());
+		return (newParent != null) ? this.children.computeIfAbsent(newParent, Correspondence::index).get(step) : null;
 	}
 
 	/** Where elements have moved, others are not taken for those that were there. */
@@ -173,7 +179,12 @@ final class Correspondence {
 
 	private static Map<Object, KeptPlace> index(KeptPlace node) {
 		Map<Object, KeptPlace> children = new HashMap<>();
-		node.children().forEach((child) -> children.put(child.step(), child));
+		for (KeptPlace child : node.children()) {
+			children.put(child.step(), child);
+			if (child.step() instanceof KeptPlace.Index && child.object() instanceof Enum<?> constant) {
+				children.put(constant, child);
+			}
+		}
 		return children;
 	}
 

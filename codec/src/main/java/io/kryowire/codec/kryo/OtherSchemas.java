@@ -86,7 +86,7 @@ final class OtherSchemas {
 		SchemaReader reader = cache.get(schema);
 		if (reader == null) {
 			reader = this.readers.of(schema, tracked);
-			if (cache.size() > this.known.size()) {
+			if (this.parts == null && cache.size() > this.known.size()) {
 				cache.values().removeIf((held) -> find(held.id().id(), held.id().fingerprint()) == null);
 			}
 			cache.put(schema, reader);

@@ -35,6 +35,8 @@ final class OtherStruct extends ReadingBody {
 
 	private volatile @Nullable Plan plan;
 
+	private volatile Step @Nullable [] keptSteps;
+
 	/** Not counted exactly. */
 	private int uses;
 
@@ -68,15 +70,7 @@ final class OtherStruct extends ReadingBody {
 		if (!conflicts.isEmpty()) {
 			throw Refusals.conflicts(this.ours.type().getName(), conflicts);
 		}
-		Step[] steps = new Step[resolution.steps().size()];
-		for (int i = 0; i < steps.length; i++) {
-			StructResolution.Step step = resolution.steps().get(i);
-			String name = this.ours.type().getName() + "." + step.field().name();
-			steps[i] = (step.target() == StructResolution.SKIP || step.place() instanceof Place.Skip)
-					? new Step(StructResolution.SKIP, null, step.field().shape(), "")
-					: new Step(step.target(), this.places.field(step.place(), name), step.field().shape(),
-							this.ours.fields().get(step.target()).name());
-		}
+		Step[] steps = resolution.steps().stream().map((step) -> step(step, false)).toArray(Step[]::new);
 		boolean[] present = new boolean[this.ours.fields().size()];
 		for (Step step : steps) {
 			if (step.slot() != null) {
@@ -85,6 +79,18 @@ final class OtherStruct extends ReadingBody {
 		}
 		return new Plan(steps, present, resolution.missing().toArray(new Missing[0]), new StructAccess(this.ours),
 				this.reader.isLeaf(this.written));
+	}
+
+	private Step step(StructResolution.Step step, boolean kept) {
+		boolean skipped = step.target() == StructResolution.SKIP || step.place() instanceof Place.Skip;
+		if (skipped || (kept && !this.reader.resolver()
+			.isEverReadable(this.reader.schema(), step.field().shape(),
+					this.ours.fields().get(step.target()).shape()))) {
+			return new Step(StructResolution.SKIP, null, step.field().shape(), "");
+		}
+		String name = this.ours.type().getName() + "." + step.field().name();
+		return new Step(step.target(), this.places.field(step.place(), name), step.field().shape(),
+				this.ours.fields().get(step.target()).name());
 	}
 
 	@Override
@@ -203,9 +209,18 @@ final class OtherStruct extends ReadingBody {
 		return construct(plan, values);
 	}
 
-	/** What is done with a field. */
+	/** What is done with a field that was kept, whatever there is to say of others. */
 	Step step(WireInput in, int field) {
-		Step[] steps = plan().steps();
+		Step[] steps = this.keptSteps;
+		if (steps == null) {
+			steps = this.reader.resolver()
+				.struct(this.reader.schema(), this.written, this.ours)
+				.steps()
+				.stream()
+				.map((step) -> step(step, true))
+				.toArray(Step[]::new);
+			this.keptSteps = steps;
+		}
 		if (field >= steps.length) {
 			throw in.malformed("%s has no field %d".formatted(this.written.name(), field));
 		}

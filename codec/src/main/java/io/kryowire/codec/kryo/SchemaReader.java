@@ -50,6 +50,8 @@ final class SchemaReader {
 
 	private final Map<BodyKey, Body> bodies = new ConcurrentHashMap<>();
 
+	private final Map<BodyKey, Boolean> readable = new ConcurrentHashMap<>();
+
 	private final Map<Shape, Body> rootBodies = new ConcurrentHashMap<>();
 
 	private final Map<Shape, Slot> roots = new ConcurrentHashMap<>();
@@ -99,10 +101,11 @@ final class SchemaReader {
 		return struct.step(in, entry.field());
 	}
 
-	/** Whether a constant is known here, where the type is an enum. */
-	boolean isKnownConstant(WrittenType written, TypeDefinition ours, byte[] number) {
+	/** Whether what was kept of a type can be read here: of an enum one of its constants. */
+	boolean isReadable(WrittenType written, TypeDefinition ours, byte[] number) {
 		if (written.kind() != TypeDefinition.Kind.ENUM) {
-			return true;
+			return this.readable.computeIfAbsent(new BodyKey(written.name(), ours.type()), (key) -> resolver()
+				.isEverReadable(this.schema, new WrittenShape.Exact(key.written()), new Shape.Exact(key.ours())));
 		}
 		return body(written, ours) instanceof EnumBody body && body.slot() instanceof OtherEnumSlot slot
 				&& slot.isKnown(ordinal(number));

@@ -146,7 +146,7 @@ final class Tracker {
 		WrittenType type = reader.typeAt(in, entry.type());
 		TypeDefinition ours = reader.resolver().find(type);
 		return ours != null && expected.isAssignableFrom(ours.type())
-				&& reader.isKnownConstant(type, ours, entry.bytes());
+				&& reader.isReadable(type, ours, entry.bytes());
 	}
 
 	/**
