@@ -57,6 +57,9 @@ final class ReplicaHome<V> {
 
 	private final Opener<V> opener;
 
+	/** So many schemas are named in the log. */
+	private static final int MOST_LOGGED = 10;
+
 	private final List<FreshnessListener> listeners = new CopyOnWriteArrayList<>();
 
 	private final FreshnessTeller teller;
@@ -157,6 +160,7 @@ final class ReplicaHome<V> {
 		}
 		this.wasFresh = now.fresh();
 		if (!this.told && now.fresh()) {
+			logSchemas(open.store());
 			logUnreadable(open.store());
 		}
 		if (this.told || now.fresh()) {
@@ -164,6 +168,22 @@ final class ReplicaHome<V> {
 			this.teller.changed(now);
 		}
 		this.told = true;
+	}
+
+	/** Which other versions have written what is there already. */
+	private void logSchemas(Store<V> store) {
+		List<String> others = store.decoding()
+			.schemas(store.entries().values())
+			.stream()
+			.filter((schema) -> !schema.own())
+			.map((schema) -> "%d with schema %s (%s)".formatted(schema.values(), schema.fingerprint(),
+					schema.readable() ? "all can be read" : "%d cannot be read".formatted(schema.unreadable())))
+			.limit(MOST_LOGGED)
+			.toList();
+		if (!others.isEmpty()) {
+			logger.info("State topic '{}' has values that other versions of their type have written: {}",
+					this.topic.name(), String.join(", ", others));
+		}
 	}
 
 	/** What has become unreadable later its readers are told of. */

@@ -10,10 +10,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.kryowire.codec.WireDefault;
 import io.kryowire.codec.WireName;
+import io.kryowire.codec.WireSchema;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.notify.protocol.SchemaKeys;
 import io.kryowire.notify.state.BlindWriteException;
 import io.kryowire.notify.state.BlindWrites;
 import io.kryowire.notify.state.Replica;
@@ -31,6 +37,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * What is promised of a topic whose processes have two versions of the type of its
  * values.
  */
+@ExtendWith(OutputCaptureExtension.class)
 abstract class AbstractStateVersionsContract extends AbstractSharedRedisContract {
 
 	StateTopic<OldQuote> old;
@@ -74,6 +81,31 @@ abstract class AbstractStateVersionsContract extends AbstractSharedRedisContract
 		patiently().until(() -> heard.contains(new OldQuote("b", 2)) && heard.contains(new OldQuote("a", 1)));
 		assertThat(olds.schemas()).hasSize(2).allMatch(StateSchema::readable).anyMatch((schema) -> !schema.own());
 		assertThat(this.bench.failures).isEmpty();
+	}
+
+	@Test
+	void whatOtherVersionsHaveWrittenIsSaidAtTheStart(CapturedOutput log) {
+		this.old.put("a", new OldQuote("a", 1));
+		this.old.put("b", new OldQuote("b", 1));
+		this.fresh.put("c", new NewQuote("c", 2, "USD"));
+		assertThat(this.fresh.replica().awaitFresh(Waiting.LONGEST)).isTrue();
+		patiently().until(() -> log.getAll()
+			.contains(
+					"State topic '%s' has values that other versions of their type have written: 2 with schema %08x (all can be read)"
+						.formatted(this.bench.name, KryoCodec.of().coder(OldQuote.class).fingerprint())));
+	}
+
+	/** It stored no schemas. */
+	@Test
+	void whatAFormerReleaseHasWrittenIsReadOnceItsVersionIsOpenedHere() {
+		this.old.put("a", new OldQuote("a", 1));
+		this.redis.send("DEL", this.settings.prefix() + "schemas", this.settings.prefix() + "schemas:days");
+		topic(OldQuote.class, this.settings);
+		WireSchema schema = KryoCodec.of().coder(OldQuote.class).schema();
+		patiently().until(() -> Long.valueOf(1)
+			.equals(this.redis.send("HEXISTS", this.settings.prefix() + "schemas",
+					SchemaKeys.field(schema.id(), schema.fingerprint()))));
+		assertThat(topic(NewQuote.class, this.settings).get("a")).isEqualTo(new NewQuote("a", 1, "EUR"));
 	}
 
 	@Test
