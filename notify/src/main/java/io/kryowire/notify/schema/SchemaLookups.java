@@ -197,10 +197,20 @@ final class SchemaLookups implements AutoCloseable {
 				}
 				this.asking++;
 			}
-			this.reader.read(name.id, name.fingerprint).whenComplete((found, failure) -> {
+			read(name).whenComplete((found, failure) -> {
 				answered(name, failure == null && found);
 				begin();
 			});
+		}
+	}
+
+	/** Where no thread can be started just now, the others are asked for all the same. */
+	private CompletableFuture<Boolean> read(SoughtSchema name) {
+		try {
+			return this.reader.read(name.id, name.fingerprint);
+		}
+		catch (RuntimeException | Error ex) {
+			return CompletableFuture.failedFuture(ex);
 		}
 	}
 

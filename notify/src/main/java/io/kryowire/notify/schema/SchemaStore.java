@@ -38,8 +38,8 @@ public final class SchemaStore implements AutoCloseable {
 	/** Of the schemas of others, so many are known at most. */
 	private static final int MOST_KNOWN = 4096;
 
-	/** And so many characters of them. */
-	private static final long MOST_CHARACTERS = 16L << 20;
+	/** And so many characters of them, of which ten times as many bytes may be made. */
+	private static final long MOST_CHARACTERS = 4L << 20;
 
 	private final SchemaSettings settings;
 

@@ -225,7 +225,7 @@ final class SchemaWriter implements AutoCloseable {
 			new StoringRound(this.hash, this.days, both).run(verified::contains)
 				.whenComplete((failures, never) -> finished(all, named, failures));
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			Map<WireSchema, Throwable> failures = new HashMap<>();
 			all.forEach((each) -> failures.put(each, ex));
 			finished(all, named, failures);

@@ -77,7 +77,7 @@ class HostileSchemaStoreTests {
 					schema.text());
 			assertThat(Waiting.get(store.find(schema.id(), schema.fingerprint()))).isTrue();
 		}
-		assertThat(store.known().size()).isLessThanOrEqualTo(64);
+		assertThat(store.known().size()).isLessThanOrEqualTo(16);
 		assertThat(Waiting.get(store.find(7, honest.fingerprint()))).isTrue();
 	}
 

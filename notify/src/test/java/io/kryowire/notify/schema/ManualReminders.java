@@ -13,6 +13,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
@@ -42,6 +43,14 @@ final class ManualReminders implements PipelineRuntime, AutoCloseable {
 
 	private final AtomicLong ahead = new AtomicLong();
 
+	private final AtomicBoolean noThread = new AtomicBoolean();
+
+	/** The next thread cannot be started, other than that of the scheduler. */
+	void refuseThread() {
+		this.scheduler.prestartCoreThread();
+		this.noThread.set(true);
+	}
+
 	/** So much more time has passed, of which no clock has heard. */
 	void advance(Duration time) {
 		this.ahead.addAndGet(time.toNanos());
@@ -66,6 +75,9 @@ final class ManualReminders implements PipelineRuntime, AutoCloseable {
 	@Override
 	public ThreadFactory threads() {
 		return (task) -> {
+			if (this.noThread.getAndSet(false)) {
+				throw new OutOfMemoryError("unable to create native thread");
+			}
 			Thread thread = new Thread(task);
 			thread.setDaemon(true);
 			return thread;

@@ -202,6 +202,30 @@ class SchemaStoreTests {
 	/** As after a failover, when its writer has stored it again. */
 	@ParameterizedTest
 	@EnumSource(Driver.class)
+	void whereNoThreadCanBeStartedASchemaIsAskedForAgain(Driver driver) throws Exception {
+		ManualReminders reminders = new ManualReminders();
+		SchemaStore store = store(driver, reminders);
+		WireSchema schema = new WireSchema(7, "Order");
+		this.redis.send("HSET", "kryowire:schemas", SchemaKeys.field(7, schema.fingerprint()), "Order");
+		reminders.refuseThread();
+		assertThat(Waiting.get(store.whenFound(7, schema.fingerprint()))).isTrue();
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whereNoThreadCanBeStartedAWriteFailsAndTheNextDoesNot(Driver driver) {
+		ManualReminders reminders = new ManualReminders();
+		SchemaStore store = store(driver, reminders);
+		this.named.name("Order");
+		reminders.refuseThread();
+		assertThatExceptionOfType(SchemaStoreException.class).isThrownBy(() -> store.await(null))
+			.withMessageContaining("native thread");
+		store.await(null);
+		patiently().until(store::isStored);
+	}
+
+	@ParameterizedTest
+	@EnumSource(Driver.class)
 	void whatOthersHaveWaitedForInVainIsAskedForAgainAfterASecond(Driver driver) throws Exception {
 		ManualReminders reminders = new ManualReminders();
 		SchemaStore store = store(driver, reminders);
