@@ -8,6 +8,7 @@ package io.kryowire.codec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static io.kryowire.codec.Exchanges.version;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -89,6 +90,31 @@ public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContra
 		assertThat(read(young, rewritten)).hasSameSizeAs(read(young, message)).contains("HOLD").doesNotContain("OTHER");
 		assertThat(read(youngest, rewritten)).contains("HOLD").doesNotContain("OTHER");
 		assertThat(read(old, rewritten)).contains("OTHER");
+	}
+
+	/** The first version knows the constant, the second has another, the third no such field. */
+	@ParameterizedTest
+	@ValueSource(strings = { "1", "2", "3", "12", "21", "23", "32", "121", "123", "212", "213", "232", "2121" })
+	void whenVersionsWithOtherConstantsReplaceAValueThenNoneOfThemIsLost(String chain) {
+		for (String type : new String[] { "Side", "List<Side>", "Object" }) {
+			String hold = "List<Side>".equals(type) ? "List.of(Side.BUY, Side.HOLD)" : "Side.HOLD";
+			Class<?> newest = version("Quote", type + " side, int z", hold + ", 7",
+					"public enum Side { BUY, SELL, HOLD, OTHER }");
+			Class<?>[] versions = {
+					version("Quote", type + " side", "null", "public enum Side { HOLD, BUY, @WireUnknown OTHER }"),
+					version("Quote", type + " side, int y", "null, 1",
+							"public enum Side { BUY, SELL, @WireUnknown OTHER }"),
+					version("Quote", "int x", "1", "public Quote change() { return new Quote(2); }",
+							"public enum Side { BUY, @WireUnknown OTHER }") };
+			byte[] message = write(newest);
+			for (Class<?> version : versions) {
+				write(version);
+			}
+			for (int step : chain.chars().toArray()) {
+				message = rewrite(versions[step - '1'], message);
+			}
+			assertThat(read(newest, message)).contains("HOLD").endsWith("z=7]");
+		}
 	}
 
 	@Test

@@ -165,6 +165,21 @@ public final class Resolver {
 	}
 
 	/**
+	 * Finds which of our {@link #constants} stand for others.
+	 * @param written an enum there
+	 * @param ours the enum here
+	 * @return for each number there whether the constant is unknown here
+	 */
+	public boolean[] standIns(WrittenType written, TypeDefinition ours) {
+		int[] targets = NameMatch.match(Check.constants(written), ours.constants(), false);
+		boolean[] standIns = new boolean[targets.length];
+		for (int i = 0; i < targets.length; i++) {
+			standIns[i] = targets[i] == NameMatch.NONE && ours.unknownConstant() != null;
+		}
+		return standIns;
+	}
+
+	/**
 	 * Refuses a constant for which {@link #constants} has none.
 	 * @param written an enum there
 	 * @param number the number there

@@ -32,12 +32,16 @@ final class EvolvedEnum implements PlaceReader.Constants {
 
 	private final @Nullable Object[] constants;
 
+	/** Which of them stand for others: the one that is marked may also be itself. */
+	private final boolean[] standIns;
+
 	EvolvedEnum(Resolver resolver, WrittenType written, TypeDefinition ours, String where) {
 		this.resolver = resolver;
 		this.written = written;
 		this.ours = ours;
 		this.where = where;
 		this.constants = resolver.constants(written, ours);
+		this.standIns = resolver.standIns(written, ours);
 		for (int i = 0; i < written.constants().size(); i++) {
 			this.numbers.put(written.constants().get(i).name(), i);
 		}
@@ -73,7 +77,7 @@ final class EvolvedEnum implements PlaceReader.Constants {
 			throw in.mismatch(this.where, refusal);
 		}
 		Keeping keeping = in.keeping();
-		if (keeping != null && constant == this.ours.unknownConstant()) {
+		if (keeping != null && this.standIns[number]) {
 			keeping.addConstant();
 		}
 		return (Enum<?>) constant;

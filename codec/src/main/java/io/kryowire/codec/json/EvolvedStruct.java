@@ -89,13 +89,14 @@ final class EvolvedStruct implements PlaceReader.Members {
 
 	private Object create(JsonInput in, Fields fields, Read read) {
 		List<KeptPart> left = new ArrayList<>(0);
+		boolean[] older = new boolean[read.values().length];
 		if (read.kept() != null) {
-			this.types.kept().restore(in, this.ours, read.kept(), read.values(), read.written(), left);
+			older = this.types.kept().restore(in, this.ours, read.kept(), read.values(), read.written(), left);
 			read.markPresent();
 		}
 		Object object = this.types.create(in, this.ours, read.values(), read.present(), fields.missing());
 		if (read.own() != null) {
-			KeptReader.leaveToOlder(read.own(), left);
+			KeptReader.leaveToOlder(read.own(), older);
 			left.add(read.own());
 		}
 		this.types.kept().keep(in, object, left);

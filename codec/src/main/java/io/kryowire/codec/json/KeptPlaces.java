@@ -64,8 +64,12 @@ final class KeptPlaces {
 	/** Whether a field still holds what stands in for something unknown. */
 	private boolean isSame(Object old, Object now, KeptPart part, String name) {
 		Integer index = part.targets().get(name);
+		if (index == null) {
+			// A field that is unknown here
+			return true;
+		}
 		TypeDefinition definition = this.table.find(now.getClass());
-		if (index == null || definition == null || !(this.bodies.body(definition) instanceof StructBody struct)) {
+		if (definition == null || !(this.bodies.body(definition) instanceof StructBody struct)) {
 			return false;
 		}
 		return Objects.deepEquals(struct.access().get(old, index), struct.access().get(now, index));

@@ -68,16 +68,22 @@ final class KeptReader {
 	}
 
 	/** Sets constants of an object of our own version that others have replaced. */
-	void restoreConstants(JsonInput in, TypeDefinition ours, List<KeptPart> parts, @Nullable Object[] values,
+	boolean[] restoreConstants(JsonInput in, TypeDefinition ours, List<KeptPart> parts, @Nullable Object[] values,
 			boolean[] written, List<KeptPart> left) {
 		List<KeptPart> replaced = new ArrayList<>(0);
 		parts.forEach((part) -> (part.instead().isEmpty() ? left : replaced).add(part));
-		restore(in, ours, replaced, values, written, left);
+		return restore(in, ours, replaced, values, written, left);
 	}
 
-	/** Sets fields of an object that is about to be made, and returns what is left. */
-	void restore(JsonInput in, TypeDefinition ours, List<KeptPart> parts, @Nullable Object[] values, boolean[] written,
-			List<KeptPart> left) {
+	/**
+	 * Sets fields of an object that is about to be made, and says what is left. The
+	 * oldest part is the first: what stands in for something may itself be unknown to the
+	 * next reader, which is to find what was there first.
+	 * @return in which of our fields there was something that is older than what is
+	 * written
+	 */
+	boolean[] restore(JsonInput in, TypeDefinition ours, List<KeptPart> parts, @Nullable Object[] values,
+			boolean[] written, List<KeptPart> left) {
 		boolean[] older = new boolean[values.length];
 		for (KeptPart part : parts) {
 			EvolvedStruct struct = struct(in, part, ours);
@@ -92,30 +98,28 @@ final class KeptReader {
 				if (target == StructResolution.SKIP) {
 					rest.fields().put(field.getKey(), field.getValue());
 				}
-				else if (!written[target]) {
+				else if (!written[target] && !older[target]) {
 					read(in, struct, field, target, values, rest);
 				}
 			}
 			for (Map.Entry<String, String> field : part.instead().entrySet()) {
 				int target = struct.target(in, field.getKey());
-				if (target != StructResolution.SKIP && !older[target]) {
+				if (target == StructResolution.SKIP) {
+					rest.instead().put(field.getKey(), field.getValue());
+				}
+				else if (!older[target]) {
 					older[target] = true;
 					read(in, struct, field, target, values, rest);
 				}
 			}
 			left.add(rest);
 		}
+		return older;
 	}
 
-	/**
-	 * What stands in for something may itself be unknown to the next reader, which is to
-	 * find what was there first.
-	 */
-	static void leaveToOlder(KeptPart own, List<KeptPart> older) {
-		own.instead()
-			.keySet()
-			.removeIf(
-					(name) -> older.stream().anyMatch((part) -> part.targets().containsValue(own.targets().get(name))));
+	/** Where something older has been found, our own stand-in is of no use. */
+	static void leaveToOlder(KeptPart own, boolean[] older) {
+		own.instead().keySet().removeIf((name) -> older[own.targets().getOrDefault(name, 0)]);
 	}
 
 	private static void read(JsonInput in, EvolvedStruct struct, Map.Entry<String, String> field, int target,

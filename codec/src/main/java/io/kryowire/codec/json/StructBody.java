@@ -150,12 +150,13 @@ final class StructBody implements JsonBody, PlaceReader.Members {
 	private Object create(JsonInput in, @Nullable Object[] values, boolean[] found, @Nullable List<KeptPart> kept,
 			@Nullable KeptPart own) {
 		List<KeptPart> left = new ArrayList<>(0);
+		boolean[] older = new boolean[values.length];
 		if (kept != null) {
-			this.kept.restoreConstants(in, this.definition, kept, values, found, left);
+			older = this.kept.restoreConstants(in, this.definition, kept, values, found, left);
 		}
 		Object object = access().create(values);
 		if (own != null) {
-			KeptReader.leaveToOlder(own, left);
+			KeptReader.leaveToOlder(own, older);
 			left.add(own);
 		}
 		if (!left.isEmpty()) {

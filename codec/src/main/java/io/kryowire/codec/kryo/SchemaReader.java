@@ -128,25 +128,6 @@ final class SchemaReader {
 		return ordinal;
 	}
 
-	/** Which of our constants stand for others. */
-	private static boolean[] standIns(WrittenType written, TypeDefinition ours, @Nullable Object[] constants) {
-		boolean[] standIns = new boolean[constants.length];
-		for (int i = 0; i < standIns.length; i++) {
-			standIns[i] = constants[i] != null && isStandIn(written, i, constants[i], ours);
-		}
-		return standIns;
-	}
-
-	/** Whether our constant stands for another one. */
-	private static boolean isStandIn(WrittenType written, int number, Object constant, TypeDefinition ours) {
-		if (constant != ours.unknownConstant()) {
-			return false;
-		}
-		WireNames names = ours.constants().get(((Enum<?>) constant).ordinal());
-		WrittenType.WrittenConstant there = written.constants().get(number);
-		return !names.all().contains(there.name()) && !there.formerNames().contains(names.now());
-	}
-
 	WrittenSchema schema() {
 		return this.schema;
 	}
@@ -294,7 +275,7 @@ final class SchemaReader {
 
 	private OtherEnumSlot constants(WrittenType written, TypeDefinition ours) {
 		@Nullable Object[] constants = resolver().constants(written, ours);
-		return new OtherEnumSlot(written, ours.type(), constants, standIns(written, ours, constants), this);
+		return new OtherEnumSlot(written, ours.type(), constants, resolver().standIns(written, ours), this);
 	}
 
 	/** What can pass over an object that only its own serializer understands. */
