@@ -92,7 +92,10 @@ public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContra
 		assertThat(read(old, rewritten)).contains("OTHER");
 	}
 
-	/** The first version knows the constant, the second has another, the third no such field. */
+	/**
+	 * The first version knows the constant, the second has another, the third no such
+	 * field.
+	 */
 	@ParameterizedTest
 	@ValueSource(strings = { "1", "2", "3", "12", "21", "23", "32", "121", "123", "212", "213", "232", "2121" })
 	void whenVersionsWithOtherConstantsReplaceAValueThenNoneOfThemIsLost(String chain) {
@@ -115,6 +118,20 @@ public abstract class AbstractKeepingEdgesContract extends AbstractKeepingContra
 			}
 			assertThat(read(newest, message)).contains("HOLD").endsWith("z=7]");
 		}
+	}
+
+	@Test
+	void whenEqualObjectsAreMadeAnewInAChangedOneThenEachKeepsItsOwn() {
+		Class<?> old = version("Quote", "int n, Leg a, Leg b, Leg c, List<Leg> more", "0, null, null, null, null",
+				"public record Leg(int n) {}",
+				"public Quote change() { return new Quote(n + 1, new Leg(1), new Leg(1), new Leg(1), "
+						+ "List.of(new Leg(1), new Leg(1))); }");
+		Class<?> young = version("Quote", "int n, Leg a, Leg b, Leg c, List<Leg> more",
+				"0, new Leg(1, \"a\"), new Leg(1, \"b\"), new Leg(1, \"c\"), "
+						+ "List.of(new Leg(1, \"d\"), new Leg(1, \"e\"))",
+				"public record Leg(int n, String text) { public String toString() { return text; } }");
+		write(old);
+		assertThat(read(young, rewrite(old, write(young)))).isEqualTo("Quote[n=1, a=a, b=b, c=c, more=[d, e]]");
 	}
 
 	@Test

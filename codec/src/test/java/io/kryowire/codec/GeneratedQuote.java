@@ -40,9 +40,10 @@ final class GeneratedQuote {
 
 	/** The version that knows everything. */
 	Class<?> newest() {
-		return compile(FIELDS, PARTS, LEAVES, CONSTANTS, SUBTYPES, FIELDS.stream()
-			.map((field) -> value(field.substring(0, field.lastIndexOf(' ')), 0))
-			.collect(Collectors.joining(", ")));
+		return compile(FIELDS, PARTS, LEAVES, CONSTANTS, SUBTYPES,
+				FIELDS.stream()
+					.map((field) -> value(field.substring(0, field.lastIndexOf(' ')), 0))
+					.collect(Collectors.joining(", ")));
 	}
 
 	/** A version that does not. */
@@ -77,8 +78,8 @@ final class GeneratedQuote {
 		return Exchanges.version("Quote", String.join(", ", fields), sample,
 				"public record P(%s) {} public record R(%s) {} ".formatted(String.join(", ", parts),
 						String.join(", ", leaves)),
-				"public enum E { %s @WireUnknown E0 } "
-					.formatted(constants.stream().map((each) -> each + ", ").collect(Collectors.joining())),
+				"public enum E { %s @WireUnknown E0 } ".formatted(
+						constants.stream().map((each) -> each + ", ").collect(Collectors.joining())),
 				sealed, records);
 	}
 
@@ -91,8 +92,8 @@ final class GeneratedQuote {
 			case "P" -> part(depth);
 			case "R" -> "new R(%d, %d, %s)".formatted(next(1000), next(1000), value("E", depth));
 			case "S" -> subtype(depth);
-			case "Object" -> List.of(value("E", depth), "List.of(%s)".formatted(value("E", depth)), part(depth))
-				.get(next(3));
+			case "Object" ->
+				List.of(value("E", depth), "List.of(%s)".formatted(value("E", depth)), part(depth)).get(next(3));
 			case "Set<E>" -> List.of("Set.of(%s)", "EnumSet.of(%s)").get(next(2)).formatted(value("E", depth));
 			case "Map<E, P>" -> List.of("Map.of(%s, %s)", "new EnumMap<>(Map.of(%s, %s))")
 				.get(next(2))

@@ -105,12 +105,14 @@ class OtherPlacesTests {
 
 	@Test
 	void aMessageDescribesEachTypeInItsOpenPlaces() {
-		Class<?> reader = Exchanges.version("Q", "List<Object> a", "null", parts("int n"));
-		Class<?> writer = Exchanges.version("Q", "List<Object> a", "List.of(%s)".formatted(parts("new P%d(1, 2)", ", ")),
-				parts("int n, int m"));
+		String fields = "List<Object> a, " + parts("P%1$d p%1$d", ", ");
+		String nulls = parts("null", ", ");
+		Class<?> reader = Exchanges.version("Q", fields, "null, " + nulls, parts("int n"));
+		Class<?> writer = Exchanges.version("Q", fields,
+				"List.of(%s), %s".formatted(parts("new P%d(1, 2)", ", "), nulls), parts("int n, int m"));
 		WireCodec describing = new KryoCodec(new TypeTable(WireFilter.DEFAULT, Map.of()), List.of(), true);
 		Arrays.stream(writer.getDeclaredClasses()).forEach((type) -> describing.coder((Type) type));
-		byte[] message = describing.encode(Exchanges.sample(writer));
+		byte[] message = Exchanges.coder(describing, writer).encode(Exchanges.sample(writer));
 		Class<?>[] types = Arrays.copyOf(reader.getDeclaredClasses(), 21);
 		types[20] = reader;
 		assertThat(Exchanges.coder(codec(types), reader).decode(message)).asString().contains("P0[n=1]", "P19[n=1]");

@@ -73,9 +73,10 @@ final class Correspondence {
 		}
 	}
 
+	/** Also in an object that is no longer equal. */
 	private void matchEqualInPlace() {
 		for (ObjectTree.Node node : this.before.nodes()) {
-			ObjectTree.Node there = samePlace(node);
+			ObjectTree.Node there = samePlace(node, placeOf(node.parent()));
 			if (there != null && node.object().equals(there.object())) {
 				match(node, there);
 			}
@@ -106,7 +107,7 @@ final class Correspondence {
 	/** Parents come first, so that their children are found in them. */
 	private void matchInPlace() {
 		for (ObjectTree.Node node : this.before.nodes()) {
-			ObjectTree.Node there = samePlace(node);
+			ObjectTree.Node there = samePlace(node, (node.parent() != null) ? this.found.get(node.parent()) : null);
 			if (there != null && there.object().getClass() == node.object().getClass() && !isMoved(node)) {
 				match(node, there);
 			}
@@ -145,17 +146,21 @@ final class Correspondence {
 	}
 
 	/** The same field, key or, in a collection of the same size, position. */
-	private ObjectTree.@Nullable Node samePlace(ObjectTree.Node node) {
-		if (this.found.containsKey(node) || node.step().isUnordered()) {
-			return null;
-		}
-		ObjectTree.Node parent = node.parent();
-		ObjectTree.Node newParent = (parent != null) ? this.found.get(parent) : null;
-		if (parent != null && newParent == null) {
+	private ObjectTree.@Nullable Node samePlace(ObjectTree.Node node, ObjectTree.@Nullable Node newParent) {
+		if (this.found.containsKey(node) || node.step().isUnordered() || (node.parent() != null && newParent == null)) {
 			return null;
 		}
 		ObjectTree.Node there = this.places.getOrDefault(newParent, Map.of()).get(node.step());
 		return (there != null && !this.taken.containsKey(there)) ? there : null;
+	}
+
+	/** What has been found of an object, or else stands in its place. */
+	private ObjectTree.@Nullable Node placeOf(ObjectTree.@Nullable Node node) {
+		if (node == null) {
+			return null;
+		}
+		ObjectTree.Node known = this.found.get(node);
+		return (known != null) ? known : samePlace(node, placeOf(node.parent()));
 	}
 
 	private void match(ObjectTree.Node node, ObjectTree.Node there) {

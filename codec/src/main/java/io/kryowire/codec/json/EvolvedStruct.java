@@ -107,8 +107,8 @@ final class EvolvedStruct implements PlaceReader.Members {
 	int target(JsonInput in, String name) {
 		Fields fields = fields();
 		StructResolution.Step step = fields.steps().get(fields.find(in, name));
-		boolean readable = step.target() != StructResolution.SKIP && this.readable.computeIfAbsent(name,
-				(key) -> this.types.isEverReadable(step.field().shape(),
+		boolean readable = step.target() != StructResolution.SKIP
+				&& this.readable.computeIfAbsent(name, (key) -> this.types.isEverReadable(step.field().shape(),
 						this.ours.fields().get(step.target()).shape()));
 		return readable ? step.target() : StructResolution.SKIP;
 	}

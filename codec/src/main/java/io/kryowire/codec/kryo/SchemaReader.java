@@ -101,7 +101,9 @@ final class SchemaReader {
 		return struct.step(in, entry.field());
 	}
 
-	/** Whether what was kept of a type can be read here: of an enum one of its constants. */
+	/**
+	 * Whether what was kept of a type can be read here: of an enum one of its constants.
+	 */
 	boolean isReadable(WrittenType written, TypeDefinition ours, byte[] number) {
 		if (written.kind() != TypeDefinition.Kind.ENUM) {
 			return this.readable.computeIfAbsent(new BodyKey(written.name(), ours.type()), (key) -> resolver()

@@ -145,8 +145,7 @@ final class Tracker {
 		SchemaReader reader = reader(in, entry);
 		WrittenType type = reader.typeAt(in, entry.type());
 		TypeDefinition ours = reader.resolver().find(type);
-		return ours != null && expected.isAssignableFrom(ours.type())
-				&& reader.isReadable(type, ours, entry.bytes());
+		return ours != null && expected.isAssignableFrom(ours.type()) && reader.isReadable(type, ours, entry.bytes());
 	}
 
 	/**
