@@ -80,6 +80,9 @@ final class SchemaWriter implements AutoCloseable {
 	/** Whether this is asked for what was written, and not for what is to be. */
 	private boolean afterwards;
 
+	/** How many times Redis has been asked. */
+	private int rounds;
+
 	/** When Redis has had something to say. */
 	private long answered;
 
@@ -144,7 +147,7 @@ final class SchemaWriter implements AutoCloseable {
 		if (isStored()) {
 			return action.get();
 		}
-		WaitingWrite<T> waiter = new WaitingWrite<>(coder, action, new CompletableFuture<>());
+		CompletableFuture<T> result = new CompletableFuture<>();
 		boolean waits;
 		boolean begins;
 		synchronized (this) {
@@ -155,7 +158,7 @@ final class SchemaWriter implements AutoCloseable {
 			}
 			waits = !this.waiting.isEmpty() || this.draining || mustWait(coder);
 			if (waits) {
-				this.waiting.add(waiter);
+				this.waiting.add(new WaitingWrite<>(coder, action, result, this.rounds));
 			}
 			begins = !this.storing && (waits || isDue());
 			this.storing |= begins;
@@ -163,7 +166,7 @@ final class SchemaWriter implements AutoCloseable {
 		if (begins) {
 			round();
 		}
-		return waits ? waiter.result() : action.get();
+		return waits ? result : action.get();
 	}
 
 	/**
@@ -214,6 +217,7 @@ final class SchemaWriter implements AutoCloseable {
 		}
 		Set<WireSchema> verified;
 		synchronized (this) {
+			this.rounds++;
 			all.addAll(this.added);
 			verified = this.ledger.stored();
 		}
@@ -257,13 +261,13 @@ final class SchemaWriter implements AutoCloseable {
 			boolean more = false;
 			synchronized (this) {
 				next = this.waiting.peek();
-				if (next == null || hasNew()) {
+				failure = (next != null) ? this.ledger.failure(next.coder()) : null;
+				if (next == null || hasNew() || (failure != null && next.after() == this.rounds)) {
 					more = next != null;
 					this.draining = false;
 					this.storing = more;
 					settle(more);
 				}
-				failure = (next != null) ? this.ledger.failure(next.coder()) : null;
 				if (next != null && !more) {
 					this.waiting.remove();
 					notifyAll();

@@ -19,9 +19,10 @@ import io.kryowire.codec.WireCoder;
  * @param coder what has encoded the value, {@code null} if that is not known
  * @param action writes it
  * @param result is completed with the result
+ * @param after how many rounds had begun: what they refuse may have been mended since
  */
 record WaitingWrite<T extends @Nullable Object>(@Nullable WireCoder<?> coder, Supplier<CompletableFuture<T>> action,
-		CompletableFuture<T> result) {
+		CompletableFuture<T> result, int after) {
 
 	void end(@Nullable Throwable failure) {
 		if (failure != null) {

@@ -200,6 +200,22 @@ class SchemaStoreTests {
 	}
 
 	/** As after a failover, when its writer has stored it again. */
+	/** The refusal is told by the thread that looks who else has waited. */
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void whoComesAfterARefusalIsNotRefusedWhatHasBeenMendedSince(Driver driver) throws Exception {
+		SchemaStore store = store(driver);
+		WireSchema schema = this.named.name("Order");
+		this.redis.send("HSET", "kryowire:schemas", field(schema), "Other");
+		CompletableFuture<CompletableFuture<String>> next = store
+			.then(NamedSchemas.coder(schema), SchemaStoreTests::never)
+			.handle((never, refusal) -> {
+				this.redis.send("HDEL", "kryowire:schemas", field(schema));
+				return store.then(NamedSchemas.coder(schema), () -> CompletableFuture.completedFuture("written"));
+			});
+		assertThat(Waiting.get(Waiting.get(next))).isEqualTo("written");
+	}
+
 	@ParameterizedTest
 	@EnumSource(Driver.class)
 	void whereNoThreadCanBeStartedASchemaIsAskedForAgain(Driver driver) throws Exception {

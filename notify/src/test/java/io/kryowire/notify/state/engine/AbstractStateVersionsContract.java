@@ -97,8 +97,12 @@ abstract class AbstractStateVersionsContract extends AbstractSharedRedisContract
 
 	/** It stored no schemas. */
 	@Test
-	void whatAFormerReleaseHasWrittenIsReadOnceItsVersionIsOpenedHere() {
-		this.old.put("a", new OldQuote("a", 1));
+	void whatAFormerReleaseHasWrittenIsReadOnceItsVersionIsOpenedHere() throws Exception {
+		try (StateBench former = new StateBench(driver())) {
+			former.topics(this.redis.host(), this.redis.port(), this.settings, KryoCodec.of(), StateParts.SOUND)
+				.topic(this.bench.name, OldQuote.class)
+				.put("a", new OldQuote("a", 1));
+		}
 		this.redis.send("DEL", this.settings.prefix() + "schemas", this.settings.prefix() + "schemas:days");
 		topic(OldQuote.class, this.settings);
 		WireSchema schema = KryoCodec.of().coder(OldQuote.class).schema();

@@ -51,8 +51,8 @@ class AwaitedSchemaFailoverTests {
 			long lost = writer.put("a", AskingCodec.written("one", 2));
 			held.awaitAsked();
 			before.restore(lost);
-			awaitProof(held);
 			held.release(false);
+			awaitProof(held);
 			writer.put("other", new Price("other", 3));
 			patiently().until(() -> new Price("other", 3).equals(replica.get("other")));
 			awaitProof(held);
