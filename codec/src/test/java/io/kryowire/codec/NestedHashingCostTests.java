@@ -12,6 +12,7 @@ import io.kryowire.codec.Samples.Box;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -28,7 +29,15 @@ class NestedHashingCostTests {
 
 	private static final int LINKED_HASH_SET = 73;
 
+	private static final int COPY_ON_WRITE_SET = 76;
+
+	private static final int SET_OF = 77;
+
+	private static final int CONCURRENT_SET = 82;
+
 	private static final int HASH_MAP = 100;
+
+	private static final int WEAK_HASH_MAP = 106;
 
 	private static final int CONCURRENT_HASH_MAP = 107;
 
@@ -61,8 +70,34 @@ class NestedHashingCostTests {
 			.hasMessageContaining("sets in sets");
 	}
 
+	/** On so few levels, hashing takes no more than making them. */
 	@ParameterizedTest
-	@ValueSource(ints = { HASH_SET, LINKED_HASH_SET, HASH_MAP, CONCURRENT_HASH_MAP })
+	@CsvSource({ HASH_SET + ", 6, 7", CONCURRENT_SET + ", 5, 6", COPY_ON_WRITE_SET + ", 4, 5",
+			WEAK_HASH_MAP + ", 4, 5" })
+	void whenCollectionsTakeLongerToMakeThenFewerLevelsOfThemAreRead(int form, int few, int many) {
+		byte[] read = Graph.message(CODEC, chains(form, few, 1000, ARRAY_LIST));
+		assertThat(CODEC.decode(read, Box.class)).isNotNull();
+		byte[] refused = Graph.message(CODEC, chains(form, many, 1000, ARRAY_LIST));
+		assertThat(Attempt.refusalOf(() -> CODEC.decode(refused, Box.class))).isInstanceOf(LimitExceededException.class)
+			.hasMessageContaining("more time");
+	}
+
+	/** For the table that is filled first, for what watches it, and for the last. */
+	@Test
+	void whenATableIsFilledFromAnotherThenEachKeyIsHashedThreeTimes() {
+		WireCodec codec = KryoCodec.of(Box.class, Counted.Key.class);
+		List<Graph> keys = new ArrayList<>();
+		for (int i = 0; i < 100; i++) {
+			keys.add(Graph.leaf(new Counted.Key(i, i)));
+		}
+		byte[] message = Graph.message(codec, Graph.node(SET_OF, keys));
+		Counted.calls();
+		assertThat(codec.decode(message, Box.class)).isNotNull();
+		assertThat(Counted.calls()).isLessThanOrEqualTo(3L * keys.size());
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { HASH_SET, LINKED_HASH_SET, CONCURRENT_SET, HASH_MAP, CONCURRENT_HASH_MAP })
 	void whenSmallCollectionsAreHashedOnAFewLevelsThenTheyAreRead(int form) {
 		byte[] message = Graph.message(CODEC, chains(form, 4, 1000, HASH_SET));
 		assertThat(CODEC.decode(message, Box.class)).isNotNull();

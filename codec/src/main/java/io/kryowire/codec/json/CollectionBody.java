@@ -158,7 +158,7 @@ record CollectionBody(Class<?> type, @Nullable CollectionForm plain, JsonSlot el
 		in.budget().enter();
 		Collection<Object> collection = form.create(0, order);
 		KeyCost keys = form.keys(in.cost(), collection);
-		in.cost().begin(form.heap(0), form.name());
+		form.begin(in.cost(), 0);
 		long each = form.heap(1) - form.heap(0);
 		for (int i = 0; in.nextElement(i); i++) {
 			in.budget().count(1);

@@ -118,7 +118,7 @@ record EvolvedElements(@Nullable Class<?> written, Shape ours, PlaceReader eleme
 		in.budget().enter();
 		Collection<Object> elements = form.create(0, form.ordered() ? order : Order.NATURAL);
 		KeyCost keys = form.keys(in.cost(), elements);
-		in.cost().begin(form.heap(0), form.name());
+		form.begin(in.cost(), 0);
 		long each = form.heap(1) - form.heap(0);
 		int written = 0;
 		for (; in.nextElement(written); written++) {

@@ -109,7 +109,7 @@ record EvolvedEntries(Place.Entries place, PlaceReader key, PlaceReader value, E
 		}
 		in.expect(JsonToken.START_ARRAY, "an object or an array of pairs");
 		in.budget().enter();
-		in.cost().begin(form.heap(0), form.name());
+		form.begin(in.cost(), 0);
 		Map<Object, Object> map = form.create(0, form.ordered() ? order : Order.NATURAL);
 		KeyCost keys = form.keys(in.cost(), map);
 		for (int i = 0; in.nextElement(i); i++) {
@@ -129,7 +129,7 @@ record EvolvedEntries(Place.Entries place, PlaceReader key, PlaceReader value, E
 	/** Reads what follows the opening brace. */
 	private Map<?, ?> readMembers(JsonInput in, MapForm form, Order order) {
 		in.budget().enter();
-		in.cost().begin(form.heap(0), form.name());
+		form.begin(in.cost(), 0);
 		Map<Object, Object> map = form.create(0, form.ordered() ? order : Order.NATURAL);
 		KeyCost keys = form.keys(in.cost(), map);
 		for (int i = 0; in.token() != JsonToken.END_OBJECT; i++) {

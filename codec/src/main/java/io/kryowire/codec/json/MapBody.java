@@ -127,7 +127,7 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 			throw in.unexpected("a map with its " + Names.FORM);
 		}
 		in.budget().enter();
-		in.cost().begin(form.heap(0), form.name());
+		form.begin(in.cost(), 0);
 		Map<Object, Object> map = form.create(0, Order.NATURAL);
 		KeyCost keys = form.keys(in.cost(), map);
 		this.entries.readMembers(in, map, form, keys);
@@ -158,7 +158,7 @@ record MapBody(Class<?> type, @Nullable MapForm plain, EntriesForm entries, Enum
 
 	private Object readEntries(JsonInput in, MapForm form, Order order) {
 		in.budget().enter();
-		in.cost().begin(form.heap(0), form.name());
+		form.begin(in.cost(), 0);
 		Map<Object, Object> map = form.create(0, order);
 		KeyCost keys = form.keys(in.cost(), map);
 		this.entries.read(in, map, form, keys);

@@ -97,7 +97,7 @@ final class CollectionBody extends Body {
 		}
 		int size = in.readSize();
 		written.checkSize(size);
-		in.cost().begin(form.heap(size), form.name());
+		form.begin(in.cost(), size);
 		Collection<Object> collection = form.create(size, order);
 		KeyCost keys = form.keys(in.cost(), collection);
 		for (int i = 0; i < size; i++) {

@@ -98,7 +98,7 @@ final class MapBody extends Body {
 		}
 		int size = in.readSize();
 		written.checkSize(size);
-		in.cost().begin(form.heap(size), form.name());
+		form.begin(in.cost(), size);
 		Map<Object, Object> map = form.create(size, order);
 		KeyCost keys = form.keys(in.cost(), map);
 		for (int i = 0; i < size; i++) {

@@ -64,7 +64,7 @@ final class OtherArrayBody extends ReadingBody {
 	}
 
 	private Collection<Object> collection(WireInput in, CollectionForm target, int size) {
-		in.cost().begin(target.heap(size), target.name());
+		target.begin(in.cost(), size);
 		Collection<Object> elements = target.create(size, Order.NATURAL);
 		KeyCost keys = target.keys(in.cost(), elements);
 		for (int i = 0; i < size; i++) {

@@ -81,7 +81,7 @@ final class OtherPrimitiveArrayBody extends ReadingBody {
 			return (Collection<Object>) elements;
 		}
 		CollectionForm form = this.place.form();
-		in.cost().begin(form.heap(elements.size()), form.name());
+		form.begin(in.cost(), elements.size());
 		Collection<Object> target = form.create(elements.size(), Order.NATURAL);
 		KeyCost keys = form.keys(in.cost(), target);
 		for (Object element : elements) {

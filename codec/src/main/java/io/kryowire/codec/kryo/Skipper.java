@@ -169,7 +169,7 @@ final class Skipper {
 		}
 		int size = in.readSize();
 		form.checkSize(size);
-		in.cost().begin(form.heap(size), form.name());
+		form.begin(in.cost(), size);
 		for (int i = 0; i < size; i++) {
 			place(in, element);
 		}
@@ -197,7 +197,7 @@ final class Skipper {
 		}
 		int size = in.readSize();
 		form.checkSize(size);
-		in.cost().begin(form.heap(size), form.name());
+		form.begin(in.cost(), size);
 		for (int i = 0; i < size; i++) {
 			place(in, key);
 			place(in, value);

@@ -77,4 +77,15 @@ abstract class Form {
 		return this.cost.heap(size);
 	}
 
+	/**
+	 * Charges what it takes to make an instance, without its elements or entries.
+	 * @param spent what the message has cost so far
+	 * @param size the number of elements or entries, as far as it is known
+	 * @throws io.kryowire.codec.LimitExceededException if that is too much
+	 */
+	public void begin(ReadingCost spent, int size) {
+		spent.begin(heap(size), this.name);
+		spent.steps(this.cost.making(), this.name);
+	}
+
 }

@@ -51,7 +51,7 @@ public final class KeyCost {
 	 * What it takes to hash a collection twice, for its table and for the watch, beside
 	 * what is in it: an iterator each time, which passes over places that are empty.
 	 */
-	private static final int STEPS_FOR_HASHED_COLLECTIONS = 8;
+	private static final int STEPS_FOR_HASHED_COLLECTIONS = 10;
 
 	/** Their order agrees with their equality and takes no time to speak of. */
 	private static final Set<Class<?>> TREES = Set.of(String.class, Integer.class, Long.class, Short.class, Byte.class,
@@ -183,11 +183,15 @@ public final class KeyCost {
 			long shallow = value ? earlier / 4 : earlier * (1 + bytes / 8 + spent + nested);
 			this.cost.steps(Math.min(shallow, 1 + this.comparing), this.form);
 		}
-		if (this.kept != null) {
-			this.kept.add(hash(key), comparison);
-		}
-		if (!isTreeKey(key)) {
-			countEqualHashes(key, comparison, longest);
+		boolean watched = !isTreeKey(key);
+		if (watched || this.kept != null) {
+			int hash = hash(key); // once, as that may take long
+			if (this.kept != null) {
+				this.kept.add(hash, comparison);
+			}
+			if (watched) {
+				countEqualHashes(hash, comparison, longest);
+			}
 		}
 		this.comparing += comparison;
 	}
@@ -220,14 +224,13 @@ public final class KeyCost {
 	}
 
 	/** Among equal hashes, a tree compares keys that can be compared by their order. */
-	private void countEqualHashes(@Nullable Object key, long comparison, long longest) {
+	private void countEqualHashes(int hash, long comparison, long longest) {
 		if (!this.counting) {
 			this.counting = true;
 			for (Object earlier : keysBefore()) {
 				this.equal.add(hash(earlier));
 			}
 		}
-		int hash = hash(key);
 		int same = this.equal.add(hash);
 		if (same > 0) {
 			long steps = same * comparison + longerDecimals(this.hashesOfLong.count(hash));
