@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * made. If that fails, perhaps for lack of memory, nobody else knows of the socket.
  *
  * If there is no descriptor left for a socket, the selector would report the same client
- * again and again. So no client is accepted until the end of a later pass.
+ * again and again. So no client is accepted until the end of a later pass. Until then, a
+ * spare descriptor is free for what makes room: a class that lies in a directory cannot
+ * be loaded without one, and the JVM does not try it again later.
  */
 final class AcceptChannel extends ServerSocketChannel {
 
@@ -47,12 +49,16 @@ final class AcceptChannel extends ServerSocketChannel {
 	/** Why the last client could not be accepted. */
 	private @Nullable IOException trouble;
 
-	private long shutSince;
+	private long shutSince = System.nanoTime();
 
-	private AcceptChannel(ServerSocketChannel channel, SelectionKey key) {
+	/** A socket that does nothing but hold a descriptor. */
+	private @Nullable SocketChannel spare;
+
+	private AcceptChannel(ServerSocketChannel channel, SelectionKey key) throws IOException {
 		super(channel.provider());
 		this.channel = channel;
 		this.key = key;
+		this.spare = provider().openSocketChannel();
 	}
 
 	static AcceptChannel open(Selector selector, InetSocketAddress address) throws IOException {
@@ -82,6 +88,7 @@ final class AcceptChannel extends ServerSocketChannel {
 			this.trouble = ex;
 			this.shutSince = System.nanoTime();
 			this.key.interestOps(0);
+			giveSpare();
 			throw ex;
 		}
 	}
@@ -106,12 +113,36 @@ final class AcceptChannel extends ServerSocketChannel {
 	 */
 	@Nullable IOException reopen(long now) {
 		IOException last = this.trouble;
-		if (last == null || now - this.shutSince < SHUT_NANOS) {
+		if (now - this.shutSince < SHUT_NANOS) {
+			return null;
+		}
+		if (last == null) {
+			takeSpare(now);
 			return null;
 		}
 		this.trouble = null;
+		this.shutSince = now;
 		this.key.interestOps(SelectionKey.OP_ACCEPT);
 		return last;
+	}
+
+	private void takeSpare(long now) {
+		if (this.spare == null) {
+			try {
+				this.spare = provider().openSocketChannel();
+			}
+			catch (IOException ex) {
+				this.shutSince = now; // as good a time as any to try it again
+			}
+		}
+	}
+
+	private void giveSpare() throws IOException {
+		SocketChannel given = this.spare;
+		this.spare = null;
+		if (given != null) {
+			given.close();
+		}
 	}
 
 	@Override
@@ -148,7 +179,12 @@ final class AcceptChannel extends ServerSocketChannel {
 
 	@Override
 	protected void implCloseSelectableChannel() throws IOException {
-		this.channel.close();
+		try {
+			giveSpare();
+		}
+		finally {
+			this.channel.close();
+		}
 	}
 
 	@Override

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.waiting.Waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,7 +42,7 @@ public final class ChildProcess implements AutoCloseable {
 		for (Object argument : arguments) {
 			command.add(argument.toString());
 		}
-		this.process = new ProcessBuilder(command).redirectError(new File("/dev/null")).start();
+		this.process = GuardedProcess.start(new ProcessBuilder(command).redirectError(new File("/dev/null"))).process();
 		this.output = this.process.inputReader();
 	}
 

@@ -7,10 +7,12 @@ package io.kryowire.call.kryonet;
 
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.CountDownLatch;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
 import io.kryowire.call.Node;
@@ -27,6 +29,12 @@ final class FewDescriptorsProcess {
 	/** Closes those files. */
 	static final CallMethod GIVE_BACK = CallMethod.of("test/giveBack()", Integer.class);
 
+	/** How many files and sockets are open. */
+	static final CallMethod OPEN = CallMethod.of("test/open()", Long.class);
+
+	/** How often the log has said that no connection could be accepted. */
+	static final CallMethod TROUBLES = CallMethod.of("test/troubles()", Integer.class);
+
 	private static final Deque<FileInputStream> taken = new ArrayDeque<>();
 
 	private FewDescriptorsProcess() {
@@ -34,10 +42,13 @@ final class FewDescriptorsProcess {
 
 	public static void main(String[] arguments) throws InterruptedException, IOException {
 		ChildProcess.liveAsLongAsTheTest();
-		try (Node node = Links.node(Links.settings("child"))
-			.method(TAKE, Execution.KEYED, (nothing) -> take())
-			.method(GIVE_BACK, Execution.KEYED, (nothing) -> giveBack())
-			.start()) {
+		try (LogCapture log = new LogCapture();
+				Node node = Links.node(Links.settings("child"))
+					.method(TAKE, Execution.KEYED, (nothing) -> take())
+					.method(GIVE_BACK, Execution.KEYED, (nothing) -> giveBack())
+					.method(OPEN, Execution.KEYED, (nothing) -> open())
+					.method(TROUBLES, Execution.KEYED, (nothing) -> log.linesWith("Cannot accept connections").size())
+					.start()) {
 			take();
 			giveBack(); // by now the JVM has loaded what it needs for that
 			System.out.println("port " + node.port());
@@ -54,6 +65,10 @@ final class FewDescriptorsProcess {
 				return taken.size();
 			}
 		}
+	}
+
+	private static long open() {
+		return ((UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getOpenFileDescriptorCount();
 	}
 
 	private static synchronized int giveBack() throws IOException {

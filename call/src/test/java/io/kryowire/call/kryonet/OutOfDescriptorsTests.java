@@ -5,6 +5,10 @@
 
 package io.kryowire.call.kryonet;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
 import io.kryowire.call.Peer;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +23,11 @@ class OutOfDescriptorsTests {
 	private static final int FEW = 160;
 
 	private static final int NEWCOMERS = 5;
+
+	/**
+	 * More than there are descriptors, and fewer than a node lets wait for their proof.
+	 */
+	private static final int STRANGERS = 240;
 
 	@Test
 	void whoeverIsConnectedIsAnsweredAndTheOthersGetInLater() throws Exception {
@@ -50,6 +59,60 @@ class OutOfDescriptorsTests {
 				}
 			}
 		}
+	}
+
+	/** Strangers that have time for ever hold their connections until they must not. */
+	@Test
+	void strangersThatTakeAllDescriptorsKeepNobodyOutAndCostNoneInTheEnd() throws Exception {
+		try (ChildProcess process = ChildProcess.withDescriptors(FEW, FewDescriptorsProcess.class)) {
+			int port = Integer.parseInt(process.await("port"));
+			try (Peer loyal = Links.connected(Links.peer(port, Links.settings("loyal")));
+					HonestCaller caller = new HonestCaller(Links.peer(port, Links.settings("caller")))) {
+				besiege(port); // loads the classes that this needs
+				long before = open(loyal);
+				besiege(port);
+				Eventually.until("descriptors are given back", () -> open(loyal) <= before);
+				caller.assertUnharmed();
+				assertThat(loyal.statistics().connects()).isEqualTo(1);
+				assertThat(troubles(loyal)).as("lines that say so").isPositive();
+				assertGetIn(port);
+			}
+		}
+	}
+
+	private static void besiege(int port) throws Exception {
+		List<HandMade> strangers = new ArrayList<>();
+		try {
+			for (int i = 0; i < STRANGERS; i++) {
+				strangers.add(new HandMade(port));
+			}
+			strangers.get(0).awaitEnd(); // nothing else can be the reason for it
+			try (StrangerCrowd crowd = new StrangerCrowd(port, STRANGERS)) {
+				Eventually.until("the crowd is there", () -> crowd.arrivals() > STRANGERS);
+				assertGetIn(port);
+			}
+		}
+		finally {
+			for (HandMade stranger : strangers) {
+				stranger.close();
+			}
+		}
+	}
+
+	private static void assertGetIn(int port) throws Exception {
+		for (int i = 0; i < NEWCOMERS; i++) {
+			try (Peer newcomer = Links.connected(Links.peer(port, Links.settings("newcomer-" + i)))) {
+				assertThat(Links.echo(newcomer, "in")).isEqualTo("in");
+			}
+		}
+	}
+
+	private static int troubles(Peer peer) {
+		return (Integer) Objects.requireNonNull(peer.method(FewDescriptorsProcess.TROUBLES).call(Links.OPTIONS));
+	}
+
+	private static long open(Peer peer) {
+		return (Long) Objects.requireNonNull(peer.method(FewDescriptorsProcess.OPEN).call(Links.OPTIONS));
 	}
 
 }
