@@ -22,11 +22,13 @@ import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * In how many steps values are read.
+ * In how many steps values are read, and how much comes in each.
  */
 class ReadingStepsTests {
 
@@ -35,6 +37,9 @@ class ReadingStepsTests {
 	private final Queue<String> commands = new ConcurrentLinkedQueue<>();
 
 	private volatile int length;
+
+	/** The most bytes that were asked for in one step. */
+	private volatile long most;
 
 	@AfterEach
 	void close() {
@@ -56,6 +61,27 @@ class ReadingStepsTests {
 		}
 	}
 
+	/** However many and however long they are together, and however quickly they come. */
+	@ParameterizedTest
+	@ValueSource(ints = { 300_000, 1 << 20, 12 << 20 })
+	void longValuesAreReadAFewAtATime(int length) {
+		this.length = length;
+		try (ReconnectingLink links = new ReconnectingLink(Server::new, this.runtime, "test", Waiting.LONGEST)) {
+			ValueReader reader = new ValueReader(ValueLimit.of(KryoCodec.of()));
+			List<byte[]> keys = new ArrayList<>();
+			for (int i = 0; i < 40; i++) {
+				keys.add(bytes("k" + i));
+			}
+			List<Integer> read = new ArrayList<>();
+			for (int i = 0; i < 8; i++) {
+				read.clear();
+				reader.read(links, keys, (number, stored) -> read.add(number));
+			}
+			assertThat(read).hasSize(keys.size());
+			assertThat(this.most).isBetween((long) length / 4, ReadBudget.MOST + (long) keys.size());
+		}
+	}
+
 	private static byte[] bytes(String text) {
 		return text.getBytes(StandardCharsets.US_ASCII);
 	}
@@ -66,10 +92,14 @@ class ReadingStepsTests {
 		@Override
 		public List<@Nullable Object> run(List<Command> wanted, Duration timeout) {
 			List<@Nullable Object> answers = new ArrayList<>();
+			long sum = 0;
 			for (Command command : wanted) {
 				ReadingStepsTests.this.commands.add(command.name());
-				answers.add(answer(command));
+				Object answer = answer(command);
+				answers.add(answer);
+				sum += (answer instanceof byte[] bytes) ? bytes.length : 0;
 			}
+			ReadingStepsTests.this.most = Math.max(ReadingStepsTests.this.most, sum);
 			return answers;
 		}
 
@@ -77,12 +107,15 @@ class ReadingStepsTests {
 			int length = ReadingStepsTests.this.length;
 			return switch (command.name()) {
 				case "GETRANGE" -> {
-					String last = new String(command.rest().get(1), StandardCharsets.US_ASCII);
-					yield new byte[Math.min(length, Integer.parseInt(last) + 1)];
+					yield new byte[Math.min(length, number(command, 1) + 1) - number(command, 0)];
 				}
 				case "STRLEN" -> (long) length;
 				default -> bytes("PONG");
 			};
+		}
+
+		private static int number(Command command, int place) {
+			return Integer.parseInt(new String(command.rest().get(place), StandardCharsets.US_ASCII));
 		}
 
 		@Override
