@@ -193,7 +193,8 @@ class MessageAclTests {
 	private RedisMessages messages(Driver driver) {
 		Driver.Connections connections = connect(driver, "order-publisher");
 		KryoCodec codec = KryoCodec.of();
-		SchemaStore schemas = new SchemaStore(connections.factory(), codec, SchemaSettings.DEFAULTS);
+		SchemaStore schemas = new SchemaStore(connections.factory(), codec,
+				SchemaSettings.DEFAULTS.withTimeout(Waiting.LONGEST));
 		this.open.add(0, schemas);
 		RedisMessages messages = new RedisMessages(connections.factory(), codec, true, List.of(), null, schemas);
 		this.open.add(0, messages);

@@ -155,7 +155,7 @@ class SchemaStoreTests {
 			store.await(null);
 			return store.isStored();
 		});
-		assertThat(reminders.due()).isEqualTo(1);
+		patiently().until(() -> reminders.due() == 1);
 	}
 
 	@ParameterizedTest

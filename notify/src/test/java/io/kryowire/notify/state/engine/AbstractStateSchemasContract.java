@@ -192,7 +192,7 @@ abstract class AbstractStateSchemasContract extends AbstractSharedRedisContract 
 		assertThat(replica.statistics().unreadable()).isEqualTo(2);
 		assertThat(replica.unreadable().key()).isIn("a", "b");
 		assertThat(replica.schemas()).extracting(StateSchema::unreadable).containsExactly(2);
-		assertThat(this.bench.failures).hasSize(2);
+		patiently().until(() -> this.bench.failures.size() == 2);
 		this.writer.put("a", new Price("a", 4));
 		patiently().until(() -> replica.statistics().unreadable() == 1);
 		assertThat(replica.get("a")).isEqualTo(new Price("a", 4));
@@ -211,7 +211,7 @@ abstract class AbstractStateSchemasContract extends AbstractSharedRedisContract 
 			assertFresh(topic.replica());
 		}
 		this.writer.put("a", AskingCodec.written("later", 1));
-		patiently().until(() -> this.bench.failures.size() == ReplicaMode.values().length);
+		patiently().until(() -> this.bench.failures.size() >= ReplicaMode.values().length);
 		store("later");
 		patiently().until(() -> heard.size() >= ReplicaMode.values().length);
 		assertThat(heard).containsExactlyInAnyOrder("EAGERa1", "LAZYa1", "NONEa1");
