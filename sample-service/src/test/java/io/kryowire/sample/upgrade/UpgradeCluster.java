@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 final class UpgradeCluster implements AutoCloseable {
 
 	/** How many calls each node makes before the next one is replaced. */
-	private static final int CALLS = 40;
+	private static final int CALLS = 20;
 
 	private final UpgradeVersions versions;
 

@@ -5,11 +5,14 @@
 
 package io.kryowire.sample.upgrade;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import javax.tools.JavaCompiler;
@@ -26,6 +29,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 record UpgradeVersions(Path classes) {
 
 	private static final Path SOURCES = Path.of("src", "test", "upgrade");
+
+	private static final Pattern UNUSED = Pattern.compile("tomcat|webmvc|actuator|selenium|testcontainers");
 
 	static boolean canBeCompiled() {
 		return ToolProvider.getSystemJavaCompiler() != null;
@@ -63,9 +68,15 @@ record UpgradeVersions(Path classes) {
 		return this.classes.resolve("v" + version);
 	}
 
-	/** The class path of a process of that version. */
+	/**
+	 * The class path of a process of that version, without what it would only configure
+	 * and never use.
+	 */
 	String classPath(int version) {
-		return directory(version) + System.getProperty("path.separator") + System.getProperty("java.class.path");
+		Stream<String> libraries = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+			.filter((library) -> !UNUSED.matcher(Path.of(library).getFileName().toString()).find());
+		return Stream.concat(Stream.of(directory(version).toString()), libraries)
+			.collect(Collectors.joining(File.pathSeparator));
 	}
 
 }

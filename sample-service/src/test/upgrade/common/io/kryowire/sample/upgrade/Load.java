@@ -26,8 +26,8 @@ final class Load implements SmartLifecycle {
 
 	private static final int KEYS = 12;
 
-	/** There are other things to do on this machine. */
-	private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+	/** Starting a node is what keeps this machine busy: calls are to go on meanwhile, and not to delay it. */
+	private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
 	private final Desk desks;
 
