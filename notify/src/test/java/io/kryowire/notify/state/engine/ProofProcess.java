@@ -43,6 +43,8 @@ final class ProofProcess implements AutoCloseable {
 
 	private volatile long writes;
 
+	private volatile long servedSince = Long.MIN_VALUE;
+
 	private ProofProcess(String name, GuardedProcess process, Observer observer) {
 		this.name = name;
 		this.process = process;
@@ -92,6 +94,7 @@ final class ProofProcess implements AutoCloseable {
 		switch (words[0]) {
 			case "complete" -> this.observer.complete(this.name, Long.parseLong(words[1]), Long.parseLong(words[2]),
 					Boolean.parseBoolean(words[3]));
+			case "served" -> this.servedSince = Long.parseLong(words[1]);
 			case "writes" -> this.writes = Long.parseLong(words[1]);
 			default -> this.answers.add(words[0]);
 		}
@@ -107,6 +110,11 @@ final class ProofProcess implements AutoCloseable {
 
 	long writes() {
 		return this.writes;
+	}
+
+	/** Since this time, or a later one, it has served every key, always as fresh. */
+	long servedSince() {
+		return this.servedSince;
 	}
 
 	void order(String line) {

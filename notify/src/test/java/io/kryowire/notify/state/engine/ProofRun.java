@@ -214,6 +214,13 @@ final class ProofRun implements AutoCloseable {
 			.until(() -> this.conductor.now() > time && this.convergence.isComplete(time));
 	}
 
+	/** Waits until all have served every key, always as fresh, since a time from now. */
+	void awaitServed(Duration later) {
+		long time = this.conductor.now() + later.toNanos();
+		patiently().alias("all subscribers have served every key")
+			.until(() -> this.subscribers.stream().allMatch((each) -> each.servedSince() >= time));
+	}
+
 	/** Has all writers end, and waits until nothing more can happen. */
 	void stopWriting() {
 		this.writers.forEach((each) -> each.order("stop"));

@@ -53,6 +53,9 @@ final class ProofSubscriber {
 
 	private static final int TICKS_OF_A_BOOKMARK = 10;
 
+	/** So often each key is served: a history leaves out what follows too soon. */
+	private static final int ROUNDS = 2;
+
 	private final ProofConsole console;
 
 	private final StateTopic<String> topic;
@@ -73,6 +76,11 @@ final class ProofSubscriber {
 	private long completeAsOf;
 
 	private boolean wasFresh;
+
+	/** Since when all that was served was fresh, and how many times that was. */
+	private long freshSince;
+
+	private int freshServes;
 
 	private int next;
 
@@ -159,6 +167,7 @@ final class ProofSubscriber {
 			// Of an eager replica nobody asks Redis
 			this.history.claimed(asked, claim.fresh(), claim.bound());
 			say(asked, claim);
+			count(asked, false);
 			return;
 		}
 		this.history.served(asked, key, (value != null) ? value.version() : 0,
@@ -166,6 +175,22 @@ final class ProofSubscriber {
 				asOf(asked, time, claim));
 		this.history.claimed(asked, claim.fresh(), claim.bound());
 		say(asked, claim);
+		count(asked, claim.fresh());
+	}
+
+	/** Says so when each key has been served, and nothing of it was not fresh. */
+	private void count(long asked, boolean fresh) {
+		if (!fresh) {
+			this.freshServes = 0;
+			return;
+		}
+		if (this.freshServes++ == 0) {
+			this.freshSince = asked;
+		}
+		if (this.freshServes == ROUNDS * this.keys.size()) {
+			this.console.say("served " + this.freshSince);
+			this.freshServes = 0;
+		}
 	}
 
 	private void say(long asked, Freshness claim) {

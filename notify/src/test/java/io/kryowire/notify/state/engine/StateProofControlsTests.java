@@ -5,11 +5,15 @@
 
 package io.kryowire.notify.state.engine;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.notify.protocol.StateKeys;
+import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.proof.faults.FaultAction;
 import io.kryowire.proof.faults.NetworkFaults;
 import io.kryowire.proof.faults.RedisFaults;
@@ -18,10 +22,12 @@ import io.kryowire.proof.history.HistoryReport;
 import io.kryowire.proof.history.Property;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.redis.RedisConsole;
 import io.kryowire.test.redis.RedisOrigin;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
  * The checker finds what is wrong with subscribers that lack a part, where it finds
@@ -40,10 +46,20 @@ class StateProofControlsTests {
 
 	private static final String NO_TRIM_CHECK = "no-trim-check";
 
-	/** More than the journal remembers, of every key. */
-	private static final int MISSED = 1500;
+	/** So many are written before, so that replicas have something to do. */
+	private static final int WRITES = 1500;
 
-	private static final Duration MORE_THAN_THE_BOUND = ProofOrders.BOUND.plusMillis(300);
+	/** Those that are written all the time. */
+	private static final int KEYS = 400;
+
+	/** Is written once, so that there is something that has been read. */
+	private static final String BEFORE = "k" + KEYS;
+
+	/**
+	 * Is written once, where nobody hears of it. Other keys may have been announced
+	 * before, or read since the last proof, and all of those are read once more.
+	 */
+	private static final String UNHEARD = "k" + (KEYS + 1);
 
 	@Test
 	void withoutAPartSomethingIsSilentlyStale() throws Exception {
@@ -51,20 +67,24 @@ class StateProofControlsTests {
 				FaultProxy proxy = FaultProxy.to(redis.host(), redis.port())) {
 			String direct = redis.host() + ":" + redis.port();
 			ProofOrders orders = ProofOrders.usual("controls")
+				.with("keys", KEYS + 2)
 				.with("partitions", 1)
 				.with("journal", 1)
 				.with("rate", 4000)
 				.through(proxy);
 			try (ProofRun run = new ProofRun("controls", orders, "-XX:TieredStopAtLevel=1")) {
-				run.write("writer", Driver.LETTUCE, orders.with("nodes", direct));
+				run.write("writer", Driver.LETTUCE, orders.with("nodes", direct).with("keys", KEYS));
 				run.subscribe(SOUND, Driver.JEDIS);
 				run.subscribe(NO_HEAD_POLL, Driver.LETTUCE, orders.with("missing", "HEAD_POLL"));
 				run.subscribe(NO_LINEAGE_CHECK, Driver.JEDIS, orders.with("missing", "LINEAGE_CHECK"));
 				run.subscribe(NO_TRIM_CHECK, Driver.LETTUCE, orders.with("missing", "TRIM_CHECK"));
 				run.go();
-				run.awaitWrites(MISSED);
-				run.awaitComplete(Duration.ZERO);
-				missTheLastWrites(run, proxy);
+				run.awaitWrites(WRITES);
+				try (DirectWriter writer = new DirectWriter(orders, "direct-writer", direct)) {
+					writer.put(BEFORE);
+					run.awaitComplete(Duration.ZERO);
+					missTheLastWrites(run, writer, redis, proxy);
+				}
 				loseAll(run, redis);
 				run.end(direct);
 				assertThat(run.checkOnly(SOUND).broken()).as(SOUND).isEmpty();
@@ -75,18 +95,40 @@ class StateProofControlsTests {
 		}
 	}
 
-	/** Nobody hears of them, and the journal no longer reaches back to the first. */
-	private static void missTheLastWrites(ProofRun run, FaultProxy proxy) {
+	/**
+	 * Nobody hears of them, and the journal no longer reaches back to the first. When
+	 * this returns, everybody has served what was missed as fresh, for too long.
+	 */
+	private static void missTheLastWrites(ProofRun run, DirectWriter writer, EmbeddedRedis redis, FaultProxy proxy) {
 		HistoryConductor history = run.conductor();
 		FaultAction hole = new NetworkFaults(proxy).blackHole();
 		history.fault(hole.kind().words());
 		hole.begin();
 		long begun = history.now();
-		run.awaitWrites(run.writes() + MISSED);
+		long version = writer.put(UNHEARD);
+		awaitForgotten(run, redis, version);
 		run.stopWriting();
 		history.outage(begun, history.now());
 		hole.end();
-		run.awaitComplete(MORE_THAN_THE_BOUND);
+		run.awaitServed(ProofOrders.BOUND);
+	}
+
+	/** What was begun may not have been done, nor have come after something else. */
+	private static void awaitForgotten(ProofRun run, EmbeddedRedis redis, long version) {
+		try (RedisConsole console = redis.console()) {
+			patiently().alias("the journal has forgotten the write").until(() -> oldest(console, run.keys()) > version);
+		}
+	}
+
+	private static long oldest(RedisConsole console, StateKeys keys) {
+		List<?> lines = (List<?>) console.sendBytes(ascii("XRANGE"), keys.journal(0), ascii("-"), ascii("+"),
+				ascii("COUNT"), ascii("1"));
+		assertThat(lines).hasSize(1);
+		return StateVersion.ofId((byte[]) ((List<?>) lines.get(0)).get(0));
+	}
+
+	private static byte[] ascii(String text) {
+		return text.getBytes(StandardCharsets.US_ASCII);
 	}
 
 	/** And nobody writes anything afterwards. */
@@ -97,7 +139,7 @@ class StateProofControlsTests {
 		long before = history.now();
 		flush.begin();
 		history.lostAll(before, history.now());
-		run.awaitComplete(MORE_THAN_THE_BOUND);
+		run.awaitServed(ProofOrders.BOUND);
 	}
 
 	private static void isBroken(ProofRun run, String subscriber, Property property) throws Exception {
