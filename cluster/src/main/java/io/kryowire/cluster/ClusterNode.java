@@ -6,6 +6,7 @@
 package io.kryowire.cluster;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A node as a directory knows it.
@@ -18,8 +19,7 @@ import java.util.List;
  * @param zone where it runs, such as the name of a data centre; empty if that is not
  * known
  * @param weight its share of the calls and of the keys, compared with that of the others
- * @param incarnation tells this start of the node from its others; 0 if that is not
- * known
+ * @param incarnation tells this start of the node from its others; 0 if that is not known
  * @param state whether it takes calls
  */
 public record ClusterNode(String id, String host, List<Integer> ports, String zone, int weight, long incarnation,
@@ -28,10 +28,23 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 	/** How heavy a node may be. */
 	public static final int LARGEST_WEIGHT = 1_000_000;
 
+	/** As long as the name of a host may be. */
+	private static final int LONGEST_TEXT = 255;
+
+	private static final int MOST_PORTS = 256;
+
 	/**
 	 * Creates a node.
 	 */
 	public ClusterNode {
+		requireText("id", id);
+		requireText("host", host);
+		requireText("zone", zone);
+		Objects.requireNonNull(state, "A node has a state");
+		if (ports.size() > MOST_PORTS) {
+			throw new IllegalArgumentException(
+					"Node \"%s\" cannot have %d ports, at most %d".formatted(id, ports.size(), MOST_PORTS));
+		}
 		ports = List.copyOf(ports);
 		if (id.isBlank() || host.isBlank() || ports.isEmpty() || weight < 1 || weight > LARGEST_WEIGHT) {
 			throw new IllegalArgumentException(
@@ -42,6 +55,16 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 			if (port < 1 || port > 65_535) {
 				throw new IllegalArgumentException("Node \"%s\" cannot have the port %d".formatted(id, port));
 			}
+		}
+	}
+
+	/** What nodes say of themselves stands in logs, and is kept by all others. */
+	private static void requireText(String what, String text) {
+		if (text.length() > LONGEST_TEXT || text.chars().anyMatch(Character::isISOControl)) {
+			throw new IllegalArgumentException(
+					"The %s of a node has at most %d characters, none of them a control character, but this one has %d: \"%s\""
+						.formatted(what, LONGEST_TEXT, text.length(),
+								text.substring(0, Math.min(LONGEST_TEXT, text.length())).replaceAll("\\p{Cc}", "?")));
 		}
 	}
 
@@ -86,7 +109,9 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 		/** It takes calls. */
 		SERVING,
 
-		/** It finishes the calls that it has, hands over its slots, and gets no others. */
+		/**
+		 * It finishes the calls that it has, hands over its slots, and gets no others.
+		 */
 		LEAVING
 
 	}

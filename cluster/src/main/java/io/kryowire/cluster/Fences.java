@@ -19,4 +19,13 @@ public interface Fences {
 	 */
 	Fence fence(int slot);
 
+	/**
+	 * Is told of data that are written with these fences. Whoever also decides which
+	 * slots this process gets has their fences raised on the data before it lets calls
+	 * in; otherwise that is done before the owner's first access to a slot's data.
+	 * @param data the data; those of the same name replace earlier ones
+	 */
+	default void guard(GuardedData data) {
+	}
+
 }

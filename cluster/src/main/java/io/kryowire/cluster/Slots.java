@@ -27,7 +27,8 @@ public final class Slots {
 	 * @return its number, from 0
 	 */
 	public static int of(int keyHash) {
-		// As state topics spread keys over partitions: a slot lies in one of them if their number is a power of two
+		// As state topics spread keys over partitions: a slot lies in one of them if
+		// their number is a power of two
 		return (keyHash * GOLDEN) >>> SHIFT;
 	}
 
