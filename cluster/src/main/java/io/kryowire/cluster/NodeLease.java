@@ -5,6 +5,8 @@
 
 package io.kryowire.cluster;
 
+import java.util.Objects;
+
 /**
  * What a node says of itself, again and again, for others to know that it lives.
  *
@@ -14,4 +16,12 @@ package io.kryowire.cluster;
  * never renewed, and what the incarnation had may be taken
  */
 public record NodeLease(ClusterNode node, long beat, boolean dead) {
+
+	/**
+	 * Creates a lease.
+	 */
+	public NodeLease {
+		Objects.requireNonNull(node, "A lease is that of a node");
+	}
+
 }

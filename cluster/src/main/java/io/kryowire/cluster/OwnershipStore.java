@@ -64,6 +64,15 @@ public interface OwnershipStore extends AutoCloseable {
 	CompletableFuture<Boolean> raise(Fence fence);
 
 	/**
+	 * Has the fences of slots that are gained from now on raised on some data as well.
+	 * @param data the data; those of the same name replace earlier ones
+	 */
+	default void guard(GuardedData data) {
+		throw new UnsupportedOperationException(
+				"%s raises no fences on data: '%s' cannot be guarded by it".formatted(this, data.name()));
+	}
+
+	/**
 	 * Starts to tell of entries: of all that are there, and then of each change. Called
 	 * once, before anything else.
 	 * @param watcher is told, by one thread at a time

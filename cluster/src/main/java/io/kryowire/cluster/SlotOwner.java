@@ -5,6 +5,8 @@
 
 package io.kryowire.cluster;
 
+import java.util.Objects;
+
 /**
  * Who has a slot.
  *
@@ -14,6 +16,13 @@ package io.kryowire.cluster;
  * @param nonce a random number of this ownership
  */
 public record SlotOwner(String node, long incarnation, long epoch, long nonce) {
+
+	/**
+	 * Creates an owner.
+	 */
+	public SlotOwner {
+		Objects.requireNonNull(node, "An owner is a node");
+	}
 
 	/**
 	 * What the owner's writes carry.

@@ -1,0 +1,137 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which incarnations of nodes have certainly ended, so that what they had may be taken.
+ * That the watcher shows another incarnation, or none, proves nothing: it may be behind.
+ * So the lease is read where it is written. Used by the loop only.
+ */
+final class Incarnations {
+
+	private static final int MOST_REMEMBERED = 4096;
+
+	private final OwnershipStore store;
+
+	private final Term term;
+
+	private final LeaseSettings settings;
+
+	private final LongSupplier clock;
+
+	private final Set<Long> gone = new LinkedHashSet<>();
+
+	/** Since when an incarnation has had no lease at all. */
+	private final Map<Long, Long> missing = new LinkedHashMap<>();
+
+	/** Who waits for which reading. */
+	private final Map<Long, List<Runnable>> reading = new HashMap<>();
+
+	Incarnations(OwnershipStore store, Term term, LeaseSettings settings, LongSupplier clock) {
+		this.store = store;
+		this.term = term;
+		this.settings = settings;
+		this.clock = clock;
+	}
+
+	/**
+	 * Knows what a lease says itself. If the store has lost that it is dead, it is not.
+	 */
+	void know(@Nullable NodeLease lease) {
+		if (lease != null && lease.dead()) {
+			end(lease.node().incarnation());
+		}
+		else if (lease != null) {
+			this.gone.remove(lease.node().incarnation());
+		}
+	}
+
+	/** Whether an incarnation has certainly ended. */
+	boolean isGone(long incarnation) {
+		return this.gone.contains(incarnation);
+	}
+
+	/**
+	 * Finds out whether an incarnation has ended.
+	 * @param owner has the incarnation
+	 * @param read is told of the lease that was read, for others to know
+	 * @param then is run when more is known, or when it is time to ask again
+	 */
+	void find(SlotOwner owner, Consumer<OwnershipStore.Entry<NodeLease>> read, Runnable then) {
+		long incarnation = owner.incarnation();
+		List<Runnable> waiting = this.reading.get(incarnation);
+		if (waiting != null) {
+			waiting.add(then);
+			return;
+		}
+		this.reading.put(incarnation, new ArrayList<>(List.of(then)));
+		this.term.ask("read the lease of node \"" + owner.node() + "\"", () -> this.store.lease(owner.node()),
+				(entry) -> {
+					long wait = judge(owner, entry.value());
+					read.accept(entry);
+					this.term.after(wait, () -> answer(incarnation));
+				}, () -> this.term.after(this.settings.pauseNanos(), () -> answer(incarnation)));
+	}
+
+	/** How long to wait before the question makes sense again. */
+	private long judge(SlotOwner owner, @Nullable NodeLease found) {
+		long incarnation = owner.incarnation();
+		if (found != null && isOf(owner, found.node()) && !found.dead()) {
+			this.missing.remove(incarnation);
+			return this.settings.pauseNanos();
+		}
+		if (found != null) {
+			// Its lease was there before it had anything, so this is a later one
+			end(incarnation);
+			return 0;
+		}
+		// Nobody has seen it end: when it could not renew its lease for so long it has
+		long now = this.clock.getAsLong();
+		long left = this.missing.computeIfAbsent(incarnation, (unknown) -> now) + this.settings.leaseNanos() - now;
+		bound(this.missing.keySet());
+		if (left <= 0) {
+			end(incarnation);
+			return 0;
+		}
+		return left;
+	}
+
+	private static boolean isOf(SlotOwner owner, ClusterNode node) {
+		return node.incarnation() == owner.incarnation() && node.id().equals(owner.node());
+	}
+
+	private void answer(long incarnation) {
+		List<Runnable> waiting = this.reading.remove(incarnation);
+		if (waiting != null) {
+			waiting.forEach(Runnable::run);
+		}
+	}
+
+	private void end(long incarnation) {
+		this.missing.remove(incarnation);
+		this.gone.add(incarnation);
+		bound(this.gone);
+	}
+
+	private static void bound(Set<Long> remembered) {
+		if (remembered.size() > MOST_REMEMBERED) {
+			remembered.remove(remembered.iterator().next());
+		}
+	}
+
+}

@@ -1,0 +1,292 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a process knows of the leases of a service: its own one if it is a node, those of
+ * the others, and who has which slot. One loop does all of it; other threads see what it
+ * has shown last.
+ */
+final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
+
+	private final OwnershipStore store;
+
+	private final LeaseSettings settings;
+
+	private final LongSupplier clock;
+
+	private final RandomGenerator random;
+
+	private final Loop loop;
+
+	private final Asking asking;
+
+	private final Term term;
+
+	private final Incarnations incarnations;
+
+	private final LeaseBook book;
+
+	private final OwnerTable owners;
+
+	private final DirectoryListeners listeners;
+
+	private final Conflated showing;
+
+	private final @Nullable OwnLease own;
+
+	private final @Nullable ClusterNode self;
+
+	private @Nullable LeaseFollower follower;
+
+	private boolean started;
+
+	private boolean closed;
+
+	/** Whether a change is about to be shown. */
+	private boolean changing;
+
+	private volatile List<ClusterNode> nodes = List.of();
+
+	/**
+	 * Creates it.
+	 * @param store has the leases
+	 * @param settings how long they last
+	 * @param clock the own clock
+	 * @param random gives incarnations and nonces
+	 * @param loop does everything
+	 * @param executor tells those who follow nodes and owners
+	 * @param self this process as a node, {@code null} if it is none
+	 * @param slots how many slots there are
+	 */
+	LeaseCore(OwnershipStore store, LeaseSettings settings, LongSupplier clock, RandomGenerator random, Loop loop,
+			Executor executor, @Nullable ClusterNode self, int slots) {
+		this.store = store;
+		this.settings = settings;
+		this.clock = clock;
+		this.random = random;
+		this.loop = loop;
+		this.self = self;
+		this.asking = new Asking(loop, settings.renewNanos());
+		this.term = newTerm();
+		this.incarnations = new Incarnations(store, this.term, settings, clock);
+		this.book = new LeaseBook(store, this.term, settings, clock, (self != null) ? self.id() : null,
+				this.incarnations, this::changed);
+		this.own = (self != null) ? new OwnLease(store, this.asking, loop, self, settings, clock, random, this) : null;
+		this.owners = new OwnerTable(slots, executor);
+		this.listeners = new DirectoryListeners("the leases of " + ((self != null) ? self : "others"));
+		this.showing = new Conflated(executor, () -> this.listeners.show(this.nodes));
+	}
+
+	/** Has slots decided about; called before the start. */
+	void follow(LeaseFollower decider) {
+		if (this.follower != null) {
+			throw new IllegalStateException("Leased slots have been built on these leases already");
+		}
+		this.follower = decider;
+	}
+
+	void start() {
+		this.loop.execute(() -> {
+			if (!this.started && !this.closed) {
+				this.started = true;
+				this.book.start();
+				this.store.watch(new WatchInbox(this.loop, this));
+			}
+		});
+	}
+
+	/** Says that this node is leaving, and is not to get anything new. */
+	void leave() {
+		this.loop.execute(() -> {
+			if (this.own != null) {
+				this.own.leave();
+			}
+		});
+	}
+
+	/** Gives the lease back; called by the loop. */
+	void end() {
+		if (this.own != null) {
+			this.own.end();
+		}
+		else {
+			ended();
+		}
+	}
+
+	/** Ends it at once: what it knew stands. */
+	void close() {
+		this.loop.execute(() -> {
+			this.closed = true;
+			this.term.next();
+			end();
+		});
+		this.listeners.close();
+	}
+
+	@Override
+	public void lease(String node, OwnershipStore.Entry<NodeLease> entry) {
+		if (this.closed) {
+			return;
+		}
+		OwnLease mine = isSelf(node) ? this.own : null;
+		if (mine == null || !mine.validity().holds()) {
+			this.book.heard(node, entry);
+		}
+		if (mine != null) {
+			mine.heard(entry);
+		}
+	}
+
+	@Override
+	public void owner(int slot, OwnershipStore.Entry<SlotOwner> entry) {
+		if (this.follower != null) {
+			this.follower.heard(slot, entry);
+		}
+		else if (!this.closed) {
+			this.owners.set(slot, entry.value());
+		}
+	}
+
+	@Override
+	public void fresh(boolean complete) {
+		if (this.closed) {
+			return;
+		}
+		this.book.fresh(complete);
+		if (complete && this.own != null) {
+			this.own.join();
+		}
+		changed();
+	}
+
+	@Override
+	public void joined(Validity validity, OwnershipStore.Entry<NodeLease> entry) {
+		if (this.follower != null) {
+			this.follower.joined(validity);
+		}
+		renewed(entry);
+		// Also if the watcher has told of the entry before
+		changed();
+	}
+
+	@Override
+	public void renewed(OwnershipStore.Entry<NodeLease> entry) {
+		NodeLease lease = entry.value();
+		if (lease != null) {
+			this.book.put(lease.node().id(), entry);
+		}
+	}
+
+	@Override
+	public void wentBack() {
+		if (this.follower != null) {
+			this.follower.wentBack();
+		}
+	}
+
+	@Override
+	public void deposed(String why) {
+		if (this.follower != null) {
+			this.follower.deposed(why);
+		}
+		// It stays in the view until the store says that it is dead: if the store cannot
+		// be reached, the view stands
+	}
+
+	@Override
+	public void ended() {
+		if (this.follower != null) {
+			this.follower.ended();
+		}
+	}
+
+	/** Several changes that are heard of together are shown together. */
+	private void changed() {
+		if (!this.changing) {
+			this.changing = true;
+			this.loop.execute(this::show);
+		}
+	}
+
+	/** Shows the nodes once they are known completely. */
+	private void show() {
+		this.changing = false;
+		if (this.book.isFresh() || !this.nodes.isEmpty()) {
+			this.nodes = this.book.nodes();
+			this.showing.signal();
+		}
+		if (this.follower != null) {
+			this.follower.viewChanged();
+		}
+	}
+
+	private boolean isSelf(String node) {
+		return this.self != null && this.self.id().equals(node);
+	}
+
+	/** Why the leases may not be up to date, empty if there is no reason. */
+	String trouble() {
+		String trouble = (this.own != null) ? this.own.trouble() : "";
+		if (!this.book.isFresh()) {
+			trouble = Trouble.both(trouble, "What the store tells is not complete");
+		}
+		return Trouble.both(Trouble.both(trouble, this.book.trouble()), this.asking.trouble());
+	}
+
+	Term newTerm() {
+		return new Term(this.loop, this.asking);
+	}
+
+	OwnershipStore store() {
+		return this.store;
+	}
+
+	LeaseSettings settings() {
+		return this.settings;
+	}
+
+	LongSupplier clock() {
+		return this.clock;
+	}
+
+	RandomGenerator random() {
+		return this.random;
+	}
+
+	Loop loop() {
+		return this.loop;
+	}
+
+	LeaseBook book() {
+		return this.book;
+	}
+
+	Incarnations incarnations() {
+		return this.incarnations;
+	}
+
+	OwnerTable owners() {
+		return this.owners;
+	}
+
+	DirectoryListeners listeners() {
+		return this.listeners;
+	}
+
+	@Nullable ClusterNode self() {
+		return this.self;
+	}
+
+}

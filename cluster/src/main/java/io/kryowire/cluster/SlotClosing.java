@@ -1,0 +1,59 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+/**
+ * The end of a tenure that is handed over: first the calls end that run, then the
+ * listener saves what the next owner needs. Neither is waited for without a bound. Used
+ * by the loop only.
+ */
+final class SlotClosing {
+
+	private final SlotEngine engine;
+
+	private final SlotGate gate;
+
+	private final SlotTelling telling;
+
+	private final SlotState state;
+
+	private final SlotLife life;
+
+	SlotClosing(SlotEngine engine, SlotGate gate, SlotTelling telling, SlotState state, SlotLife life) {
+		this.engine = engine;
+		this.gate = gate;
+		this.telling = telling;
+		this.state = state;
+		this.life = life;
+	}
+
+	void close(Holding holding) {
+		this.state.enter(SlotPhase.CLOSING);
+		bound(() -> finish(holding));
+		Runnable idle = this.state.work().scoped(() -> finish(holding));
+		this.gate.close(true, () -> this.engine.loop().execute(idle));
+	}
+
+	private void finish(Holding holding) {
+		// Calls that still run belong to a tenure that is over
+		holding.end();
+		this.state.enter(SlotPhase.FINISHING);
+		bound(this.life::give);
+		Runnable saved = this.state.work().scoped(this.life::give);
+		this.telling.lost(() -> {
+			saved.run();
+			this.life.told();
+		});
+	}
+
+	private void bound(Runnable next) {
+		this.state.work().after(this.engine.settings().handOverNanos(), () -> {
+			this.engine.counters().overtime();
+			next.run();
+		});
+	}
+
+}

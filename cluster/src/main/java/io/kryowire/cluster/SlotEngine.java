@@ -1,0 +1,293 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Decides about all slots of this process by its own lease and by the nodes that live.
+ * Used by the loop only, except for what is marked.
+ */
+final class SlotEngine implements LeaseFollower {
+
+	private static final Logger logger = LoggerFactory.getLogger(SlotEngine.class);
+
+	/** How many slots are taken at a time; a bound for the store's sake. */
+	private static final int MOST_TAKES = 64;
+
+	private final LeaseCore core;
+
+	private final ClusterNode self;
+
+	private final SlotLife[] lives;
+
+	private final SlotCounters counters = new SlotCounters();
+
+	/** For calls that wait at gates. */
+	private final Semaphore waitingRoom = new Semaphore(SlotGate.MOST_WAITING);
+
+	private final Turns takes;
+
+	private final Turns handOvers;
+
+	/** Slots that could not be prepared, and have not been since. */
+	private final Set<Integer> unprepared = new HashSet<>();
+
+	private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+	private final SlotTargets targets;
+
+	/** Written by the loop, read by all threads. */
+	private volatile Validity validity;
+
+	private boolean joined;
+
+	private boolean draining;
+
+	private boolean ending;
+
+	private volatile String trouble = "";
+
+	SlotEngine(LeaseCore core, ClusterNode self, SlotListener listener, Executor listeners, int slots) {
+		this.core = core;
+		this.self = self;
+		this.validity = new Validity(0, core.clock(), core.clock().getAsLong());
+		this.takes = new Turns(core.loop(), MOST_TAKES);
+		this.handOvers = new Turns(core.loop(), core.settings().mostHandOvers());
+		this.targets = new SlotTargets(self.id(), core.book(), core.incarnations());
+		this.lives = new SlotLife[slots];
+		Arrays.setAll(this.lives, (slot) -> newLife(slot, listener, listeners));
+	}
+
+	private SlotLife newLife(int slot, SlotListener listener, Executor listeners) {
+		return new SlotLife(slot, this, new SlotGate(slot, this::otherOwner, this.waitingRoom),
+				new SlotTelling(slot, listener, listeners, this.core.loop()),
+				new SlotState(this.core.newTerm(), this.core.newTerm()));
+	}
+
+	@Override
+	public void joined(Validity current) {
+		this.validity = current;
+		this.joined = true;
+	}
+
+	@Override
+	public void deposed(String why) {
+		this.joined = false;
+		loseAll(why);
+		if (this.draining) {
+			this.core.end();
+		}
+	}
+
+	@Override
+	public void ended() {
+		this.joined = false;
+		this.ending = true;
+		loseAll("the node has left");
+		this.ended.complete(null);
+	}
+
+	@Override
+	public void viewChanged() {
+		this.targets.update(!this.draining);
+		for (SlotLife life : this.lives) {
+			life.step();
+		}
+		settled();
+	}
+
+	@Override
+	public void wentBack() {
+		for (SlotLife life : this.lives) {
+			life.verify();
+		}
+	}
+
+	@Override
+	public void heard(int slot, OwnershipStore.Entry<SlotOwner> entry) {
+		if (slot < 0 || slot >= this.lives.length) {
+			return;
+		}
+		if (this.ending) {
+			// Calls that are refused are told where to go
+			owners().set(slot, entry.value());
+		}
+		else {
+			this.lives[slot].heard(entry);
+		}
+	}
+
+	/** Hands over all slots, and then gives the lease back. Thread-safe. */
+	CompletableFuture<Void> drain(Duration longest) {
+		loop().execute(() -> {
+			if (!this.draining && !this.ending) {
+				this.draining = true;
+				this.core.leave();
+				loop().later(longest.toNanos(), () -> end("slots could not be handed over in " + longest));
+				viewChanged();
+			}
+		});
+		return this.ended.copy();
+	}
+
+	/** Gives everything up at once. Thread-safe. */
+	void close() {
+		loop().execute(() -> end("the node is closed"));
+	}
+
+	/** A slot may have settled: ends a drain that was waiting for the last. */
+	void settled() {
+		if (this.draining && !this.ending
+				&& (!this.joined || this.targets.isEmpty() || Arrays.stream(this.lives).noneMatch(SlotLife::isBusy))) {
+			end("nobody could take them");
+		}
+	}
+
+	private void end(String why) {
+		if (!this.ending) {
+			this.ending = true;
+			this.joined = false;
+			loseAll(why);
+			this.core.end();
+		}
+	}
+
+	private void loseAll(String why) {
+		// What calls still run in must not count as this process' any more
+		this.validity.end();
+		for (SlotLife life : this.lives) {
+			life.lose(why);
+		}
+	}
+
+	/** The listener could not prepare a slot. */
+	void unprepared(int slot, Throwable failure) {
+		this.unprepared.add(slot);
+		this.trouble = "%d slots could not be prepared; the last one was %d: %s".formatted(this.unprepared.size(), slot,
+				failure);
+		logger.warn("Slot {} could not be prepared, and is tried again later", slot, failure);
+	}
+
+	/** The listener has prepared a slot. */
+	void prepared(int slot) {
+		if (this.unprepared.remove(slot) && this.unprepared.isEmpty()) {
+			this.trouble = "";
+		}
+	}
+
+	/** What is wrong with slots, empty if nothing is. Thread-safe. */
+	String trouble() {
+		return this.trouble;
+	}
+
+	/** Whether slots may be taken and handed over. */
+	boolean isActive() {
+		return this.joined && this.core.book().isFresh() && this.validity.holds();
+	}
+
+	/** What is to be done about a slot that this process does not have. */
+	SlotVerdict judge(int slot, @Nullable SlotOwner owner) {
+		return isActive() ? this.targets.judge(slot, owner, isMine(owner)) : SlotVerdict.WAIT;
+	}
+
+	/** Whether a slot that this process has is to be handed over. */
+	boolean isToMove(int slot) {
+		return isActive() && this.targets.isElsewhere(slot);
+	}
+
+	/** The node that a slot is to be handed to, {@code null} if there is none. */
+	@Nullable String nextOwner(int slot) {
+		return this.targets.isElsewhere(slot) ? this.targets.of(slot) : null;
+	}
+
+	boolean isMine(@Nullable SlotOwner owner) {
+		return owner != null && this.joined && owner.incarnation() == incarnation()
+				&& this.targets.isSelf(owner.node());
+	}
+
+	void find(SlotOwner owner, Runnable then) {
+		this.core.incarnations().find(owner, (entry) -> this.core.lease(owner.node(), entry), then);
+	}
+
+	String self() {
+		return this.self.id();
+	}
+
+	long incarnation() {
+		return this.validity.incarnation();
+	}
+
+	long incarnation(String node) {
+		return this.core.book().incarnation(node);
+	}
+
+	long nonce() {
+		return this.core.random().nextLong();
+	}
+
+	long now() {
+		return this.core.clock().getAsLong();
+	}
+
+	Validity validity() {
+		return this.validity;
+	}
+
+	OwnershipStore store() {
+		return this.core.store();
+	}
+
+	LeaseSettings settings() {
+		return this.core.settings();
+	}
+
+	Loop loop() {
+		return this.core.loop();
+	}
+
+	OwnerTable owners() {
+		return this.core.owners();
+	}
+
+	SlotCounters counters() {
+		return this.counters;
+	}
+
+	Turns takes() {
+		return this.takes;
+	}
+
+	Turns handOvers() {
+		return this.handOvers;
+	}
+
+	/** A slot's life, whose gate and holding all threads may use. */
+	SlotLife life(int slot) {
+		return this.lives[slot];
+	}
+
+	int slots() {
+		return this.lives.length;
+	}
+
+	/** Who else has a slot: to be named to calls that are refused. Thread-safe. */
+	@Nullable String otherOwner(int slot) {
+		String owner = owners().owner(slot);
+		return this.self.id().equals(owner) ? null : owner;
+	}
+
+}

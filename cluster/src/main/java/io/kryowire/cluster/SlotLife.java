@@ -1,0 +1,297 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What becomes of one slot in this process. Used by the loop only, except for its gate
+ * and its holding.
+ * <p>
+ * Each step follows from what is known: who the owner is (the entry), who it should be
+ * (the target), and what this process is doing about it (the phase). The entry is what
+ * was read or replaced last; the watcher may be behind, so what it tells while a write is
+ * under way only raises doubt, and the entry is read. A write without an answer is
+ * followed by a read, too: the nonce tells whether it happened. An epoch or a nonce of
+ * this process is never used for a second tenure, even if the store brings it back.
+ */
+final class SlotLife {
+
+	private static final Logger logger = LoggerFactory.getLogger(SlotLife.class);
+
+	private static final OwnershipStore.Entry<SlotOwner> NONE = new OwnershipStore.Entry<>(OwnershipStore.NO_VERSION,
+			null);
+
+	private final int slot;
+
+	private final SlotEngine engine;
+
+	private final SlotGate gate;
+
+	private final SlotTelling telling;
+
+	private final SlotState state;
+
+	private final OwnerWriting writing;
+
+	private final SlotEpochs epochs = new SlotEpochs();
+
+	private final SlotPauses pauses;
+
+	private final SlotOpening opening;
+
+	private final SlotClosing closing;
+
+	private OwnershipStore.Entry<SlotOwner> entry = NONE;
+
+	SlotLife(int slot, SlotEngine engine, SlotGate gate, SlotTelling telling, SlotState state) {
+		this.slot = slot;
+		this.engine = engine;
+		this.gate = gate;
+		this.telling = telling;
+		this.state = state;
+		this.writing = new OwnerWriting(slot, engine.store(), engine.settings(), state.work(), this::settle);
+		this.pauses = new SlotPauses(engine, this::step);
+		this.opening = new SlotOpening(slot, engine, telling, state, this.epochs, this);
+		this.closing = new SlotClosing(engine, gate, telling, state, this);
+	}
+
+	SlotGate gate() {
+		return this.gate;
+	}
+
+	/** What writes may carry, {@code null} if there must be none. Thread-safe. */
+	@Nullable Holding fenced() {
+		return this.state.fenced();
+	}
+
+	/** Whether something is to be done or waited for before this process can leave. */
+	boolean isBusy() {
+		return !this.state.is(SlotPhase.ABSENT) || this.telling.isBusy() || this.telling.isTold()
+				|| this.engine.isMine(this.entry.value());
+	}
+
+	/** Hears of the entry from the watcher, which may be behind. */
+	void heard(OwnershipStore.Entry<SlotOwner> told) {
+		if (told.version() == this.entry.version()) {
+			return;
+		}
+		if (this.state.is(SlotPhase.TAKING) || this.state.is(SlotPhase.GIVING)) {
+			this.writing.heard(told);
+		}
+		else if (this.state.phase().isOwner() && this.writing.isReplaced(told)) {
+			verify();
+		}
+		else if (this.state.phase().isOwner() && !this.state.holds(told)) {
+			know(told);
+			lose("the store names " + told.value());
+		}
+		else {
+			know(told);
+			if (this.state.is(SlotPhase.VERIFYING)) {
+				this.state.enter(SlotPhase.ABSENT);
+			}
+			step();
+		}
+	}
+
+	/** Reads whether the slot is still this process', after the store has lost writes. */
+	void verify() {
+		if (!this.state.phase().isOwner()) {
+			return;
+		}
+		this.state.tenure().next();
+		this.state.tenure()
+			.ask("read the owner of slot " + this.slot, () -> this.engine.store().owner(this.slot), (read) -> {
+				know(read);
+				if (!this.state.holds(read)) {
+					lose("the store has gone back to " + read.value());
+				}
+			}, () -> this.state.tenure().after(this.engine.settings().pauseNanos(), this::verify));
+	}
+
+	/** Does what is next, if that is possible now. */
+	void step() {
+		if (this.state.is(SlotPhase.ABSENT)) {
+			decide();
+		}
+		else if (this.state.is(SlotPhase.OPEN) && this.engine.isToMove(this.slot)) {
+			close();
+		}
+		else if (this.state.is(SlotPhase.PREPARING) && this.engine.isToMove(this.slot) && this.state.isLate()) {
+			// The listener gets to know of the loss when it is done with the gain
+			this.engine.counters().overtime();
+			this.state.begin(this.engine.now());
+			give();
+		}
+	}
+
+	/** Ends whatever it is doing: the slot is not this process' any more. */
+	void lose(String why) {
+		if (this.state.phase().isOwner()) {
+			this.engine.counters().lost();
+			logger.debug("Slot {} is lost: {}", this.slot, why);
+		}
+		absent();
+	}
+
+	private void decide() {
+		if (this.telling.isBusy()) {
+			return;
+		}
+		if (this.telling.isTold()) {
+			this.telling.lost(this::told);
+			return;
+		}
+		SlotOwner owner = this.entry.value();
+		switch (this.pauses.isPausing() ? SlotVerdict.WAIT : this.engine.judge(this.slot, owner)) {
+			case TAKE -> take(owner);
+			case FIND -> find(Objects.requireNonNull(owner));
+			case GIVE -> pass();
+			case LEAVE -> this.gate.end();
+			case WAIT -> {
+			}
+		}
+	}
+
+	/** Gives on what this process was given, but is not to have. */
+	private void pass() {
+		this.gate.end();
+		if (this.engine.handOvers().take(this)) {
+			this.state.begin(this.engine.now());
+			give();
+		}
+	}
+
+	private void find(SlotOwner owner) {
+		this.state.enter(SlotPhase.VERIFYING);
+		this.gate.prepare();
+		this.engine.find(owner, this.state.work().scoped(() -> {
+			this.state.enter(SlotPhase.ABSENT);
+			step();
+		}));
+	}
+
+	private void take(@Nullable SlotOwner owner) {
+		if (!this.engine.takes().take(this)) {
+			return;
+		}
+		this.gate.prepare();
+		if (owner != null && this.engine.isMine(owner) && this.epochs.isNew(owner)) {
+			// Somebody has handed it over, and nobody else may touch it
+			this.writing.adopt(this.entry);
+			this.opening.open(owner);
+			return;
+		}
+		write(SlotPhase.TAKING, this.engine.self(), this.engine.incarnation());
+	}
+
+	private void write(SlotPhase writing, String node, long incarnation) {
+		this.state.enter(writing);
+		this.writing.write(this.entry.version(),
+				new SlotOwner(node, incarnation, this.epochs.next(), this.engine.nonce()));
+	}
+
+	/** Goes on from the entry that is there after a write. */
+	private void settle(OwnershipStore.Entry<SlotOwner> there, boolean written) {
+		SlotOwner owner = there.value();
+		know(there);
+		if (this.state.is(SlotPhase.TAKING) && owner != null && this.writing.isWritten(there)) {
+			this.opening.open(owner);
+		}
+		else if (this.state.is(SlotPhase.GIVING) && this.state.holds(there)) {
+			give();
+		}
+		else if (this.state.is(SlotPhase.GIVING) && written) {
+			if (this.state.holding() != null) {
+				this.engine.counters().handedOver(this.engine.now() - this.state.begun());
+			}
+			absent();
+		}
+		else {
+			this.pauses.surprise();
+			absent();
+		}
+	}
+
+	/** The data have a later fence. */
+	void refused() {
+		this.pauses.surprise();
+		again();
+	}
+
+	/** The listener has failed. */
+	void unprepared() {
+		this.pauses.pause();
+		absent();
+	}
+
+	/** The listener is ready. */
+	void opened(Holding current) {
+		this.pauses.reset();
+		this.gate.open(current::isCurrent);
+		this.engine.counters().gained();
+		step();
+	}
+
+	/** The listener takes its time to prepare the slot, which may not be to be kept. */
+	void overdue() {
+		this.state.late();
+		step();
+	}
+
+	private void close() {
+		Holding current = this.state.holding();
+		if (current != null && this.engine.handOvers().take(this)) {
+			this.state.begin(this.engine.now());
+			this.closing.close(current);
+		}
+	}
+
+	/** Writes the next owner, or begins again if there is none any more. */
+	void give() {
+		this.state.forbidWrites();
+		String next = this.engine.nextOwner(this.slot);
+		if (next == null) {
+			again();
+		}
+		else {
+			write(SlotPhase.GIVING, next, this.engine.incarnation(next));
+		}
+	}
+
+	/** The listener is done with what it was told. */
+	void told() {
+		step();
+		this.engine.settled();
+	}
+
+	/** Refuses calls, and begins again with what is known. */
+	private void absent() {
+		this.gate.end();
+		again();
+		this.engine.settled();
+	}
+
+	/** Begins again with what is known. Calls that wait go on waiting. */
+	private void again() {
+		this.state.drop();
+		this.engine.takes().end(this);
+		this.engine.handOvers().end(this);
+		step();
+	}
+
+	private void know(OwnershipStore.Entry<SlotOwner> told) {
+		this.entry = told;
+		this.epochs.know(told.value());
+		this.engine.owners().set(this.slot, told.value());
+	}
+
+}

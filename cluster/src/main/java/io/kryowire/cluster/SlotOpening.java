@@ -1,0 +1,85 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The beginning of a tenure: first its fence is put in force, then the listener loads
+ * what calls need. Used by the loop only.
+ */
+final class SlotOpening {
+
+	private final int slot;
+
+	private final SlotEngine engine;
+
+	private final SlotTelling telling;
+
+	private final SlotState state;
+
+	private final SlotEpochs epochs;
+
+	private final SlotLife life;
+
+	SlotOpening(int slot, SlotEngine engine, SlotTelling telling, SlotState state, SlotEpochs epochs, SlotLife life) {
+		this.slot = slot;
+		this.engine = engine;
+		this.telling = telling;
+		this.state = state;
+		this.epochs = epochs;
+		this.life = life;
+	}
+
+	/**
+	 * Begins with an owner that this process is, by an entry that was read or written.
+	 */
+	void open(SlotOwner owner) {
+		this.epochs.use(owner);
+		Holding holding = new Holding(this.slot, owner, this.engine.validity());
+		this.state.enter(SlotPhase.RAISING);
+		this.state.hold(holding);
+		raise(holding);
+	}
+
+	private void raise(Holding holding) {
+		this.state.work()
+			.ask("raise the fence of slot " + this.slot, () -> this.engine.store().raise(holding.fence()),
+					(inForce) -> raised(holding, inForce),
+					() -> this.state.work().after(this.engine.settings().pauseNanos(), () -> raise(holding)));
+	}
+
+	private void raised(Holding holding, boolean inForce) {
+		if (!inForce) {
+			this.engine.counters().refused();
+			this.epochs.tooLow();
+			this.life.refused();
+			return;
+		}
+		this.engine.takes().end(this.life);
+		this.state.enter(SlotPhase.PREPARING);
+		this.state.allowWrites();
+		this.state.work().after(this.engine.settings().handOverNanos(), this.life::overdue);
+		this.telling.gained((failure) -> prepared(holding, failure));
+	}
+
+	private void prepared(Holding holding, @Nullable Throwable failure) {
+		if (!this.state.is(SlotPhase.PREPARING) || this.state.holding() != holding) {
+			this.life.told();
+		}
+		else if (failure != null) {
+			this.engine.unprepared(this.slot, failure);
+			this.life.unprepared();
+		}
+		else {
+			this.engine.prepared(this.slot);
+			this.epochs.right();
+			this.state.enter(SlotPhase.OPEN);
+			this.life.opened(holding);
+		}
+	}
+
+}

@@ -1,0 +1,83 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which node should have which slot, and what follows from that for a slot that this
+ * process does not have. Used by the loop only.
+ */
+final class SlotTargets {
+
+	private final String self;
+
+	private final LeaseBook book;
+
+	private final Incarnations incarnations;
+
+	private SlotTable table = SlotTable.of(List.of(), new int[0]);
+
+	SlotTargets(String self, LeaseBook book, Incarnations incarnations) {
+		this.self = self;
+		this.book = book;
+		this.incarnations = incarnations;
+	}
+
+	/**
+	 * Works the targets out again.
+	 * @param withSelf whether this process may have slots
+	 */
+	void update(boolean withSelf) {
+		List<ClusterNode> serving = this.book.nodes()
+			.stream()
+			.filter((node) -> node.isServing() && (withSelf || !isSelf(node.id())))
+			.toList();
+		this.table = SlotTable.of(serving.stream().map(ClusterNode::id).toList(),
+				serving.stream().mapToInt(ClusterNode::weight).toArray());
+	}
+
+	/** Whether no node may have slots. */
+	boolean isEmpty() {
+		return this.table.size() == 0;
+	}
+
+	/** The node that should have a slot. */
+	@Nullable String of(int slot) {
+		return this.table.owner(slot);
+	}
+
+	boolean isSelf(@Nullable String node) {
+		return this.self.equals(node);
+	}
+
+	/** Whether a slot should be another node's, which lives. */
+	boolean isElsewhere(int slot) {
+		String target = of(slot);
+		return target != null && !isSelf(target) && this.book.incarnation(target) != 0;
+	}
+
+	/**
+	 * Tells what to do about a slot.
+	 * @param slot the slot's number
+	 * @param owner who has it
+	 * @param mine whether that is this incarnation of this process
+	 * @return what to do
+	 */
+	SlotVerdict judge(int slot, @Nullable SlotOwner owner, boolean mine) {
+		if (!isSelf(of(slot))) {
+			return (mine && isElsewhere(slot)) ? SlotVerdict.GIVE : SlotVerdict.LEAVE;
+		}
+		if (owner == null || mine || this.incarnations.isGone(owner.incarnation())) {
+			return SlotVerdict.TAKE;
+		}
+		boolean lives = this.book.incarnation(owner.node()) == owner.incarnation();
+		return lives ? SlotVerdict.LEAVE : SlotVerdict.FIND;
+	}
+
+}

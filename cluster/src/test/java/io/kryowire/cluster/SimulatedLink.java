@@ -1,0 +1,226 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import java.util.HashSet;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import static io.kryowire.cluster.VirtualTime.MILLI;
+
+/**
+ * One process' way to the store: slow at times, losing questions and answers, cut off.
+ * What it tells of changes comes late, and in order.
+ */
+final class SimulatedLink implements OwnershipStore {
+
+	private final SimulatedStore store;
+
+	private final VirtualTime time;
+
+	private final Random random;
+
+	private final int slots;
+
+	private final Set<String> known = new HashSet<>();
+
+	private @Nullable Watcher watcher;
+
+	/** When the last news arrives, which later news does not overtake. */
+	private long lastNews;
+
+	private boolean cut;
+
+	/** Counts interruptions: news from before does not arrive after. */
+	private int interruptions;
+
+	private boolean closed;
+
+	private double losing;
+
+	private long slowest = MILLI;
+
+	SimulatedLink(SimulatedStore store, VirtualTime time, Random random, int slots) {
+		this.store = store;
+		this.time = time;
+		this.random = random;
+		this.slots = slots;
+		store.join(this);
+	}
+
+	/** How likely questions and answers are lost, and how slow the others are. */
+	void setTrouble(double share, long slowestNanos) {
+		this.losing = share;
+		this.slowest = slowestNanos;
+	}
+
+	void cut() {
+		this.cut = true;
+		interrupt();
+	}
+
+	void heal() {
+		if (this.cut) {
+			this.cut = false;
+			resyncLater();
+		}
+	}
+
+	/** News is lost from now on, which is noticed after some time, and repaired. */
+	void interrupt() {
+		if (this.watcher == null) {
+			return;
+		}
+		this.interruptions++;
+		int current = this.interruptions;
+		Watcher told = this.watcher;
+		this.time.after(delay() * 10, () -> {
+			if (current == this.interruptions && !this.closed) {
+				told.fresh(false);
+				if (!this.cut) {
+					resyncLater();
+				}
+			}
+		});
+	}
+
+	private void resyncLater() {
+		int current = ++this.interruptions;
+		this.time.after(this.random.nextLong(300 * MILLI), () -> {
+			if (current == this.interruptions && !this.cut) {
+				resync();
+			}
+		});
+	}
+
+	private void resync() {
+		this.known.addAll(this.store.nodes());
+		news((told) -> told.fresh(false));
+		for (String node : this.known) {
+			Entry<NodeLease> entry = this.store.lease(node);
+			news((told) -> told.lease(node, entry));
+		}
+		for (int slot = 0; slot < this.slots; slot++) {
+			int number = slot;
+			Entry<SlotOwner> entry = this.store.owner(slot);
+			news((told) -> told.owner(number, entry));
+		}
+		news((told) -> told.fresh(true));
+	}
+
+	void tell(String node, Entry<NodeLease> entry) {
+		if (!this.cut) {
+			this.known.add(node);
+			news((told) -> told.lease(node, entry));
+		}
+	}
+
+	void tell(int slot, Entry<SlotOwner> entry) {
+		if (!this.cut) {
+			news((told) -> told.owner(slot, entry));
+		}
+	}
+
+	private void news(Consumer<Watcher> what) {
+		Watcher told = this.watcher;
+		if (told == null) {
+			return;
+		}
+		int current = this.interruptions;
+		this.lastNews = Math.max(this.lastNews, this.time.now() + delay() * (1 + this.random.nextInt(4)));
+		this.time.after(this.lastNews - this.time.now(), () -> {
+			if (current == this.interruptions && !this.closed) {
+				what.accept(told);
+			}
+		});
+	}
+
+	private long delay() {
+		long usual = 50_000 + this.random.nextLong(MILLI);
+		return (this.random.nextInt(8) == 0) ? usual + this.random.nextLong(this.slowest) : usual;
+	}
+
+	private boolean isLost() {
+		return this.cut || this.random.nextDouble() < this.losing;
+	}
+
+	/** A question, which arrives even if the process has ended meanwhile. */
+	<T> CompletableFuture<T> ask(Supplier<T> question) {
+		CompletableFuture<T> answer = new CompletableFuture<>();
+		if (isLost()) {
+			fail(answer);
+			return answer;
+		}
+		this.time.after(delay(), () -> {
+			T result = question.get();
+			if (isLost()) {
+				fail(answer);
+			}
+			else {
+				this.time.after(delay(), () -> answer.complete(result));
+			}
+		});
+		return answer;
+	}
+
+	/** Sometimes it fails, and sometimes there is never an answer. */
+	private void fail(CompletableFuture<?> answer) {
+		if (this.random.nextBoolean()) {
+			this.time.after(this.random.nextLong(400 * MILLI),
+					() -> answer.completeExceptionally(new IllegalStateException("The connection was lost")));
+		}
+	}
+
+	@Override
+	public CompletableFuture<OptionalLong> putLease(String node, long expected, NodeLease lease) {
+		return ask(() -> this.store.putLease(node, expected, lease));
+	}
+
+	@Override
+	public CompletableFuture<OptionalLong> putOwner(int slot, long expected, SlotOwner owner) {
+		return ask(() -> this.store.putOwner(this, slot, expected, owner));
+	}
+
+	@Override
+	public CompletableFuture<Entry<NodeLease>> lease(String node) {
+		return ask(() -> this.store.lease(node));
+	}
+
+	@Override
+	public CompletableFuture<Entry<SlotOwner>> owner(int slot) {
+		return ask(() -> this.store.owner(slot));
+	}
+
+	@Override
+	public CompletableFuture<Boolean> raise(Fence fence) {
+		return ask(() -> this.store.raise(fence));
+	}
+
+	/** Writes guarded data, which sometimes arrives when nobody expects it any more. */
+	void write(Fence fence) {
+		long stuck = (this.random.nextInt(20) == 0) ? this.random.nextLong(5_000 * MILLI) : delay();
+		this.time.after(stuck, () -> this.store.write(fence));
+	}
+
+	@Override
+	public void watch(Watcher watching) {
+		this.watcher = watching;
+		resyncLater();
+	}
+
+	@Override
+	public void close() {
+		this.closed = true;
+		this.store.leave(this);
+	}
+
+}
