@@ -166,6 +166,17 @@ public final class ExceptionTypes {
 	}
 
 	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof ExceptionTypes types && this.classes.equals(types.classes)
+				&& this.packages.equals(types.packages);
+	}
+
+	@Override
+	public int hashCode() {
+		return 31 * this.classes.hashCode() + this.packages.hashCode();
+	}
+
+	@Override
 	public String toString() {
 		return this.classes.keySet() + " and of " + this.packages.keySet();
 	}

@@ -20,6 +20,8 @@ package io.kryowire.call;
  * @param rejected calls refused: by this side because the pipe was full, or as a server
  * @param dropped calls dropped because the pipe was full
  * @param denied calls that the client was not allowed to make
+ * @param notOwner calls refused, be it by this side or by the servers, because their keys
+ * belong to another node
  * @param inFlight calls without an answer now
  * @param queuedBytes bytes that wait to be sent now
  * @param bytesSent bytes of the frames sent
@@ -30,13 +32,15 @@ package io.kryowire.call;
  * arriving, or answers; 0 at a client
  */
 public record LinkStatistics(int connections, long connects, long refusedConnections, long framesSent, long callsSent,
-		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long denied, long inFlight,
-		long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes, long heldBytes) {
+		long framesReceived, long callsReceived, long expired, long rejected, long dropped, long denied, long notOwner,
+		long inFlight, long queuedBytes, long bytesSent, long bytesReceived, long freeCalls, long freeBytes,
+		long heldBytes) {
 
 	/**
 	 * Nothing has happened.
 	 */
-	public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+	public static final LinkStatistics NONE = new LinkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+			0);
 
 	/**
 	 * What remains when the links have ended.
@@ -44,8 +48,8 @@ public record LinkStatistics(int connections, long connects, long refusedConnect
 	 */
 	public LinkStatistics ended() {
 		return new LinkStatistics(0, this.connects, this.refusedConnections, this.framesSent, this.callsSent,
-				this.framesReceived, this.callsReceived, this.expired, this.rejected, this.dropped, this.denied, 0, 0,
-				this.bytesSent, this.bytesReceived, 0, 0, 0);
+				this.framesReceived, this.callsReceived, this.expired, this.rejected, this.dropped, this.denied,
+				this.notOwner, 0, 0, this.bytesSent, this.bytesReceived, 0, 0, 0);
 	}
 
 }

@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 
+import io.kryowire.cluster.KeyOwnership;
+
 /**
  * Describes a node. Not thread-safe.
  */
@@ -135,6 +137,15 @@ public interface NodeBuilder {
 	 * @return this
 	 */
 	NodeBuilder authorizer(KryonetAuthorizer authorizer);
+
+	/**
+	 * Runs calls with a key only while this node has the slot of the key: others are
+	 * answered with {@link Outcome#NOT_OWNER}, and the result of one whose slot is lost
+	 * meanwhile with {@link Outcome#UNKNOWN}. Default: calls with any key are run.
+	 * @param ownership knows the slots of this node
+	 * @return this
+	 */
+	NodeBuilder ownership(KeyOwnership ownership);
 
 	/**
 	 * Measures the calls. Default: calls are not measured.

@@ -46,6 +46,28 @@ public interface Peer extends AutoCloseable {
 	}
 
 	/**
+	 * Binds a method as {@link #method(CallMethod)} does, for one of several users of the
+	 * peer who each measure their own calls.
+	 * @param method the method
+	 * @param meter measures its calls, instead of the peer's
+	 * @return the method at the peer
+	 */
+	default RemoteMethod method(CallMethod method, CallMeter meter) {
+		return method(method);
+	}
+
+	/**
+	 * Binds a method as {@link #methodWhileConnected(CallMethod)} does, for one of
+	 * several users of the peer who each measure their own calls.
+	 * @param method the method
+	 * @param meter measures its calls, instead of the peer's
+	 * @return the method at the peer
+	 */
+	default RemoteMethod methodWhileConnected(CallMethod method, CallMeter meter) {
+		return methodWhileConnected(method);
+	}
+
+	/**
 	 * Whether a call with these options would be sent at once.
 	 * @param options how the call is made; its key may have a lane of its own
 	 * @return {@code true} if the lane that the call would take is connected

@@ -5,21 +5,23 @@
 
 package io.kryowire.call.client;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.link.CompletionThreads;
-import io.kryowire.call.routing.GroupNode;
 import io.kryowire.call.routing.GroupView;
 import io.kryowire.call.routing.PeerGroup;
+import io.kryowire.call.routing.PeerGroupBuilder;
+import io.kryowire.cluster.NodeView;
 
 /**
  * The peers of a group, which it connects and closes, and the threads on which their
@@ -45,15 +47,16 @@ final class GroupPeers implements AutoCloseable {
 	 * @param nodes where they are
 	 * @param plan describes a peer, by its node and the executor for completions
 	 * @param longestDrainMillis how long calls may go on at nodes that have left
+	 * @param routing says how calls find their nodes
 	 */
 	GroupPeers(Collection<NodeAddress> nodes, BiFunction<NodeAddress, Executor, PeerBuilder> plan,
-			long longestDrainMillis) {
+			long longestDrainMillis, UnaryOperator<PeerGroupBuilder> routing) {
 		this.plan = plan;
 		this.leaving = new LeavingPeers(this.completions, longestDrainMillis);
 		Map<NodeAddress, Peer> connected = new LinkedHashMap<>();
 		try {
 			connect(nodes, Map.of(), connected);
-			this.group = new PeerGroup(view(0, connected));
+			this.group = routing.apply(PeerGroup.builder(view(0, members(nodes), connected))).build();
 		}
 		catch (RuntimeException ex) {
 			closeNew(Map.of(), connected);
@@ -80,11 +83,22 @@ final class GroupPeers implements AutoCloseable {
 		});
 	}
 
-	private static GroupView view(long epoch, Map<NodeAddress, Peer> peers) {
-		List<GroupNode> nodes = new ArrayList<>();
-		peers.forEach((node, peer) -> nodes
-			.add(new GroupNode(node.name(), node.address(), 1, GroupNode.State.SERVING, peer)));
-		return new GroupView(epoch, nodes);
+	private static GroupView view(long epoch, List<GroupMember> members, Map<NodeAddress, Peer> peers) {
+		return new GroupView(epoch,
+				members.stream()
+					.map((member) -> member.node(Objects.requireNonNull(peers.get(member.address()))))
+					.toList());
+	}
+
+	private static List<GroupMember> members(Collection<NodeAddress> nodes) {
+		return nodes.stream().map(GroupMember::of).toList();
+	}
+
+	/** Shows it what a directory knows. It may have been closed meanwhile. */
+	synchronized void follow(NodeView view) {
+		if (!this.closed) {
+			showMembers(view.nodes().stream().map(GroupMember::of).toList());
+		}
 	}
 
 	/**
@@ -95,6 +109,10 @@ final class GroupPeers implements AutoCloseable {
 		if (this.closed) {
 			throw new IllegalStateException("The group is closed and cannot get other nodes: " + nodes);
 		}
+		showMembers(members(nodes));
+	}
+
+	private void showMembers(List<GroupMember> members) {
 		Map<NodeAddress, Peer> before = this.peers;
 		// None of them is closed before it is known whether they are needed
 		Map<NodeAddress, LeavingPeers.Leaver> leavers = this.leaving.takeAll();
@@ -102,8 +120,8 @@ final class GroupPeers implements AutoCloseable {
 		leavers.forEach((node, leaver) -> known.put(node, leaver.peer()));
 		Map<NodeAddress, Peer> next = new LinkedHashMap<>();
 		try {
-			connect(nodes, known, next);
-			this.group.show(view(this.group.view().epoch() + 1, next));
+			connect(members.stream().map(GroupMember::address).toList(), known, next);
+			this.group.show(view(this.group.view().epoch() + 1, members, next));
 			this.peers = next;
 		}
 		catch (RuntimeException ex) {

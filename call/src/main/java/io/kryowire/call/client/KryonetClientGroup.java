@@ -5,7 +5,6 @@
 
 package io.kryowire.call.client;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -26,6 +24,10 @@ import io.kryowire.call.Transport;
 import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.proxy.ClientInterceptor;
 import io.kryowire.call.proxy.KryonetServiceProxyFactory;
+import io.kryowire.call.routing.PeerGroup;
+import io.kryowire.call.routing.PeerGroupBuilder;
+import io.kryowire.cluster.NodeDirectory;
+import io.kryowire.cluster.SlotOwners;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -44,17 +46,24 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 	private final KryonetServiceProxyFactory clients;
 
+	/** Has the directory tell no more of its nodes. */
+	private final Runnable unfollow;
+
 	private KryonetClientGroup(Builder builder) {
 		this.name = builder.name;
 		ExceptionTypes exceptions = builder.allExceptions();
-		this.peers = new GroupPeers(builder.nodes, (node, completions) -> builder.peer(node, completions, exceptions),
-				LONGEST_DRAIN_MILLIS);
-		this.clients = KryonetServiceProxyFactory.builder(builder.codec, this.peers.group())
+		this.peers = new GroupPeers(builder.nodes,
+				(node, completions) -> builder.links.peer(node, completions, exceptions), LONGEST_DRAIN_MILLIS,
+				(group) -> builder.route(group));
+		this.clients = KryonetServiceProxyFactory.builder(builder.links.codec(), this.peers.group())
 			.deadline(builder.deadline)
 			.overflow(builder.overflow)
 			.interceptors(builder.interceptors)
 			.placeholders(builder.placeholders)
 			.build();
+		this.unfollow = (builder.directory != null) ? builder.directory.listen(this.peers::follow) : () -> {
+			// It follows none
+		};
 	}
 
 	/**
@@ -94,6 +103,15 @@ public final class KryonetClientGroup implements AutoCloseable {
 	}
 
 	/**
+	 * The routing of its calls, for those who show what it does.
+	 * @return the nodes of its view, how often calls have been redirected, and which
+	 * nodes are avoided; not to be closed
+	 */
+	public PeerGroup routing() {
+		return this.peers.group();
+	}
+
+	/**
 	 * Has calls go to other nodes from now on, while others are under way. A node that
 	 * stays keeps its connection; one that leaves is disconnected when no call runs there
 	 * any more, or after a while.
@@ -117,10 +135,12 @@ public final class KryonetClientGroup implements AutoCloseable {
 	}
 
 	/**
-	 * Disconnects. Calls that wait for an answer fail.
+	 * Disconnects, unless other groups of the application use the same connections. Calls
+	 * that wait for an answer fail then.
 	 */
 	@Override
 	public void close() {
+		this.unfollow.run();
 		this.peers.close();
 	}
 
@@ -136,17 +156,11 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 		private final String name;
 
-		private final Transport transport;
-
-		private final WireCodec codec;
+		private final PeerSource links;
 
 		private final List<NodeAddress> nodes = new ArrayList<>();
 
 		private final List<ClientInterceptor> interceptors = new ArrayList<>();
-
-		private final List<PeerCustomizer> peerCustomizers = new ArrayList<>();
-
-		private LinkSettings settings;
 
 		private final Set<Class<?>> contracts = new LinkedHashSet<>();
 
@@ -158,11 +172,15 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 		private Overflow overflow = Overflow.WAIT;
 
+		private @Nullable NodeDirectory directory;
+
+		private @Nullable SlotOwners owners;
+
+		private String zone = "";
+
 		private Builder(String name, Transport transport, WireCodec codec, LinkSettings settings) {
 			this.name = name;
-			this.transport = transport;
-			this.codec = codec;
-			this.settings = settings;
+			this.links = new PeerSource(name, transport, codec, settings);
 		}
 
 		/**
@@ -176,12 +194,46 @@ public final class KryonetClientGroup implements AutoCloseable {
 		}
 
 		/**
+		 * Has the group follow a directory: it has the nodes that the directory knows,
+		 * called by their ids, and calls wait as long as there are none. Not together
+		 * with nodes.
+		 * @param directory the directory, which stays the caller's to close
+		 * @return this
+		 */
+		public Builder directory(NodeDirectory directory) {
+			this.directory = directory;
+			return this;
+		}
+
+		/**
+		 * Says who has the slots of keys. Default: nobody knows better than the group,
+		 * which spreads them over its nodes.
+		 * @param owners knows the owners, by the names of the nodes
+		 * @return this
+		 */
+		public Builder owners(SlotOwners owners) {
+			this.owners = owners;
+			return this;
+		}
+
+		/**
+		 * Says where this process is: calls without a key prefer nodes of the same zone.
+		 * Default: not known.
+		 * @param zone the zone
+		 * @return this
+		 */
+		public Builder zone(String zone) {
+			this.zone = zone;
+			return this;
+		}
+
+		/**
 		 * Says how the links behave.
 		 * @param settings replaces what the builder was made with
 		 * @return this
 		 */
 		public Builder settings(LinkSettings settings) {
-			this.settings = settings;
+			this.links.settings(settings);
 			return this;
 		}
 
@@ -235,6 +287,12 @@ public final class KryonetClientGroup implements AutoCloseable {
 			return this;
 		}
 
+		/** Has the group share its peers with others. */
+		Builder share(SharedPeers peers) {
+			this.links.share(peers);
+			return this;
+		}
+
 		private ExceptionTypes allExceptions() {
 			return this.contracts.stream()
 				.map((contract) -> ServiceContract.of(contract, this.placeholders).exceptionTypes())
@@ -266,28 +324,26 @@ public final class KryonetClientGroup implements AutoCloseable {
 		 * @return this
 		 */
 		public Builder peers(PeerCustomizer customizer) {
-			this.peerCustomizers.add(customizer);
+			this.links.customize(customizer);
 			return this;
 		}
 
-		private PeerBuilder peer(NodeAddress node, Executor completions, ExceptionTypes known) {
-			PeerBuilder peer = this.transport
-				.peer(this.codec, this.settings, InetSocketAddress.createUnresolved(node.host(), node.port()))
-				.completions(completions)
-				.exceptions(known)
-				.describedAs(node.in(this.name));
-			this.peerCustomizers.forEach((customizer) -> customizer.customize(node, peer));
-			return peer;
+		private PeerGroupBuilder route(PeerGroupBuilder group) {
+			PeerGroupBuilder routed = group.owners(this.owners).zone(this.zone);
+			return (this.directory != null) ? routed.changing() : routed;
 		}
 
 		/**
 		 * Builds the group and starts to connect, in the background.
 		 * @return the group
-		 * @throws IllegalArgumentException if it has no nodes, or two of one name
+		 * @throws IllegalArgumentException if it has neither nodes nor a directory, or
+		 * both, or two nodes of one name
 		 */
 		public KryonetClientGroup build() {
-			if (this.nodes.isEmpty()) {
-				throw new IllegalArgumentException("The group %s has no nodes".formatted(this.name));
+			if (this.nodes.isEmpty() == (this.directory == null)) {
+				throw new IllegalArgumentException(this.nodes.isEmpty()
+						? "The group %s has no nodes".formatted(this.name)
+						: "The group %s has nodes of its own, %s, and a directory".formatted(this.name, this.nodes));
 			}
 			NodeAddress.requireDistinct(this.name, this.nodes);
 			return new KryonetClientGroup(this);

@@ -22,8 +22,8 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
  * The groups of an application and the clients for their nodes. Each is made once, when
- * it is first asked for, or at the latest when the application has all its beans.
- * Thread-safe.
+ * it is first asked for, or at the latest when the application has all its beans. Groups
+ * that call the same node in the same way have one connection to it. Thread-safe.
  */
 public final class KryonetClients implements BeanClassLoaderAware, SmartInitializingSingleton, AutoCloseable {
 
@@ -38,6 +38,9 @@ public final class KryonetClients implements BeanClassLoaderAware, SmartInitiali
 	private final List<Consumer<KryonetClientGroup>> listeners = new ArrayList<>();
 
 	private @Nullable ClassLoader loader;
+
+	/** Made with the first group, for the class loader of its threads. */
+	private @Nullable SharedPeers peers;
 
 	private boolean closed;
 
@@ -134,11 +137,27 @@ public final class KryonetClients implements BeanClassLoaderAware, SmartInitiali
 			if (this.loader != null) {
 				self.setContextClassLoader(this.loader);
 			}
-			return this.source.apply(name).contracts(this.registered.getOrDefault(name, Set.of())).build();
+			return this.source.apply(name).contracts(contracts()).share(peers()).build();
 		}
 		finally {
 			self.setContextClassLoader(before);
 		}
+	}
+
+	private SharedPeers peers() {
+		SharedPeers known = this.peers;
+		if (known == null) {
+			known = new SharedPeers();
+			this.peers = known;
+		}
+		return known;
+	}
+
+	/** All of them, so that those who share a peer know the same exceptions. */
+	private Set<Class<?>> contracts() {
+		Set<Class<?>> all = new LinkedHashSet<>();
+		this.registered.values().forEach(all::addAll);
+		return all;
 	}
 
 	/**
@@ -165,11 +184,16 @@ public final class KryonetClients implements BeanClassLoaderAware, SmartInitiali
 	@Override
 	public void close() {
 		List<KryonetClientGroup> open;
+		SharedPeers shared;
 		synchronized (this) {
 			this.closed = true;
 			open = groups();
+			shared = this.peers;
 		}
 		open.forEach(KryonetClientGroup::close);
+		if (shared != null) {
+			shared.close();
+		}
 	}
 
 }

@@ -105,7 +105,7 @@ final class LeavingPeers implements AutoCloseable {
 	record Leaver(Peer peer, long deadlineNanos) {
 
 		private boolean isDone(NodeAddress node) {
-			if (this.peer.isIdle()) {
+			if ((this.peer instanceof SharedPeer shared) ? shared.isDone() : this.peer.isIdle()) {
 				return true;
 			}
 			boolean late = System.nanoTime() - this.deadlineNanos >= 0;

@@ -51,8 +51,11 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	private final AtomicInteger methods = new AtomicInteger();
 
-	/** Links have tables by the numbers of methods, so that each has just one. */
-	private final Map<CallMethod, BoundMethod> bound = new ConcurrentHashMap<>();
+	/**
+	 * Links have tables by the numbers of methods, so that each has just one, unless
+	 * several measure it.
+	 */
+	private final Map<Measured, BoundMethod> bound = new ConcurrentHashMap<>();
 
 	private final AtomicInteger turn = new AtomicInteger();
 
@@ -82,21 +85,27 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	@Override
 	public RemoteMethod method(CallMethod method) {
-		return new LinkMethod(bind(method), this, this.counters);
+		return method(method, this.meter);
 	}
 
-	private BoundMethod bind(CallMethod method) {
+	@Override
+	public RemoteMethod method(CallMethod method, CallMeter measuring) {
+		return new LinkMethod(bind(new Measured(method, measuring)), this, this.counters);
+	}
+
+	private BoundMethod bind(Measured method) {
 		BoundMethod known = this.bound.get(method);
 		return (known != null) ? known : bindFirst(method);
 	}
 
 	/** One at a time, since each looks at all others. */
-	private synchronized BoundMethod bindFirst(CallMethod method) {
+	private synchronized BoundMethod bindFirst(Measured method) {
 		BoundMethod known = this.bound.get(method);
 		if (known != null) {
 			return known;
 		}
-		BoundMethod added = new BoundMethod(method, this.methods.getAndIncrement(), this.codec, this.meter);
+		BoundMethod added = new BoundMethod(method.method(), this.methods.getAndIncrement(), this.codec,
+				method.meter());
 		this.bound.values().forEach(added::compareNames);
 		this.bound.put(method, added);
 		return added;
@@ -104,7 +113,12 @@ public final class LinkedPeer implements Peer, LinkSource {
 
 	@Override
 	public RemoteMethod methodWhileConnected(CallMethod method) {
-		return new LinkMethod(bind(method), new ImpatientSource(this), this.counters);
+		return methodWhileConnected(method, this.meter);
+	}
+
+	@Override
+	public RemoteMethod methodWhileConnected(CallMethod method, CallMeter measuring) {
+		return new LinkMethod(bind(new Measured(method, measuring)), new ImpatientSource(this), this.counters);
 	}
 
 	@Override
@@ -208,6 +222,15 @@ public final class LinkedPeer implements Peer, LinkSource {
 		this.lanes.forEach(Lane::stop);
 		this.signal.close();
 		this.completions.close();
+	}
+
+	/**
+	 * A method and who measures its calls.
+	 *
+	 * @param method the method
+	 * @param meter measures them
+	 */
+	private record Measured(CallMethod method, CallMeter meter) {
 	}
 
 	/**

@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.concurrent.CompletionStage;
 
 import io.kryowire.call.Outcome;
+import io.kryowire.cluster.NotOwnerException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,7 +75,7 @@ final class CallEnds {
 	/** Cancels the calls that a call has made whose handler nobody waits for. */
 	void cancelCallsOf(@Nullable OuterCall call) {
 		if (call != null) {
-			call.giveUp().forEach(this::cancelLater);
+			call.giveUp().forEach((stage) -> cancelLater(stage, null));
 		}
 	}
 
@@ -87,9 +88,12 @@ final class CallEnds {
 		}
 	}
 
-	/** Cancels a stage that nobody waits for, on a thread that may block. */
-	void cancelLater(CompletionStage<?> stage) {
-		this.queue.run(new CancelTask(stage));
+	/**
+	 * Cancels a stage that nobody waits for, on a thread that may block.
+	 * @param slot is left then
+	 */
+	void cancelLater(CompletionStage<?> stage, @Nullable EnteredSlot slot) {
+		this.queue.run(new CancelTask(stage, slot));
 	}
 
 	/** Measures a call. Returns when it was done, 0 if calls are not measured. */
@@ -105,9 +109,13 @@ final class CallEnds {
 	/**
 	 * Answers a call. Returns how it ended, {@code null} if well.
 	 * @param call is told if its room has been given back with the answer
+	 * @param slot that of its key, if that has to be this node's until now
 	 */
 	@Nullable Outcome answer(ServerMethod method, long id, @Nullable Object result, @Nullable Throwable problem,
-			@Nullable QueuedCall call) {
+			@Nullable QueuedCall call, @Nullable EnteredSlot slot) {
+		if (slot != null && slot.isLost()) {
+			return lost(method, id, problem, call, slot);
+		}
 		if (problem != null) {
 			return fail(method, id, problem, call);
 		}
@@ -131,6 +139,41 @@ final class CallEnds {
 		}
 		logFailure(method.method().name(), problem);
 		return Outcome.REMOTE;
+	}
+
+	/** What it has done or found may be what somebody else does not know of. */
+	private Outcome lost(ServerMethod method, long id, @Nullable Throwable problem, @Nullable QueuedCall call,
+			EnteredSlot slot) {
+		if (id == 0 && problem != null) {
+			logFailure(method.method().name(), problem);
+		}
+		this.replies.fail(id, Outcome.UNKNOWN,
+				"this node has lost slot %d, which has the key, while the call ran, and does not tell its %s".formatted(
+						slot.number(), (problem != null) ? "failure " + problem.getClass().getName() : "result"),
+				call);
+		return Outcome.UNKNOWN;
+	}
+
+	/**
+	 * Answers a call that is not run, since this node does not have the slot of its key,
+	 * or does not know whether it has.
+	 * @param call is told if its room has been given back with the answer
+	 */
+	void refuseKey(ServerMethod method, long id, Throwable problem, @Nullable QueuedCall call) {
+		if (problem instanceof NotOwnerException other) {
+			this.owner.counters().notOwner.increment();
+			method.method().ended(0, Outcome.NOT_OWNER);
+			this.replies.notOwner(id, other.owner(), String.valueOf(other.getMessage()), call);
+			return;
+		}
+		this.owner.counters().rejected.increment();
+		method.method().ended(0, Outcome.REJECTED);
+		String more = this.owner.counters().log().next("ownership " + problem.getClass().getName());
+		if (more != null) {
+			logger.error("It is not known who has the key of a call (method={}){}", method.method().name(), more,
+					problem);
+		}
+		this.replies.fail(id, Outcome.REJECTED, "this node does not know whether it has the key: " + problem, call);
 	}
 
 	/** Logs a failure that nobody else sees. Callers can cause a million of them. */

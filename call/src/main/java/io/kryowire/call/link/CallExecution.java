@@ -14,6 +14,8 @@ import io.kryowire.call.CallHeaders;
 import io.kryowire.call.CallerIdentity;
 import io.kryowire.call.link.LaterCalls.LaterCall;
 import io.kryowire.call.protocol.Protocol;
+import io.kryowire.cluster.KeyOwnership;
+import io.kryowire.cluster.RunningCall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +35,15 @@ final class CallExecution {
 
 	private final Supplier<CallerIdentity> caller;
 
-	CallExecution(CallEnds ends, LaterAnswers later, Supplier<CallerIdentity> caller) {
+	/** Knows the slots of this node, unless it takes all keys. */
+	private final @Nullable KeyOwnership ownership;
+
+	CallExecution(CallEnds ends, LaterAnswers later, Supplier<CallerIdentity> caller,
+			@Nullable KeyOwnership ownership) {
 		this.ends = ends;
 		this.later = later;
 		this.caller = caller;
+		this.ownership = ownership;
 	}
 
 	/**
@@ -46,6 +53,39 @@ final class CallExecution {
 	 */
 	long execute(ServerMethod method, int head, long id, long began, long deadline, int key, byte[] bytes, int start,
 			int length, @Nullable QueuedCall queued) {
+		KeyOwnership owned = this.ownership;
+		if (owned == null || (head & Protocol.KEYED) == 0) {
+			return execute(method, head, id, began, deadline, key, bytes, start, length, queued, null);
+		}
+		EnteredSlot slot;
+		try {
+			slot = EnteredSlot.enter(owned, key, deadline, queued != null);
+		}
+		catch (Throwable ex) {
+			if (queued != null && !queued.end()) {
+				return GIVEN_UP;
+			}
+			this.ends.refuseKey(method, id, ex, queued);
+			return 0;
+		}
+		long end = 0;
+		RunningCall running = RunningCall.begin(slot.number(), slot.tenure());
+		try {
+			// It may have waited, and been given up meanwhile
+			end = (queued != null && queued.isEnded()) ? GIVEN_UP
+					: execute(method, head, id, began, deadline, key, bytes, start, length, queued, slot);
+		}
+		finally {
+			running.end();
+			if (end != LATER) {
+				slot.leave();
+			}
+		}
+		return end;
+	}
+
+	private long execute(ServerMethod method, int head, long id, long began, long deadline, int key, byte[] bytes,
+			int start, int length, @Nullable QueuedCall queued, @Nullable EnteredSlot slot) {
 		Object result = null;
 		Throwable problem = null;
 		CallerGaveUp givenUp = method.wantsContext((head & Protocol.HEADERS) != 0)
@@ -65,12 +105,12 @@ final class CallExecution {
 		if (result instanceof CompletionStage<?> stage) {
 			if (!isReady(stage)) {
 				this.later.answerLater(new LaterCall(method, id, began, deadline, length, stage,
-						(queued != null) ? queued.outerIfAny() : null, givenUp));
+						(queued != null) ? queued.outerIfAny() : null, givenUp, slot));
 				return LATER;
 			}
 			result = ((CompletableFuture<?>) stage).getNow(null);
 		}
-		return CallEnds.ended(method, began, this.ends.answer(method, id, result, problem, queued));
+		return CallEnds.ended(method, began, this.ends.answer(method, id, result, problem, queued, slot));
 	}
 
 	/** Whether there is a result already, for which nothing need be set up. */

@@ -70,7 +70,7 @@ final class CallRunner {
 		this.permissions = new CallPermissions(owner.authorization(), owner.methods(), caller, this.queue::join);
 		this.ends = new CallEnds(owner, replies, this.queue, done, answered);
 		this.later = new LaterAnswers(this.ends, owner.watch());
-		this.execution = new CallExecution(this.ends, this.later, caller);
+		this.execution = new CallExecution(this.ends, this.later, caller, owner.ownership());
 	}
 
 	CallQueue queue() {

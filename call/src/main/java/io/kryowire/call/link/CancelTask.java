@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.util.concurrent.CompletionStage;
 
 import io.kryowire.dispatch.LineTask;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,18 +21,33 @@ final class CancelTask extends LineTask {
 
 	private final CompletionStage<?> stage;
 
-	CancelTask(CompletionStage<?> stage) {
+	private final @Nullable EnteredSlot slot;
+
+	/**
+	 * Creates a task.
+	 * @param slot is left when the stage has been told, if there is one
+	 */
+	CancelTask(CompletionStage<?> stage, @Nullable EnteredSlot slot) {
 		this.stage = stage;
+		this.slot = slot;
 	}
 
 	@Override
 	public void run() {
 		cancel(this.stage);
+		leave();
 	}
 
+	/** Nothing runs any more that could be told. */
 	@Override
 	public void refused() {
-		// Nothing runs any more that could be told
+		leave();
+	}
+
+	private void leave() {
+		if (this.slot != null) {
+			this.slot.leave();
+		}
 	}
 
 	static void cancel(CompletionStage<?> stage) {

@@ -76,10 +76,18 @@ final class LaterAnswers {
 			return;
 		}
 		try {
-			CallEnds.ended(call.method, call.began, this.ends.answer(call.method, call.id, result, problem, null));
+			CallEnds.ended(call.method, call.began,
+					this.ends.answer(call.method, call.id, result, problem, null, call.slot));
 		}
 		finally {
+			leave(call.slot);
 			this.ends.done(call.length);
+		}
+	}
+
+	private static void leave(@Nullable EnteredSlot slot) {
+		if (slot != null) {
+			slot.leave();
 		}
 	}
 
@@ -104,7 +112,10 @@ final class LaterAnswers {
 			this.ends.done(call.length);
 			this.ends.cancelCallsOf(call.outer);
 			if (call.id != 0) {
-				this.ends.cancelLater(call.stage);
+				this.ends.cancelLater(call.stage, call.slot);
+			}
+			else {
+				leave(call.slot);
 			}
 		}
 	}

@@ -117,8 +117,11 @@ final class LaterCalls {
 		/** What its handler may look at, if it has a context. */
 		final transient @Nullable CallerGaveUp givenUp;
 
+		/** Left by whoever ends the call. */
+		final transient @Nullable EnteredSlot slot;
+
 		LaterCall(ServerMethod method, long id, long began, long deadline, int length, CompletionStage<?> stage,
-				@Nullable OuterCall outer, @Nullable CallerGaveUp givenUp) {
+				@Nullable OuterCall outer, @Nullable CallerGaveUp givenUp, @Nullable EnteredSlot slot) {
 			this.method = method;
 			this.id = id;
 			this.began = began;
@@ -127,6 +130,7 @@ final class LaterCalls {
 			this.stage = stage;
 			this.outer = outer;
 			this.givenUp = givenUp;
+			this.slot = slot;
 		}
 
 		/** Those without an answer have no number. */

@@ -32,6 +32,8 @@ public final class LinkCounters {
 
 	final LongAdder denied = new LongAdder();
 
+	final LongAdder notOwner = new LongAdder();
+
 	private final LongAdder framesSent = new LongAdder();
 
 	private final LongAdder framesReceived = new LongAdder();
@@ -193,8 +195,8 @@ public final class LinkCounters {
 	private LinkStatistics snapshot(long inFlight, long queuedBytes, long freeCalls, long freeBytes, long heldBytes) {
 		return new LinkStatistics(this.connections.get(), this.connects.sum(), this.refused.sum(),
 				this.framesSent.sum(), this.callsSent.sum(), this.framesReceived.sum(), this.callsReceived.sum(),
-				this.expired.sum(), this.rejected.sum(), this.dropped.sum(), this.denied.sum(), inFlight, queuedBytes,
-				this.bytesSent.sum(), this.bytesReceived.sum(), freeCalls, freeBytes, heldBytes);
+				this.expired.sum(), this.rejected.sum(), this.dropped.sum(), this.denied.sum(), this.notOwner.sum(),
+				inFlight, queuedBytes, this.bytesSent.sum(), this.bytesReceived.sum(), freeCalls, freeBytes, heldBytes);
 	}
 
 }

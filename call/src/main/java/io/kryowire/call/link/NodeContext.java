@@ -13,11 +13,13 @@ import java.util.stream.Stream;
 import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.held.HeldBytes;
 import io.kryowire.call.protocol.SharedSecrets;
+import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.LineTask;
 import io.kryowire.dispatch.TaskFailureHandler;
 import io.kryowire.dispatch.TaskThreads;
 import io.kryowire.dispatch.TaskThreadsSnapshot;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,10 +38,12 @@ import org.slf4j.LoggerFactory;
  * @param exhaustion logs when all threads are blocked by handlers
  * @param schemas what clients are told of the types of the methods, and may tell
  * @param watch gives up calls that nobody waits for any more
+ * @param ownership knows the slots of the node, {@code null} if it takes all keys
  */
 public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Integer> ports, TaskThreads threads,
 		LinkCounters counters, boolean sendStacks, SharedSecrets secrets, CallAuthorization authorization,
-		HeldBytes held, ThreadExhaustion exhaustion, NodeSchemas schemas, CallWatch watch) implements AutoCloseable {
+		HeldBytes held, ThreadExhaustion exhaustion, NodeSchemas schemas, CallWatch watch,
+		@Nullable KeyOwnership ownership) implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(NodeContext.class);
 
@@ -61,7 +65,8 @@ public record NodeContext(WireCodec codec, List<ServerMethod> methods, List<Inte
 		return new NodeContext(plan.codec(), methods, ports, threads, counters, plan.sendStacks(),
 				SharedSecrets.of(plan.settings().secrets()), new CallAuthorization(plan.authorizer(), id, clock),
 				new HeldBytes(plan.maxHeldBytes(), (long) plan.maxConnections() * plan.lanes()), exhaustion,
-				new NodeSchemas(methods, plan.codec().schemas(), plan.maxHeldBytes()), new CallWatch(threads));
+				new NodeSchemas(methods, plan.codec().schemas(), plan.maxHeldBytes()), new CallWatch(threads),
+				plan.ownership());
 	}
 
 	/**

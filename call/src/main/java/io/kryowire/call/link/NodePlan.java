@@ -6,7 +6,6 @@
 package io.kryowire.call.link;
 
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -20,6 +19,7 @@ import io.kryowire.call.LinkTls;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.held.HeldLimit;
+import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.dispatch.TaskFailureHandler;
@@ -38,7 +38,7 @@ public final class NodePlan implements NodeBuilder {
 
 	private final Function<NodePlan, Node> transport;
 
-	private final List<Answered> methods = new ArrayList<>();
+	private final AnsweredMethods methods = new AnsweredMethods();
 
 	private InetSocketAddress address = new InetSocketAddress("127.0.0.1", 0);
 
@@ -64,6 +64,8 @@ public final class NodePlan implements NodeBuilder {
 
 	private @Nullable KryonetAuthorizer authorizer;
 
+	private @Nullable KeyOwnership ownership;
+
 	/**
 	 * Starts to describe a node.
 	 * @param codec declares and carries the types of its methods
@@ -81,7 +83,7 @@ public final class NodePlan implements NodeBuilder {
 
 	@Override
 	public NodePlan method(CallMethod method, Execution execution, Handler handler) {
-		this.methods.add(new Answered(method, execution, handler));
+		this.methods.add(method, execution, handler);
 		return this;
 	}
 
@@ -161,6 +163,12 @@ public final class NodePlan implements NodeBuilder {
 	@Override
 	public NodePlan authorizer(KryonetAuthorizer authorizer) {
 		this.authorizer = authorizer;
+		return this;
+	}
+
+	@Override
+	public NodePlan ownership(KeyOwnership ownership) {
+		this.ownership = ownership;
 		return this;
 	}
 
@@ -273,24 +281,19 @@ public final class NodePlan implements NodeBuilder {
 		return this.authorizer;
 	}
 
+	@Nullable KeyOwnership ownership() {
+		return this.ownership;
+	}
+
 	/** Describes the threads that the handlers run on. */
 	DispatcherBuilder threads(TaskFailureHandler failed) {
 		return this.threads.tell(new DispatcherBuilder("kryowire-worker-" + this.settings.nodeId(), failed),
-				this.methods.stream().anyMatch((answered) -> answered.execution() == Execution.VIRTUAL));
+				this.methods.areSomeVirtual());
 	}
 
 	/** The methods, whose numbers are their places. */
 	List<ServerMethod> serverMethods() {
-		List<ServerMethod> all = new ArrayList<>();
-		for (Answered answered : this.methods) {
-			all.add(new ServerMethod(answered.method(), all.size(), this.codec, answered.handler(),
-					answered.execution(), this.meter));
-		}
-		return List.copyOf(all);
-	}
-
-	/** A method and who answers it. */
-	private record Answered(CallMethod method, Execution execution, Handler handler) {
+		return this.methods.build(this.codec, this.meter);
 	}
 
 }

@@ -122,12 +122,17 @@ final class Replies {
 		fail(id, outcome, message, null);
 	}
 
+	/** Answers that the key is another node's, and whose if that is known. */
+	void notOwner(long id, @Nullable String owner, String message, @Nullable QueuedCall call) {
+		fail(id, Outcome.NOT_OWNER, (owner != null) ? owner : "", message, call);
+	}
+
 	/** Answers that the arguments were written with a schema that cannot be read. */
 	void unreadable(long id, String message, @Nullable QueuedCall call) {
 		fail(id, Outcome.REJECTED, Protocol.OTHER_SCHEMA, "its arguments cannot be read: " + message, call);
 	}
 
-	private void fail(long id, Outcome outcome, String message, @Nullable QueuedCall call) {
+	void fail(long id, Outcome outcome, String message, @Nullable QueuedCall call) {
 		fail(id, outcome, "", message, call);
 	}
 

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.kryowire.call.CallException;
+import io.kryowire.call.NotOwnerCallException;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.VersionMismatchException;
 import io.kryowire.call.failure.FailureBody;
@@ -179,7 +180,13 @@ final class ReplyReader {
 		else if (outcome == Outcome.DENIED) {
 			this.counters.denied.increment();
 		}
+		else if (outcome == Outcome.NOT_OWNER) {
+			this.counters.notOwner.increment();
+		}
 		String why = call.method().name() + ": " + message + more;
+		if (outcome == Outcome.NOT_OWNER) {
+			return new NotOwnerCallException(type.isEmpty() ? null : type, why);
+		}
 		return (outcome == Outcome.REJECTED && type.equals(Protocol.OTHER_SCHEMA)) ? new VersionMismatchException(why)
 				: new CallException(outcome, why);
 	}

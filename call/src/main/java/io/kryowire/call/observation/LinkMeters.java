@@ -63,6 +63,8 @@ public final class LinkMeters implements MeterBinder, AutoCloseable {
 				LinkStatistics::rejected);
 		this.links.count(registry, "denied.calls", "calls", "Calls that the client was not allowed to make",
 				LinkStatistics::denied);
+		this.links.count(registry, "notowner.calls", "calls", "Calls refused because their keys belong to another node",
+				LinkStatistics::notOwner);
 		if (this.handlers == null) {
 			bindClient(registry);
 		}

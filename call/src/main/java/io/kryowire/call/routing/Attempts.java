@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * key, or if that one's version cannot take it, which is so for all calls of the method.
  * Where a node refuses and lives, the refusal stands, unless what was missing is a
  * connection that has come meanwhile. Where nobody is connected, or the key's lane is
- * being connected again, a call that may wait does so.
+ * being connected again, a call that may wait does so. A node that does not have the slot
+ * of the key has not refused the call: it goes to the one who has.
  */
 final class Attempts {
 
@@ -65,6 +66,9 @@ final class Attempts {
 
 	private @Nullable CallException problem;
 
+	/** Once a node has not had the slot of the key. */
+	private @Nullable Redirects redirects;
+
 	/**
 	 * Starts to count.
 	 * @param group the nodes
@@ -95,16 +99,34 @@ final class Attempts {
 			return false;
 		}
 		this.problem = call;
+		this.group.outliers().failed(node, this.options, call);
 		if (call instanceof VersionMismatchException mismatch && this.unfit.add(node)) {
 			this.reasons.add(mismatch.reason());
 		}
 		if (call.outcome().hasNotRun()) {
 			this.tried.add(node);
+			if (isMisrouted()) {
+				redirects().refused(node, call);
+			}
 			return true;
 		}
 		boolean again = call.outcome() == Outcome.UNKNOWN && this.exchange.isIdempotent() && !this.calledAgain;
 		this.calledAgain |= again;
 		return again;
+	}
+
+	private Redirects redirects() {
+		Redirects known = this.redirects;
+		if (known == null) {
+			known = new Redirects(this.group, this.options);
+			this.redirects = known;
+		}
+		return known;
+	}
+
+	/** Whether the last attempt has been to a node that does not have the key. */
+	private boolean isMisrouted() {
+		return this.options.keyed() && this.problem != null && this.problem.outcome() == Outcome.NOT_OWNER;
 	}
 
 	/**
@@ -121,13 +143,30 @@ final class Attempts {
 			forgetTried();
 		}
 		this.changes = now;
+		RoutedNode named = named();
+		if (named != null) {
+			redirects().follow();
+			return named;
+		}
 		RoutedNode node = this.group.choose(this.options, this.options.keyed() ? this.unfit : this.tried);
 		if (node != null && !this.tried.contains(node)) {
 			return node;
 		}
-		boolean mayCome = isAbsent(node) || (isUnsent() && this.group.liveness().changes() != now);
+		boolean mayCome = isMisrouted() || isAbsent(node)
+				|| (isUnsent() && (this.redirects != null || this.group.liveness().changes() != now));
 		this.later = mayCome && this.options.overflow() == Overflow.WAIT && !this.group.isClosed();
+		if (this.later && this.redirects != null) {
+			this.redirects.pause(System.nanoTime());
+		}
 		return null;
+	}
+
+	private @Nullable RoutedNode named() {
+		Redirects known = this.redirects;
+		if (known == null || !(isMisrouted() || isUnsent() || this.calledAgain)) {
+			return null;
+		}
+		return known.named(this.options, this.tried);
 	}
 
 	/** Whether {@link #next()} has found nobody, and may find somebody soon. */
@@ -156,7 +195,25 @@ final class Attempts {
 			return true;
 		}
 		RoutedNode node = this.group.choose(this.options, null);
+		Redirects known = this.redirects;
+		if (known != null) {
+			// Who has just refused the call does so again, unless there has been time for
+			// news
+			return System.nanoTime() - known.nextRound() >= 0 || named() != null
+					|| (node != null && node.isReachable(this.options) && !this.tried.contains(node));
+		}
 		return node != null && node.isReachable(this.options);
+	}
+
+	/** Whether it has heard of a change that does not help it. */
+	boolean isPausing() {
+		return this.redirects != null && remainingNanos() > 0 && !isWorthwhile();
+	}
+
+	/** Until when it waits if nothing happens. */
+	long wakeUpNanos() {
+		Redirects known = this.redirects;
+		return (known != null && known.nextRound() - this.deadlineNanos < 0) ? known.nextRound() : this.deadlineNanos;
 	}
 
 	/** After a change everybody may be asked again. */
@@ -164,10 +221,9 @@ final class Attempts {
 		this.tried.clear();
 		this.unfit.clear();
 		this.reasons.clear();
-	}
-
-	long deadlineNanos() {
-		return this.deadlineNanos;
+		if (this.redirects != null) {
+			this.redirects.startRound();
+		}
 	}
 
 	long remainingNanos() {
@@ -185,6 +241,9 @@ final class Attempts {
 			String all = this.reasons.stream().limit(MOST_REASONS).collect(Collectors.joining("; "));
 			return new VersionMismatchException(
 					"none of %d nodes can take the call: %s".formatted(this.reasons.size(), all));
+		}
+		if (isMisrouted()) {
+			return redirects().problem();
 		}
 		return this.problem;
 	}

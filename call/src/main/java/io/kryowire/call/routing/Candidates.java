@@ -5,23 +5,21 @@
 
 package io.kryowire.call.routing;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import io.kryowire.call.CallOptions;
+import io.kryowire.cluster.SlotOwners;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes of one view, and which of them a call goes to. Positions are those of this
- * view, and never leave this class.
+ * The nodes of one view, and which of them a call goes to.
  */
 final class Candidates {
 
-	private static final int NOBODY = -1;
+	/** With fewer calls under way a node of the own zone is not too busy. */
+	private static final int FEW_CALLS = 16;
 
 	private final GroupView view;
 
@@ -29,32 +27,61 @@ final class Candidates {
 	private final List<RoutedNode> all;
 
 	/** Those that take calls. */
-	private final RoutedNode[] nodes;
+	private final List<RoutedNode> serving;
 
-	private final int[] weights;
+	private final SlotNodes slots;
 
-	private final int totalWeight;
+	private final NodePool everywhere;
 
-	/** Whether all nodes have the same weight. */
-	private final boolean even;
-
-	private final AtomicInteger turn = new AtomicInteger();
+	/** Those of the own zone, if there are any, and others elsewhere. */
+	private final @Nullable NodePool nearby;
 
 	/**
 	 * Creates it.
 	 * @param view the view
 	 * @param all its nodes, in the same order
+	 * @param owners who has which slot, if somebody knows better than this
+	 * @param zone where this process is, empty if that is not known
 	 */
-	Candidates(GroupView view, List<RoutedNode> all) {
+	Candidates(GroupView view, List<RoutedNode> all, @Nullable SlotOwners owners, String zone) {
 		this.view = view;
 		this.all = List.copyOf(all);
 		int[] serving = IntStream.range(0, all.size())
 			.filter((i) -> view.nodes().get(i).state() == GroupNode.State.SERVING)
 			.toArray();
-		this.nodes = Arrays.stream(serving).mapToObj(all::get).toArray(RoutedNode[]::new);
-		this.weights = Arrays.stream(serving).map((i) -> view.nodes().get(i).weight()).toArray();
-		this.totalWeight = Arrays.stream(this.weights).reduce(0, Math::addExact);
-		this.even = Arrays.stream(this.weights).distinct().count() < 2;
+		this.serving = nodes(serving);
+		this.slots = (owners != null) ? new SlotNodes(owners, this.all) : new SlotNodes(this.serving, weights(serving));
+		this.everywhere = pool(serving);
+		int[] near = IntStream.of(serving)
+			.filter((i) -> !zone.isEmpty() && view.nodes().get(i).zone().equals(zone))
+			.toArray();
+		this.nearby = (near.length > 0 && near.length < serving.length) ? pool(near) : null;
+	}
+
+	private Candidates(Candidates same, SlotOwners owners) {
+		this.view = same.view;
+		this.all = same.all;
+		this.serving = same.serving;
+		this.everywhere = same.everywhere;
+		this.nearby = same.nearby;
+		this.slots = new SlotNodes(owners, this.all);
+	}
+
+	private List<RoutedNode> nodes(int[] positions) {
+		return IntStream.of(positions).mapToObj(this.all::get).toList();
+	}
+
+	private int[] weights(int[] positions) {
+		return IntStream.of(positions).map((i) -> this.view.nodes().get(i).weight()).toArray();
+	}
+
+	private NodePool pool(int[] positions) {
+		return new NodePool(nodes(positions), weights(positions));
+	}
+
+	/** The same nodes when slots have other owners. */
+	Candidates owned(SlotOwners owners) {
+		return new Candidates(this, owners);
 	}
 
 	GroupView view() {
@@ -67,7 +94,17 @@ final class Candidates {
 
 	/** The nodes that a broadcast calls. */
 	List<RoutedNode> serving() {
-		return List.of(this.nodes);
+		return this.serving;
+	}
+
+	/** Finds a node of the view, be it one that leaves. */
+	@Nullable RoutedNode find(String id) {
+		for (RoutedNode node : this.all) {
+			if (node.id().equals(id)) {
+				return node;
+			}
+		}
+		return null;
 	}
 
 	/** Whether no node will ever be connected again. */
@@ -76,8 +113,17 @@ final class Candidates {
 	}
 
 	/** Who is asked when nobody can be: it knows why there is no connection. */
-	@Nullable RoutedNode first() {
-		return (this.nodes.length > 0) ? this.nodes[0] : null;
+	@Nullable RoutedNode absent(CallOptions options) {
+		if (options.keyed()) {
+			return this.slots.owner(options.keyHash());
+		}
+		return this.serving.isEmpty() ? null : this.serving.get(0);
+	}
+
+	/** Why there is not even such a node. */
+	String whyNobody(CallOptions options) {
+		return (this.serving.isEmpty() || !options.keyed()) ? "the group has no nodes"
+				: this.slots.whyNobody(options.keyHash());
 	}
 
 	/**
@@ -88,80 +134,27 @@ final class Candidates {
 	 * @return the node, {@code null} if there is none
 	 */
 	@Nullable RoutedNode choose(CallOptions options, @Nullable Set<RoutedNode> without) {
-		int chosen = (this.nodes.length < 2) ? nextConnected(0, without)
-				: options.keyed() ? chooseForKey(options.keyHash(), without) : chooseByLoad(without);
-		return (chosen != NOBODY) ? this.nodes[chosen] : null;
+		if (options.keyed()) {
+			return this.slots.choose(options.keyHash(), without);
+		}
+		NodePool near = this.nearby;
+		return (near != null) ? chooseNearby(near, without) : this.everywhere.choose(without);
 	}
 
-	private int chooseForKey(int keyHash, @Nullable Set<RoutedNode> without) {
-		if (!this.even) {
-			return chooseForKeyByWeight(keyHash, without);
+	/** A call leaves the zone if its node there has many calls, and twice as many. */
+	private @Nullable RoutedNode chooseNearby(NodePool near, @Nullable Set<RoutedNode> without) {
+		RoutedNode here = near.choose(without);
+		if (here != null && !here.isOut() && here.inFlight() < FEW_CALLS) {
+			return here;
 		}
-		int best = NOBODY;
-		long bestScore = 0;
-		for (int node = 0; node < this.nodes.length; node++) {
-			long score = this.nodes[node].score(keyHash);
-			if ((best == NOBODY || score > bestScore) && mayTake(this.nodes[node], without)) {
-				best = node;
-				bestScore = score;
-			}
+		RoutedNode there = this.everywhere.choose(without);
+		if (here == null || there == null) {
+			return there;
 		}
-		return best;
-	}
-
-	private static boolean mayTake(RoutedNode node, @Nullable Set<RoutedNode> without) {
-		return node.isConnected() && (without == null || !without.contains(node));
-	}
-
-	private int chooseForKeyByWeight(int keyHash, @Nullable Set<RoutedNode> without) {
-		int best = NOBODY;
-		double bestScore = 0;
-		for (int node = 0; node < this.nodes.length; node++) {
-			double score = Rendezvous.weighted(this.nodes[node].score(keyHash), this.weights[node]);
-			if ((best == NOBODY || score > bestScore) && mayTake(this.nodes[node], without)) {
-				best = node;
-				bestScore = score;
-			}
+		if (here.isOut() || there.isOut()) {
+			return here.isOut() ? there : here;
 		}
-		return best;
-	}
-
-	/** The one whose turn it is, or another one if that has less to do. */
-	private int chooseByLoad(@Nullable Set<RoutedNode> without) {
-		int count = this.nodes.length;
-		int first = nextConnected(this.even ? (this.turn.getAndIncrement() & Integer.MAX_VALUE) % count : draw(),
-				without);
-		if (first == NOBODY) {
-			return NOBODY;
-		}
-		int second = nextConnected((first + 1 + ThreadLocalRandom.current().nextInt(count - 1)) % count, without);
-		if (second == first || second == NOBODY) {
-			return first;
-		}
-		return (this.nodes[second].inFlight() * this.weights[first] < this.nodes[first].inFlight()
-				* this.weights[second]) ? second : first;
-	}
-
-	/** Any node, heavy ones more often. */
-	private int draw() {
-		int left = ThreadLocalRandom.current().nextInt(this.totalWeight);
-		int node = 0;
-		while (left >= this.weights[node]) {
-			left -= this.weights[node];
-			node++;
-		}
-		return node;
-	}
-
-	private int nextConnected(int start, @Nullable Set<RoutedNode> without) {
-		int count = this.nodes.length;
-		for (int i = 0; i < count; i++) {
-			int node = (start + i) % count;
-			if (mayTake(this.nodes[node], without)) {
-				return node;
-			}
-		}
-		return NOBODY;
+		return (there.inFlight() * 2 < here.inFlight()) ? there : here;
 	}
 
 	@Override

@@ -63,8 +63,13 @@ final class GroupMethod implements RoutedMethod {
 		RoutedNode node = this.group.choose(options, null);
 		CallException problem = null;
 		if (node != null) {
+			long sampled = (send == CALL) ? this.group.outliers().begin(options, start) : Outliers.NOT_SAMPLED;
 			try {
-				return send.send(node.method(this.number), start, options, arguments);
+				R result = send.send(node.method(this.number), start, options, arguments);
+				if (sampled != Outliers.NOT_SAMPLED) {
+					this.group.outliers().answered(node, sampled);
+				}
+				return result;
 			}
 			catch (CallException ex) {
 				problem = ex;
@@ -90,7 +95,7 @@ final class GroupMethod implements RoutedMethod {
 				if (problem != null) {
 					throw problem;
 				}
-				return send.send(firstMethod(), System.nanoTime(), attempts.options(), arguments);
+				return send.send(absentMethod(attempts.options()), System.nanoTime(), attempts.options(), arguments);
 			}
 			try {
 				return send.send(node.method(this.number), System.nanoTime(), attempts.options(), arguments);
@@ -104,16 +109,22 @@ final class GroupMethod implements RoutedMethod {
 	}
 
 	/** At a node that is not connected, and knows why. */
-	private RemoteMethod firstMethod() {
-		RoutedNode first = this.group.candidates().first();
-		return (first != null) ? first.method(this.number) : new NowhereMethod(this.exchange);
+	private RemoteMethod absentMethod(CallOptions options) {
+		if (this.group.hasEnded()) {
+			return ended();
+		}
+		Candidates candidates = this.group.candidates();
+		RoutedNode absent = candidates.absent(options);
+		return (absent != null) ? absent.method(this.number)
+				: new NowhereMethod(this.exchange, candidates.whyNobody(options));
 	}
 
 	private @Nullable RoutedNode awaitNext(Attempts attempts) {
 		RoutedNode node = attempts.next();
 		while (node == null && attempts.isLater()) {
 			if (!WaitingThreads.mayWait()
-					|| !this.group.liveness().await(attempts::isWorthwhile, attempts.deadlineNanos())) {
+					|| (!this.group.liveness().await(attempts::isWorthwhile, attempts.wakeUpNanos())
+							&& (attempts.remainingNanos() <= 0 || Thread.currentThread().isInterrupted()))) {
 				return null;
 			}
 			attempts.forgetTried();
@@ -130,11 +141,12 @@ final class GroupMethod implements RoutedMethod {
 		if (node == null) {
 			return askLater(attempts(options, start, changes, OuterCall.current()), arguments);
 		}
+		long sampled = this.group.outliers().begin(options, start);
 		CompletableFuture<@Nullable Object> future = node.method(this.number).askSince(start, options, arguments);
 		if (isFinal() && !future.isCompletedExceptionally()) {
 			return future;
 		}
-		RoutedCall call = new RoutedCall(this, options, start, changes, arguments);
+		RoutedCall call = new RoutedCall(this, options, start, changes, sampled, arguments);
 		call.follow(node, future);
 		return call;
 	}
@@ -148,7 +160,7 @@ final class GroupMethod implements RoutedMethod {
 	private CompletableFuture<@Nullable Object> askLater(Attempts attempts, @Nullable Object[] arguments) {
 		RoutedNode node = awaitNext(attempts);
 		if (node == null) {
-			return firstMethod().ask(attempts.options(), arguments);
+			return absentMethod(attempts.options()).ask(attempts.options(), arguments);
 		}
 		RoutedCall call = new RoutedCall(this, attempts, arguments);
 		call.send(node);
@@ -159,7 +171,12 @@ final class GroupMethod implements RoutedMethod {
 	public CompletableFuture<List<NodeResult<@Nullable Object>>> broadcast(CallOptions options,
 			@Nullable Object... arguments) {
 		return Broadcast.of(this.group.candidates().serving(),
-				(node) -> node.method(this.number).ask(options, arguments));
+				(node) -> (this.group.hasEnded() ? ended() : node.method(this.number)).ask(options, arguments));
+	}
+
+	/** Its peers may go on for others. */
+	private RemoteMethod ended() {
+		return new NowhereMethod(this.exchange, "the group is closed");
 	}
 
 	PeerGroup group() {

@@ -14,17 +14,30 @@ import io.kryowire.call.Peer;
  * @param id what the node is called: the same at all callers, since keys are spread by
  * the ids
  * @param address where it listens, for people; may be empty
+ * @param zone where it is, such as a data centre; may be empty
  * @param weight its share of the calls and of the keys, compared with that of the others
  * @param state whether it takes calls
  * @param peer the connection to it, which stays the caller's to close
  */
-public record GroupNode(String id, String address, int weight, State state, Peer peer) {
+public record GroupNode(String id, String address, String zone, int weight, State state, Peer peer) {
 
 	public GroupNode {
 		if (id.isBlank() || weight < 1) {
 			throw new IllegalArgumentException(
 					"A node has an id and a weight of at least 1: id=\"%s\", weight=%d".formatted(id, weight));
 		}
+	}
+
+	/**
+	 * Describes a node whose zone is not known.
+	 * @param id what the node is called
+	 * @param address where it listens, for people; may be empty
+	 * @param weight its share of the calls and of the keys
+	 * @param state whether it takes calls
+	 * @param peer the connection to it
+	 */
+	public GroupNode(String id, String address, int weight, State state, Peer peer) {
+		this(id, address, "", weight, state, peer);
 	}
 
 	/**

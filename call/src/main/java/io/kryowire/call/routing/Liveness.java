@@ -35,6 +35,11 @@ final class Liveness {
 		}
 	}
 
+	/** Has something run after each change. */
+	Runnable listen(Runnable listener) {
+		return this.signal.listen(listener);
+	}
+
 	/** How often that has been. */
 	int changes() {
 		return this.changes.get();

@@ -16,11 +16,12 @@ import io.kryowire.call.contract.ExchangeMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A method of a group without nodes.
+ * A method of a group that has no node for a call.
  *
  * @param exchange the method
+ * @param reason why it has none
  */
-record NowhereMethod(ExchangeMethod exchange) implements RemoteMethod {
+record NowhereMethod(ExchangeMethod exchange, String reason) implements RemoteMethod {
 
 	@Override
 	public CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments) {
@@ -41,7 +42,7 @@ record NowhereMethod(ExchangeMethod exchange) implements RemoteMethod {
 	}
 
 	private CallException problem() {
-		return new CallException(Outcome.NOT_SENT, "%s: the group has no nodes".formatted(this.exchange));
+		return new CallException(Outcome.NOT_SENT, "%s: %s".formatted(this.exchange, this.reason));
 	}
 
 }

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
 
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Peer;
 import io.kryowire.call.contract.ExchangeMethod;
 import io.kryowire.call.link.CompletionThreads;
+import io.kryowire.cluster.SlotOwners;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +45,19 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 	/** Has the peers of the latest view tell no more of their changes. */
 	private final Map<Peer, Runnable> heard = new IdentityHashMap<>();
 
+	private final @Nullable SlotOwners owners;
+
+	/** Has the owners tell no more of their changes. */
+	private final Runnable ownersHeard;
+
+	private final String zone;
+
+	private final Outliers outliers;
+
 	private volatile Candidates candidates;
+
+	/** How often calls have followed to the owners of their keys. */
+	private final LongAdder redirects = new LongAdder();
 
 	private volatile boolean changed;
 
@@ -54,8 +68,42 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 	 * @param view the nodes
 	 */
 	public PeerGroup(GroupView view) {
-		this.candidates = new Candidates(view, nodes(view, List.of()));
+		this(new PeerGroupBuilder(view));
+	}
+
+	PeerGroup(PeerGroupBuilder builder) {
+		GroupView view = builder.view();
+		this.owners = builder.owners();
+		this.zone = builder.zone();
+		this.outliers = new Outliers(builder.clock(), builder.sampledOf(), () -> this.candidates.serving());
+		this.changed = builder.isChanging();
+		this.candidates = new Candidates(view, nodes(view, List.of()), this.owners, this.zone);
 		listen(view);
+		this.ownersHeard = (this.owners != null) ? this.owners.listen(this::ownersChanged) : () -> {
+			// There are none
+		};
+		ownersChanged();
+	}
+
+	/**
+	 * Starts to describe a group.
+	 * @param view the nodes
+	 * @return a builder
+	 */
+	public static PeerGroupBuilder builder(GroupView view) {
+		return new PeerGroupBuilder(view);
+	}
+
+	/** Slots have other owners. On any thread. */
+	private void ownersChanged() {
+		SlotOwners known = this.owners;
+		if (known == null) {
+			return;
+		}
+		synchronized (this) {
+			this.candidates = this.candidates.owned(known);
+		}
+		this.liveness.changed();
 	}
 
 	/** Peers may outlive this, and come back when they have left. */
@@ -91,7 +139,7 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 			if (this.closed || next.epoch() <= view().epoch()) {
 				return false;
 			}
-			Candidates following = new Candidates(next, nodes(next, this.candidates.all()));
+			Candidates following = new Candidates(next, nodes(next, this.candidates.all()), this.owners, this.zone);
 			this.changed = true;
 			this.candidates = following;
 			listen(next);
@@ -110,7 +158,7 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 	}
 
 	private RoutedNode newNode(GroupNode node) {
-		RoutedNode made = new RoutedNode(node);
+		RoutedNode made = new RoutedNode(node, this.outliers.newRecord());
 		for (int number = 0; number < this.methods.size(); number++) {
 			made.bind(number, this.methods.get(number));
 		}
@@ -142,6 +190,43 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 		return number;
 	}
 
+	void redirected() {
+		this.redirects.increment();
+	}
+
+	/**
+	 * How often calls have followed to the node that has their key, because the node that
+	 * was called first has named it.
+	 * @return the number until now
+	 */
+	public long redirects() {
+		return this.redirects.sum();
+	}
+
+	/**
+	 * The nodes that calls without a key avoid for some time, because calls have failed
+	 * there or have been much slower than elsewhere.
+	 * @return their ids
+	 */
+	public List<String> avoided() {
+		return this.candidates.serving().stream().filter(RoutedNode::isOut).map(RoutedNode::id).toList();
+	}
+
+	/**
+	 * Adds a listener, which runs whenever the group has other nodes, one of them has
+	 * been connected or lost, or slots have other owners.
+	 * @param listener runs on a thread of the network or of whoever has made the change,
+	 * and must not block
+	 * @return removes the listener
+	 */
+	public Runnable whenChanged(Runnable listener) {
+		return this.liveness.listen(listener);
+	}
+
+	Outliers outliers() {
+		return this.outliers;
+	}
+
 	Liveness liveness() {
 		return this.liveness;
 	}
@@ -165,6 +250,11 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 		return !this.changed && this.candidates.all().size() == 1;
 	}
 
+	/** Whether whoever has it has closed it. */
+	boolean hasEnded() {
+		return this.closed;
+	}
+
 	/** Whether no node will ever be connected again. */
 	boolean isClosed() {
 		return this.closed || this.candidates.areClosed();
@@ -179,6 +269,7 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 			this.closed = true;
 			this.heard.values().forEach(Runnable::run);
 			this.heard.clear();
+			this.ownersHeard.run();
 		}
 		peerChanged();
 	}

@@ -31,6 +31,9 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 
 	private final int changes;
 
+	/** When the first attempt has begun, if somebody wants to know. */
+	private final long sampled;
+
 	/** The fields below belong to whoever handles the end of the last attempt. */
 	private @Nullable RoutedNode node;
 
@@ -45,16 +48,18 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 	/** Read by whoever cancels. */
 	private volatile @Nullable CompletableFuture<@Nullable Object> attempt;
 
-	RoutedCall(GroupMethod method, CallOptions options, long startNanos, int changes, @Nullable Object[] arguments) {
+	RoutedCall(GroupMethod method, CallOptions options, long startNanos, int changes, long sampled,
+			@Nullable Object[] arguments) {
 		this.method = method;
 		this.options = options;
 		this.startNanos = startNanos;
 		this.changes = changes;
+		this.sampled = sampled;
 		this.arguments = arguments;
 	}
 
 	RoutedCall(GroupMethod method, Attempts attempts, @Nullable Object[] arguments) {
-		this(method, CallOptions.DEFAULT, 0, 0, arguments);
+		this(method, CallOptions.DEFAULT, 0, 0, Outliers.NOT_SAMPLED, arguments);
 		this.attempts = attempts;
 	}
 
@@ -95,20 +100,23 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 	@Override
 	public void accept(@Nullable Object result, @Nullable Throwable problem) {
 		if (problem == null) {
+			if (this.sampled != Outliers.NOT_SAMPLED && this.attempts == null) {
+				this.method.group().outliers().answered(Objects.requireNonNull(this.node), this.sampled);
+			}
 			complete(result);
 		}
 		else if (isDone() || !attempts().failed(Objects.requireNonNull(this.node), problem)) {
 			completeExceptionally(problem);
 		}
 		else {
-			tryAgainOrFail();
+			orFail(this::tryAgain);
 		}
 	}
 
 	/** Nobody else would hear of what goes wrong here. */
-	private void tryAgainOrFail() {
+	private void orFail(Runnable step) {
 		try {
-			tryAgain();
+			step.run();
 		}
 		catch (RuntimeException | Error ex) {
 			completeExceptionally(ex);
@@ -132,7 +140,7 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 		NodeWait next = new NodeWait(this.method.group(), this::resume);
 		boolean first = this.wait == null;
 		this.wait = next;
-		next.begin(attempts().remainingNanos());
+		next.begin(attempts().wakeUpNanos() - System.nanoTime());
 		if (first) {
 			whenComplete((result, problem) -> stopWaiting());
 		}
@@ -155,8 +163,12 @@ final class RoutedCall extends AwaitedFuture<@Nullable Object>
 		if (isDone()) {
 			return;
 		}
+		if (attempts().isPausing()) {
+			orFail(this::tryLater);
+			return;
+		}
 		attempts().forgetTried();
-		tryAgainOrFail();
+		orFail(this::tryAgain);
 	}
 
 	/** Cancels the call where it is. */

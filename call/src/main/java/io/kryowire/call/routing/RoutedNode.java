@@ -7,6 +7,7 @@ package io.kryowire.call.routing;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
@@ -24,15 +25,15 @@ final class RoutedNode {
 
 	private final Peer peer;
 
-	private final long seed;
+	private final NodeRecord record;
 
 	/** By the numbers that the group gives them. Replaced when another one is bound. */
 	private volatile @Nullable RemoteMethod[] methods = new RemoteMethod[0];
 
-	RoutedNode(GroupNode node) {
+	RoutedNode(GroupNode node, NodeRecord record) {
 		this.id = node.id();
 		this.peer = node.peer();
-		this.seed = Rendezvous.seed(this.id);
+		this.record = record;
 	}
 
 	/** Whether a view means this node. */
@@ -74,9 +75,19 @@ final class RoutedNode {
 		return this.peer.inFlight();
 	}
 
-	/** How much the node wants a key. */
-	long score(int keyHash) {
-		return Rendezvous.score(this.seed, keyHash);
+	/** Whether a call can go there, and has not been there. */
+	boolean mayTake(@Nullable Set<RoutedNode> without) {
+		return isConnected() && (without == null || !without.contains(this));
+	}
+
+	/** Whether calls should rather go to others for some time. */
+	boolean isOut() {
+		return this.record.isOut();
+	}
+
+	/** How its calls without a key have ended. */
+	NodeRecord record() {
+		return this.record;
 	}
 
 	@Override

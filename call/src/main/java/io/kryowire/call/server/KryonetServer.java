@@ -208,6 +208,15 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	}
 
 	/**
+	 * The ports it listens on, for those who tell others.
+	 * @return the ports of all lanes, in order
+	 * @throws IllegalStateException if it does not listen
+	 */
+	public List<Integer> ports() {
+		return running().ports();
+	}
+
+	/**
 	 * Where it listens, or is to listen.
 	 * @return the address
 	 */

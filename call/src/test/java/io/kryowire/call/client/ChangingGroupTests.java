@@ -7,7 +7,10 @@ package io.kryowire.call.client;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
@@ -15,6 +18,9 @@ import io.kryowire.call.Peer;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.call.routing.Cluster;
+import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.NodeDirectory;
+import io.kryowire.cluster.NodeView;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterEach;
@@ -23,6 +29,7 @@ import org.junit.jupiter.api.Test;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
  * A group whose nodes come and go, over real sockets.
@@ -100,6 +107,78 @@ class ChangingGroupTests {
 		this.group.show(List.of(this.first));
 		assertThat(desk.name()).isEqualTo("first");
 		assertThat(this.group.nodes()).containsOnlyKeys("first");
+	}
+
+	@Test
+	void aGroupFollowsADirectory() throws Exception {
+		FakeDirectory directory = new FakeDirectory();
+		try (KryonetClientGroup following = KryonetClientGroup
+			.builder("desks", new KryonetTransport(), KryoCodec.of(), LinkSettings.of("caller"))
+			.directory(directory)
+			.deadline(Waiting.LONGEST)
+			.build()) {
+			Desk desk = following.createClient(Desk.class);
+			CompletableFuture<String> early = CompletableFuture.supplyAsync(desk::name);
+			directory.show(this.first);
+			assertThat(Waiting.get(early)).isEqualTo("first");
+			CompletableFuture<String> slow = desk.slowly();
+			Waiting.await(this.started);
+			Peer stays = following.peers().get("first");
+			directory.show(this.first, this.second);
+			assertThat(following.peers()).containsOnlyKeys("first", "second").containsEntry("first", stays);
+			directory.show(this.second);
+			assertThat(desk.name()).isEqualTo("second");
+			this.released.countDown();
+			assertThat(Waiting.get(slow)).isEqualTo("first");
+		}
+		assertThat(directory.listeners).isEmpty();
+	}
+
+	@Test
+	void aGroupHasEitherNodesOrADirectory() {
+		KryonetClientGroup.Builder builder = KryonetClientGroup
+			.builder("desks", new KryonetTransport(), KryoCodec.of(), LinkSettings.of("caller"))
+			.nodes(List.of(this.first))
+			.directory(new FakeDirectory());
+		assertThatIllegalArgumentException().isThrownBy(builder::build)
+			.withMessageContaining("The group desks has nodes of its own, [first=127.0.0.1:");
+	}
+
+	/** A directory that knows what a test says. */
+	private static final class FakeDirectory implements NodeDirectory {
+
+		private final List<Consumer<? super NodeView>> listeners = new CopyOnWriteArrayList<>();
+
+		private volatile NodeView view = NodeView.NOTHING;
+
+		void show(NodeAddress... nodes) {
+			this.view = new NodeView(this.view.epoch() + 1,
+					Stream.of(nodes).map((node) -> ClusterNode.at(node.name(), node.host(), node.port())).toList());
+			this.listeners.forEach((listener) -> listener.accept(this.view));
+		}
+
+		@Override
+		public NodeView view() {
+			return this.view;
+		}
+
+		@Override
+		public Runnable listen(Consumer<? super NodeView> listener) {
+			this.listeners.add(listener);
+			listener.accept(this.view);
+			return () -> this.listeners.remove(listener);
+		}
+
+		@Override
+		public String trouble() {
+			return "";
+		}
+
+		@Override
+		public void close() {
+			// Others still listen
+		}
+
 	}
 
 	@KryonetExchange("desk")

@@ -16,6 +16,8 @@ import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.routing.FakePeer;
 import io.kryowire.call.routing.GroupNode;
+import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.NodeView;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,8 @@ class GroupPeersTests {
 
 	private final List<FakePeer> made = new ArrayList<>();
 
-	private final GroupPeers peers = new GroupPeers(nodes("a=h:1", "b=h:2"), this::plan, Waiting.LONGEST.toMillis());
+	private final GroupPeers peers = new GroupPeers(nodes("a=h:1", "b=h:2"), this::plan, Waiting.LONGEST.toMillis(),
+			(group) -> group);
 
 	@AfterEach
 	void close() {
@@ -97,7 +100,7 @@ class GroupPeersTests {
 
 	@Test
 	void aPeerIsClosedWhenItsCallsTakeTooLong() {
-		try (GroupPeers hasty = new GroupPeers(nodes("a=h:1", "b=h:2"), this::plan, 0)) {
+		try (GroupPeers hasty = new GroupPeers(nodes("a=h:1", "b=h:2"), this::plan, 0, (group) -> group)) {
 			FakePeer leaver = (FakePeer) hasty.byName().get("a");
 			leaver.inFlight = 1;
 			hasty.show(nodes("b=h:2"));
@@ -140,8 +143,21 @@ class GroupPeersTests {
 		assertThat(this.made).filteredOn(FakePeer::isClosed).extracting(FakePeer::name).containsExactly("c", "c");
 		assertThat(this.peers.byName().keySet()).containsExactly("a", "b");
 		assertThatIllegalArgumentException()
-			.isThrownBy(() -> new GroupPeers(nodes("d=h:5", "d=h:6"), this::plan, 0).close());
+			.isThrownBy(() -> new GroupPeers(nodes("d=h:5", "d=h:6"), this::plan, 0, (group) -> group).close());
 		assertThat(this.made).filteredOn((peer) -> peer.name().equals("d")).allMatch(FakePeer::isClosed);
+	}
+
+	@Test
+	void whatADirectoryKnowsOfANodeIsKnownToCalls() {
+		Map<String, Peer> before = this.peers.byName();
+		ClusterNode a = new ClusterNode("a", "h", List.of(1, 8), "north", 3, 17, ClusterNode.State.LEAVING);
+		this.peers.follow(new NodeView(1, List.of(a, ClusterNode.at("c", "h", 4))));
+		assertThat(this.peers.group().view().nodes()).containsExactly(
+				new GroupNode("a", "h:1", "north", 3, GroupNode.State.LEAVING, before.get("a")),
+				new GroupNode("c", "h:4", "", 1, GroupNode.State.SERVING, peer("c")));
+		this.peers.close();
+		this.peers.follow(new NodeView(2, List.of(ClusterNode.at("d", "h", 5))));
+		assertThat(this.made).extracting(FakePeer::name).containsExactly("a", "b", "c");
 	}
 
 	@Test

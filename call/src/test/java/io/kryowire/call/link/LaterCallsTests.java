@@ -28,7 +28,7 @@ class LaterCallsTests {
 	private final List<LaterCall> ended = new ArrayList<>();
 
 	private LaterCall add(long id, long deadline) {
-		LaterCall call = new LaterCall(METHOD, id, 0, deadline, 0, new CompletableFuture<>(), null, null);
+		LaterCall call = new LaterCall(METHOD, id, 0, deadline, 0, new CompletableFuture<>(), null, null, null);
 		this.calls.add(call);
 		return call;
 	}

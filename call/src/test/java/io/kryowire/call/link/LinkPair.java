@@ -20,6 +20,7 @@ import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.failure.KnownExceptions;
 import io.kryowire.call.held.HeldBytes;
 import io.kryowire.call.protocol.SharedSecrets;
+import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatcherBuilder;
@@ -99,6 +100,11 @@ final class LinkPair implements LinkSource, ClientLinkListener {
 
 	private LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, TaskThreads threads,
 			WireCodec clientCodec, WireCodec serverCodec, Versions versions) {
+		this(clientSettings, serverSettings, held, threads, clientCodec, serverCodec, versions, null);
+	}
+
+	private LinkPair(LinkSettings clientSettings, LinkSettings serverSettings, HeldBytes held, TaskThreads threads,
+			WireCodec clientCodec, WireCodec serverCodec, Versions versions, @Nullable KeyOwnership ownership) {
 		this.threads = threads;
 		this.clientCodec = clientCodec;
 		this.serverCodec = serverCodec;
@@ -108,8 +114,15 @@ final class LinkPair implements LinkSource, ClientLinkListener {
 		this.schemas = new NodeSchemas(this.methods, this.serverCodec.schemas(), 1 << 30, versions.server());
 		NodeContext owner = new NodeContext(this.serverCodec, this.methods, List.of(4711), threads, this.serverCounters,
 				false, SharedSecrets.of(serverSettings.secrets()), CallAuthorization.OPEN, held,
-				new ThreadExhaustion("pair", this.serverCounters.log()), this.schemas, new CallWatch(threads));
+				new ThreadExhaustion("pair", this.serverCounters.log()), this.schemas, new CallWatch(threads),
+				ownership);
 		this.server = new ServerLink(this.serverChannel, serverSettings, owner, System.nanoTime());
+	}
+
+	/** With a server that has only some of the keys. */
+	static LinkPair of(LinkSettings both, KeyOwnership ownership) {
+		return new LinkPair(both, both, new HeldBytes(1 << 30, 1024), threads(), KryoCodec.of(), KryoCodec.of(),
+				new Versions(3, 3), ownership);
 	}
 
 	/** None of them starts before there is something for it. */

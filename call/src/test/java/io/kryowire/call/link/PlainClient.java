@@ -134,12 +134,22 @@ final class PlainClient implements AutoCloseable {
 
 	/** The entry of a call that wants an answer. */
 	byte[] ask(String method, int id, byte[] body) {
+		return ask(method, id, 2, new byte[0], body);
+	}
+
+	/** The same with a key. */
+	byte[] askKeyed(String method, int id, int key, byte[] body) {
+		return ask(method, id, 3, ByteBuffer.allocate(4).putInt(key).array(), body);
+	}
+
+	private byte[] ask(String method, int id, int flags, byte[] key, byte[] body) {
 		ByteArrayOutputStream entry = new ByteArrayOutputStream();
 		Integer number = this.methods.get(method);
 		assertThat(number).isNotNull();
-		writeVarint(entry, (long) number << 4 | 2);
+		writeVarint(entry, (long) number << 4 | flags);
 		writeVarint(entry, id);
 		writeVarint(entry, Waiting.LONGEST.toMillis());
+		entry.writeBytes(key);
 		writeVarint(entry, body.length);
 		entry.writeBytes(body);
 		return entry.toByteArray();

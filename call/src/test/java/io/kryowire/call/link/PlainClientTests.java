@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 import io.kryowire.call.CallMethod;
@@ -71,6 +72,30 @@ class PlainClientTests {
 			assertAnswer(answers, 6, (byte) 0);
 			client.send(PlainClient.calls(client.ask("shout", 7, string("hey"))));
 			assertAnswer(client.receiveAnswer(), 7, string("HEY"));
+		}
+	}
+
+	@Test
+	void aCallForTheKeyOfAnotherNodeIsAnsweredWithTheNameOfThatNode() throws Exception {
+		FakeOwnership ownership = new FakeOwnership();
+		try (Node node = new KryonetTransport().node(KryoCodec.of(), SETTINGS)
+			.method(ADD, Execution.INLINE, (arguments) -> (int) arguments[0] + (int) arguments[1])
+			.ownership(ownership)
+			.start(); PlainClient client = new PlainClient(node.port())) {
+			client.connect();
+			client.send(PlainClient.calls(client.askKeyed("add", 1, 7, new byte[] { 4, 6 })));
+			assertAnswer(client.receiveAnswer(), 1, (byte) 10);
+			for (String owner : Arrays.asList("b", null)) {
+				ownership.refuse(owner, "not mine");
+				client.send(PlainClient.calls(client.askKeyed("add", 2, 7, new byte[] { 4, 6 })));
+				ByteBuffer answer = client.receiveAnswer();
+				assertThat(PlainClient.readVarint(answer)).isEqualTo(2);
+				assertThat(answer.get()).as("status").isEqualTo((byte) 4);
+				PlainClient.readVarint(answer);
+				assertThat(PlainClient.readText(answer)).as("type").isEqualTo((owner != null) ? owner : "");
+				assertThat(answer.get()).as("has a message").isEqualTo((byte) 1);
+				assertThat(PlainClient.readText(answer)).isEqualTo("not mine");
+			}
 		}
 	}
 

@@ -8,6 +8,7 @@ package io.kryowire.call.routing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import io.kryowire.call.Overflow;
@@ -32,7 +33,12 @@ public final class FakeGroup implements AutoCloseable {
 	final PeerGroup router;
 
 	FakeGroup(Overflow overflow, String... names) {
-		this.router = new PeerGroup(new GroupView(0, nodes(names)));
+		this(overflow, (group) -> group, names);
+	}
+
+	/** Names may be followed by zones, as in {@code a@north}. */
+	FakeGroup(Overflow overflow, UnaryOperator<PeerGroupBuilder> how, String... names) {
+		this.router = how.apply(PeerGroup.builder(new GroupView(0, nodes(names)))).build();
 		this.client = KryonetServiceProxyFactory.builder(KryoCodec.of(), this.router)
 			.deadline(Waiting.LONGEST)
 			.overflow(overflow)
@@ -45,7 +51,11 @@ public final class FakeGroup implements AutoCloseable {
 	}
 
 	private List<GroupNode> nodes(String... names) {
-		return Stream.of(names).map((name) -> GroupNode.of(name, peer(name))).toList();
+		return Stream.of(names).map((name) -> {
+			String[] parts = name.split("@", 2);
+			return new GroupNode(parts[0], "", (parts.length > 1) ? parts[1] : "", 1, GroupNode.State.SERVING,
+					peer(parts[0]));
+		}).toList();
 	}
 
 	/** Shows the group other nodes, whose peers are new unless there are some. */
@@ -109,6 +119,12 @@ public final class FakeGroup implements AutoCloseable {
 
 		@KryonetExchange(deadline = "50ms")
 		CompletableFuture<String> hastyLater();
+
+		@KryonetExchange(deadline = "50ms")
+		String hastyKeyed(@RouteKey int key);
+
+		@KryonetExchange(deadline = "50ms")
+		CompletableFuture<String> hastyKeyedLater(@RouteKey int key);
 
 	}
 

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 import io.kryowire.call.CallException;
@@ -87,6 +88,40 @@ class GroupViewTests {
 		assertThat(this.group.client.all()).extracting(NodeResult::node).containsExactly("d", "a");
 		this.group.show();
 		assertThat(this.group.client.all()).isEmpty();
+	}
+
+	@Test
+	void aBroadcastGathersWhatTheNodesSayThatItBeganWith() throws Exception {
+		CompletableFuture<@Nullable Object> pending = new CompletableFuture<>();
+		this.group.peer("a").answer = (arguments) -> {
+			this.group.show("d", "b");
+			return CompletableFuture.completedFuture("a");
+		};
+		this.group.peer("b").answer = (arguments) -> pending;
+		this.group.peer("c").fail(Outcome.UNKNOWN, 1);
+		CompletableFuture<List<NodeResult<String>>> results = CompletableFuture
+			.supplyAsync(() -> this.group.client.all());
+		patiently().until(() -> this.group.peer("c").calls.get() == 1);
+		this.group.show("d");
+		assertThat(results).isNotDone();
+		pending.complete("b, which has left");
+		assertThat(Waiting.get(results)).extracting(NodeResult::node).containsExactly("a", "b", "c");
+		assertThat(Waiting.get(results)).extracting(NodeResult::value).containsExactly("a", "b, which has left", null);
+		assertThat(Waiting.get(results)).extracting(NodeResult::outcome).containsExactly(null, null, Outcome.UNKNOWN);
+		assertThat(this.group.peer("d").calls).hasValue(0);
+	}
+
+	@Test
+	void whoListensHearsOfNodesAndOfTheirConnections() {
+		AtomicInteger heard = new AtomicInteger();
+		Runnable end = this.group.router.whenChanged(heard::incrementAndGet);
+		this.group.show("a", "d");
+		assertThat(heard).hasValue(1);
+		this.group.peer("d").connect(false);
+		assertThat(heard).hasValue(2);
+		end.run();
+		this.group.show("a");
+		assertThat(heard).hasValue(2);
 	}
 
 	@Test
@@ -278,7 +313,7 @@ class GroupViewTests {
 		patiently().until(() -> caller.getState() == Thread.State.TIMED_WAITING);
 		this.group.router.close();
 		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(call))
-			.withMessageContaining("has no nodes");
+			.withMessageContaining("the group is closed");
 	}
 
 	@Test

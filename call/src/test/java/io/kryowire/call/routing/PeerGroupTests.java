@@ -5,7 +5,9 @@
 
 package io.kryowire.call.routing;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import io.kryowire.call.Peer;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +60,18 @@ class PeerGroupTests {
 	@Test
 	void aGroupHasAtLeastOneNode() {
 		assertThatIllegalArgumentException().isThrownBy(() -> CallRouter.to(Map.<String, Peer>of()));
+	}
+
+	@Test
+	void nodesMayBeAsHeavyAsNumbersAreLarge() {
+		List<GroupNode> nodes = Stream.of("a", "b", "c")
+			.map((name) -> new GroupNode(name, "", name.equals("c") ? 1 : Integer.MAX_VALUE, GroupNode.State.SERVING,
+					this.group.peer(name)))
+			.toList();
+		assertThat(this.group.router.show(new GroupView(1, nodes))).isTrue();
+		call(300);
+		assertThat(this.group.peer("a").calls.get()).isBetween(50, 250);
+		assertThat(this.group.peer("b").calls.get()).isBetween(50, 250);
 	}
 
 }

@@ -61,7 +61,11 @@ record ClusterPlan(int size, List<String> groups, List<IntFunction<Map<String, ?
 		properties.put("kryowire.kryonet.node-id", node.name());
 		properties.put(SERVER + "address", HOST);
 		String nodes = all.stream().map(NodeAddress::toString).collect(Collectors.joining(","));
-		this.groups.forEach((group) -> properties.put("kryowire.kryonet.client.%s.nodes".formatted(group), nodes));
+		this.groups.forEach((group) -> {
+			properties.put("kryowire.kryonet.client.%s.nodes".formatted(group), nodes);
+			// Whatever the application is configured with elsewhere
+			properties.put("kryowire.kryonet.client.%s.discovery".formatted(group), "none");
+		});
 		properties.putAll(wanted);
 		properties.put(SERVER + "port", String.valueOf(node.port()));
 		return properties;

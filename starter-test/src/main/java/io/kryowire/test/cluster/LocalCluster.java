@@ -177,7 +177,8 @@ public final class LocalCluster implements AutoCloseable {
 
 		/**
 		 * Configures groups that consist of all nodes of the cluster, for the clients of
-		 * each node: {@code kryowire.kryonet.client.<group>.nodes}.
+		 * each node: {@code kryowire.kryonet.client.<group>.nodes}. Groups whose nodes
+		 * register in Redis need not be named.
 		 * @param names the names of the groups
 		 * @return this
 		 */
