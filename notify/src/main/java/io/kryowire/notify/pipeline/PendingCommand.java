@@ -111,10 +111,15 @@ record PendingCommand(Command command, boolean repeatable, int weight, int bytes
 		return ByteBuffer.wrap(keys.isEmpty() ? NO_KEY : keys.get(keys.size() - 1));
 	}
 
+	/** What has its text already is another script, maybe. */
 	PendingCommand spelledOut() {
-		return new PendingCommand(
-				new Command("EVAL", StateScript.lead(false), this.command.keys(), this.command.rest()), this.repeatable,
-				this.weight, this.bytes, this.deadline, this.result, this.failures, this.open, this.attempts);
+		if (!isDigest()) {
+			return this;
+		}
+		List<byte[]> keys = this.command.keys();
+		return new PendingCommand(new Command("EVAL", StateScript.lead(false, keys), keys, this.command.rest()),
+				this.repeatable, this.weight, this.bytes, this.deadline, this.result, this.failures, this.open,
+				this.attempts);
 	}
 
 	/** After an attempt that has brought nothing but this. */
@@ -122,6 +127,10 @@ record PendingCommand(Command command, boolean repeatable, int weight, int bytes
 		boolean unknown = this.open || (answer instanceof Unanswered unanswered && unanswered.sent());
 		return new PendingCommand(this.command, this.repeatable, this.weight, this.bytes, this.deadline, this.result,
 				this.failures, unknown, this.attempts + 1);
+	}
+
+	void complete(@Nullable Object answer) {
+		this.result.complete(this.open ? StateScript.repeated(answer) : answer);
 	}
 
 	/** Fails, because of the answer to the last attempt. */

@@ -223,7 +223,7 @@ final class PipelineLink implements AutoCloseable {
 			}
 		}
 		else if (!(answer instanceof CommandError error)) {
-			item.result().complete(answer);
+			item.complete(answer);
 		}
 		else if (!isAgain(item, answer)) {
 			item.refuse(error);

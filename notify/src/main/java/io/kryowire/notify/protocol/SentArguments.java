@@ -10,28 +10,32 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Arguments of which the last one is another one each time they are sent: what is sent
- * again, perhaps to another server, is another write.
+ * Arguments of which one is another one each time they are sent: what is sent again,
+ * perhaps to another server, is another write.
  */
 final class SentArguments extends AbstractList<byte[]> {
 
-	private final List<byte[]> fixed;
+	private final List<byte[]> before;
 
-	private final Supplier<byte[]> last;
+	private final Supplier<byte[]> changing;
 
-	SentArguments(List<byte[]> fixed, Supplier<byte[]> last) {
-		this.fixed = fixed;
-		this.last = last;
+	private final List<byte[]> after;
+
+	SentArguments(List<byte[]> before, Supplier<byte[]> changing, List<byte[]> after) {
+		this.before = before;
+		this.changing = changing;
+		this.after = after;
 	}
 
 	@Override
 	public byte[] get(int index) {
-		return (index != this.fixed.size()) ? this.fixed.get(index) : this.last.get();
+		int more = index - this.before.size();
+		return (more < 0) ? this.before.get(index) : (more == 0) ? this.changing.get() : this.after.get(more - 1);
 	}
 
 	@Override
 	public int size() {
-		return this.fixed.size() + 1;
+		return this.before.size() + 1 + this.after.size();
 	}
 
 }

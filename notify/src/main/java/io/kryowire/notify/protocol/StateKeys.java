@@ -33,6 +33,8 @@ public final class StateKeys {
 
 	private final byte[][] indexes;
 
+	private final byte[][] fences;
+
 	private final byte[] count;
 
 	private final byte[] stem;
@@ -75,6 +77,7 @@ public final class StateKeys {
 		this.heads = all(prefix, ":head");
 		this.lineages = all(prefix, ":lin");
 		this.indexes = all(prefix, ":keys");
+		this.fences = all(prefix, ":fences");
 	}
 
 	/**
@@ -169,6 +172,15 @@ public final class StateKeys {
 	 */
 	public byte[] index(int partition) {
 		return this.indexes[partition];
+	}
+
+	/**
+	 * Where the fences of the slots are, a hash.
+	 * @param partition the partition's number
+	 * @return the Redis key
+	 */
+	public byte[] fences(int partition) {
+		return this.fences[partition];
 	}
 
 	/**

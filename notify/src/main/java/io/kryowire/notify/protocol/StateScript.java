@@ -11,6 +11,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.cluster.Fence;
+
 /**
  * The script that makes a write one step: the journal's entry, whose id is the version;
  * the value with its header; the head of the partition; and the announcement. Each of
@@ -44,8 +48,12 @@ public final class StateScript {
 
 	/** The text. */
 	public static final String TEXT = """
-			local value, log, head, lin, index = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+			local value, log, head, lin, index = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[6] or KEYS[5]
 			local op, key, want, ttl = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
+			if KEYS[6] then
+			  local fence = redis.call('HGET', KEYS[5], ARGV[14])
+			  if fence ~= ARGV[15] then return '#' .. (fence and #fence == 16 and fence or '') end
+			end
 			local none = '\\0\\0\\0\\0\\0\\0\\0\\0'
 			local ends = none
 			if want ~= '' then
@@ -120,7 +128,14 @@ public final class StateScript {
 	/** Its digest, by which {@code EVALSHA} knows it. */
 	public static final byte[] DIGEST = digest();
 
-	private static final byte[] KEYS = "5".getBytes(StandardCharsets.US_ASCII);
+	private static final int KEYS = 5;
+
+	private static final byte UNEXPECTED = '!';
+
+	private static final byte FENCED = '#';
+
+	/** In place of the former, if it is the answer to a second attempt. */
+	private static final byte FENCED_AGAIN = '?';
 
 	private static final byte[] EMPTY = {};
 
@@ -132,9 +147,13 @@ public final class StateScript {
 
 	private static final byte[] BEGIN = StateRecord.begin();
 
-	private static final List<byte[]> BY_DIGEST = List.of(DIGEST, KEYS);
+	private static final List<byte[]> BY_DIGEST = List.of(DIGEST, StateTerms.digits(KEYS));
 
-	private static final List<byte[]> BY_TEXT = List.of(text(TEXT), KEYS);
+	private static final List<byte[]> BY_TEXT = List.of(text(TEXT), StateTerms.digits(KEYS));
+
+	private static final List<byte[]> FENCED_BY_DIGEST = List.of(DIGEST, StateTerms.digits(KEYS + 1));
+
+	private static final List<byte[]> FENCED_BY_TEXT = List.of(text(TEXT), StateTerms.digits(KEYS + 1));
 
 	private StateScript() {
 	}
@@ -145,7 +164,45 @@ public final class StateScript {
 	 * @return whether nothing was written because of that
 	 */
 	public static boolean isUnexpected(byte[] answer) {
-		return answer.length != StateStamp.LENGTH && answer.length != 0 && answer[0] == '!';
+		return begins(answer, UNEXPECTED);
+	}
+
+	/**
+	 * Whether the answer says that another fence is in force, or none.
+	 * @param answer the answer to a fenced write
+	 * @return whether nothing was written because of that
+	 */
+	public static boolean isFenced(byte[] answer) {
+		return begins(answer, FENCED) || isFencedAgain(answer);
+	}
+
+	/**
+	 * Whether it says so of a second attempt, so that nobody knows of the first one.
+	 * @param answer the answer to a fenced write
+	 * @return whether something may have been written before
+	 */
+	public static boolean isFencedAgain(byte[] answer) {
+		return begins(answer, FENCED_AGAIN);
+	}
+
+	/** Anything that is as long as a stamp is one. */
+	private static boolean begins(byte[] answer, byte first) {
+		return answer.length != StateStamp.LENGTH && answer.length != 0 && answer[0] == first;
+	}
+
+	/**
+	 * The answer to a write of which an earlier attempt had none: if it says that nothing
+	 * was written, that is not true of the earlier one.
+	 * @param answer what Redis has answered
+	 * @return the answer to both
+	 */
+	public static @Nullable Object repeated(@Nullable Object answer) {
+		if (!(answer instanceof byte[] bytes) || !isFenced(bytes)) {
+			return answer;
+		}
+		byte[] again = bytes.clone();
+		again[0] = FENCED_AGAIN;
+		return again;
 	}
 
 	/**
@@ -158,7 +215,17 @@ public final class StateScript {
 	}
 
 	/**
-	 * The keys.
+	 * What comes before the keys of a write, which may be a fenced one.
+	 * @param digest whether the script is called by its digest, else by its text
+	 * @param keys the keys
+	 * @return the first arguments
+	 */
+	public static List<byte[]> lead(boolean digest, List<byte[]> keys) {
+		return (keys.size() == KEYS) ? lead(digest) : digest ? FENCED_BY_DIGEST : FENCED_BY_TEXT;
+	}
+
+	/**
+	 * The keys. The last one is the same for all writes of a partition.
 	 * @param keys the topic's keys
 	 * @param partition the partition of the key
 	 * @param key the key that is written
@@ -170,20 +237,45 @@ public final class StateScript {
 	}
 
 	/**
-	 * The arguments of a write. The last one is another one each time they are sent.
+	 * The keys of a fenced write.
+	 * @param keys the topic's keys
+	 * @param partition the partition of the key
+	 * @param key the key that is written
+	 * @return the keys the script touches
+	 */
+	public static List<byte[]> fencedKeys(StateKeys keys, int partition, String key) {
+		return List.of(keys.value(partition, key), keys.journal(partition), keys.head(partition),
+				keys.lineage(partition), keys.fences(partition), keys.index(partition));
+	}
+
+	/**
+	 * The arguments of a write. One of them is another one each time they are sent.
 	 * @param write the write
 	 * @param terms what it has in common with others of its topic
 	 * @param channel the partition's channel
 	 * @return what comes after the keys
 	 */
 	public static List<byte[]> arguments(StateWrite write, StateTerms terms, byte[] channel) {
+		return arguments(write, terms, channel, null);
+	}
+
+	/**
+	 * The arguments of a write that may be a fenced one.
+	 * @param write the write
+	 * @param terms what it has in common with others of its topic
+	 * @param channel the partition's channel
+	 * @param fence what has to be in force, {@code null} if the write is not a fenced one
+	 * @return what comes after the keys
+	 */
+	public static List<byte[]> arguments(StateWrite write, StateTerms terms, byte[] channel, @Nullable Fence fence) {
 		byte[] payload = write.payload();
 		List<byte[]> fixed = List.of((payload != null) ? PUT : REMOVE, text(write.key()),
 				(write.expected() != null) ? StateVersion.bytes(write.expected()) : EMPTY,
 				(write.ttlMillis() == StateWrite.FOR_EVER) ? FOR_EVER : StateTerms.digits(write.ttlMillis()), BEGIN,
 				terms.fingerprint(), (payload != null) ? payload : EMPTY, terms.journalLength(), channel,
 				terms.inlineLimit(), write.trace().isEmpty() ? EMPTY : text(write.trace()), terms.sharded());
-		return new SentArguments(fixed, terms::nonce);
+		return new SentArguments(fixed, terms::nonce,
+				(fence != null) ? List.of(FenceScript.field(fence), FenceScript.value(fence)) : List.of());
 	}
 
 	private static byte[] text(String text) {

@@ -16,6 +16,10 @@ import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.cluster.Fences;
+import io.kryowire.cluster.NotOwnerException;
+import io.kryowire.cluster.Slots;
+
 /**
  * The latest value of each key, in Redis, with versions that the server gives.
  * <p>
@@ -234,6 +238,25 @@ public interface StateTopic<V> {
 	 * @return is completed with the values that can be read, by their keys
 	 */
 	CompletableFuture<Map<String, V>> getAllAsync(Collection<String> wanted);
+
+	/**
+	 * This topic, written by the owners of its keys' slots alone. A key belongs to the
+	 * slot {@link Slots#of(String)} of its text. Each write carries the fence of its
+	 * slot, as it is when the method is called. Redis refuses the write if another fence
+	 * is in force when it arrives, and then it fails with a {@link FencedWriteException}.
+	 * If this process does not own the slot, nothing is sent and the write fails with a
+	 * {@link NotOwnerException}. Writes of one key follow each other, each when the one
+	 * before it has been answered. What this process reads from Redis of a slot that it
+	 * owns, no former owner can change any more.
+	 * <p>
+	 * Writes by this topic itself are not fenced, and not refused.
+	 * @param owned the fences of the slots that this process owns
+	 * @return the topic, the same each time for the same fences; its replica and its
+	 * listeners are those of this one
+	 * @throws InvalidStateSettingException if the number of partitions is not a power of
+	 * two
+	 */
+	StateTopic<V> fenced(Fences owned);
 
 	/**
 	 * The replica of this topic in this process, which is started by the first call.

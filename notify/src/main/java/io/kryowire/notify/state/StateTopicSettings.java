@@ -8,6 +8,7 @@ package io.kryowire.notify.state;
 import java.time.Duration;
 import java.util.function.Consumer;
 
+import io.kryowire.cluster.Slots;
 import io.kryowire.notify.driver.TimeText;
 import io.kryowire.notify.protocol.StateTerms;
 
@@ -89,6 +90,20 @@ public record StateTopicSettings(String prefix, int partitions, Duration ttl, Re
 		StateTopicSettingsBuilder builder = new StateTopicSettingsBuilder(this);
 		changes.accept(builder);
 		return builder.build();
+	}
+
+	/**
+	 * Refuses settings with which the keys of a slot would be in several partitions.
+	 * @param topic the topic's name
+	 * @throws InvalidStateSettingException if the number of partitions is not a power of
+	 * two, or higher than that of the slots
+	 */
+	public void checkSlots(String topic) {
+		if (Slots.COUNT % this.partitions != 0) {
+			throw new InvalidStateSettingException("partitions", this.partitions,
+					"be a power of two, and at most %d, as state topic '%s' is written with fences: the keys of a slot have to be in one partition. To change it, stop all processes and delete the keys of the topic"
+						.formatted(Slots.COUNT, topic));
+		}
 	}
 
 	/**

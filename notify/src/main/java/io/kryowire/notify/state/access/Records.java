@@ -6,12 +6,13 @@
 package io.kryowire.notify.state.access;
 
 import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.cluster.Fence;
+import io.kryowire.cluster.Fences;
 import io.kryowire.codec.KeptFields;
 import io.kryowire.codec.KeptValue;
 import io.kryowire.codec.UnknownSchemaException;
@@ -22,7 +23,6 @@ import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.protocol.StateRecord;
 import io.kryowire.notify.protocol.StateScript;
 import io.kryowire.notify.protocol.StateTerms;
-import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.notify.protocol.StateWrite;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.UnreadableStateException;
@@ -60,6 +60,8 @@ public final class Records<V> {
 
 	private final UnknownFields unknown;
 
+	private final RecordWrites<V> writes = new RecordWrites<>(this, WriteGuard.NONE);
+
 	public Records(StateKeys keys, StateTopicSettings settings, WireCoder<V> coder, ValueLimit limit,
 			TopicAccess access, OtherSchemas schemas, UnknownFields unknown) {
 		this.keys = keys;
@@ -95,31 +97,22 @@ public final class Records<V> {
 		}
 	}
 
-	public CompletableFuture<Long> put(String key, V value, Duration ttl) {
-		check(key, value);
-		return write(key, this.coder.encode(value), null, ttl, (answer) -> StateVersion.read(answer, 0));
+	/** The writes of everybody. */
+	public RecordWrites<V> writes() {
+		return this.writes;
 	}
 
-	/**
-	 * Writes a value in place of another one.
-	 * @param kept what that one held besides
-	 */
-	public CompletableFuture<OptionalLong> compareAndPut(String key, long expected, V value, KeptFields kept,
-			Duration ttl) {
-		check(key, value);
-		return write(key, encode(value, kept), expected, ttl, Records::unlessUnexpected);
+	/** The writes that are made in one tenure. */
+	public RecordWrites<V> writes(SlotFences fences, Fence fence) {
+		return new RecordWrites<>(this, new FencedWrites(fences, fence));
 	}
 
-	/** Removes a value if it has a certain version, which is not 0. */
-	public CompletableFuture<OptionalLong> compareAndRemove(String key, long expected) {
-		return write(key, null, expected, Duration.ZERO, Records::unlessUnexpected);
+	/** The fences of the slots that this process owns. */
+	public SlotFences fences(Fences owned) {
+		return new SlotFences(owned, this.keys, this.access, this.agreement);
 	}
 
-	private static OptionalLong unlessUnexpected(byte[] answer) {
-		return StateScript.isUnexpected(answer) ? OptionalLong.empty() : OptionalLong.of(StateVersion.read(answer, 0));
-	}
-
-	private byte[] encode(V value, KeptFields kept) {
+	byte[] encode(V value, KeptFields kept) {
 		if (kept.isEmpty()) {
 			return this.coder.encode(value);
 		}
@@ -128,33 +121,37 @@ public final class Records<V> {
 		return buffer.toByteArray();
 	}
 
-	public CompletableFuture<Long> remove(String key) {
-		return write(key, null, null, Duration.ZERO,
-				(answer) -> (answer.length == 0) ? 0L : StateVersion.read(answer, 0));
-	}
-
 	public CompletableFuture<@Nullable Versioned<V>> read(String key) {
 		StateWrite.checkKey(key);
 		byte[] name = this.keys.value(this.keys.partition(key), key);
 		return this.agreement.then(() -> this.values.read(name)).thenCompose((stored) -> decode(key, stored, 0));
 	}
 
-	private <R> CompletableFuture<R> write(String key, byte @Nullable [] payload, @Nullable Long expected, Duration ttl,
-			Function<byte[], R> result) {
-		int partition = this.keys.partition(key);
+	/** Writes a value, or removes it if there are no bytes. */
+	CompletableFuture<byte[]> write(WriteGuard guard, String key, byte @Nullable [] payload, @Nullable Long expected,
+			Duration ttl) {
 		long ttlMillis = ttl.isZero() ? StateWrite.FOR_EVER
 				: ttl.equals(ENDS_AS_BEFORE) ? StateWrite.AS_BEFORE : Math.max(1, ttl.toMillis());
 		StateWrite write = new StateWrite(key, payload, expected, ttlMillis, this.access.trace());
-		Command command = new Command("EVALSHA", StateScript.lead(true), StateScript.keys(this.keys, partition, key),
-				StateScript.arguments(write, this.terms, this.keys.channel(partition)));
+		int partition = this.keys.partition(key);
+		Command command = command(write, partition, guard.fence());
 		boolean repeatable = expected == null;
 		// A removal, too, comes after what waits for its schema
-		return this.schemas
-			.then(this.coder, () -> this.agreement.then(() -> this.access.write(partition, command, repeatable)))
-			.thenApply((answer) -> result.apply(bytes(answer)));
+		return guard.around(key,
+				() -> this.schemas
+					.then(this.coder,
+							() -> this.agreement.then(() -> this.access.write(partition, command, repeatable)))
+					.thenApply(Records::bytes));
 	}
 
-	private static byte[] bytes(@Nullable Object answer) {
+	private Command command(StateWrite write, int partition, @Nullable Fence fence) {
+		List<byte[]> names = (fence != null) ? StateScript.fencedKeys(this.keys, partition, write.key())
+				: StateScript.keys(this.keys, partition, write.key());
+		return new Command("EVALSHA", StateScript.lead(true, names), names,
+				StateScript.arguments(write, this.terms, this.keys.channel(partition), fence));
+	}
+
+	static byte[] bytes(@Nullable Object answer) {
 		if (answer instanceof byte[] bytes) {
 			return bytes;
 		}

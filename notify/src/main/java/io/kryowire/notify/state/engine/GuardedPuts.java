@@ -13,6 +13,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -23,10 +24,13 @@ import org.slf4j.LoggerFactory;
 import io.kryowire.codec.KeptFields;
 import io.kryowire.notify.state.BlindWriteException;
 import io.kryowire.notify.state.BlindWrites;
+import io.kryowire.notify.state.StateAccessException;
+import io.kryowire.notify.state.StateAccessException.Outcome;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.StateTopics;
 import io.kryowire.notify.state.UnreadableStateException;
 import io.kryowire.notify.state.Versioned;
+import io.kryowire.notify.state.access.RecordWrites;
 import io.kryowire.notify.state.access.Records;
 import io.kryowire.notify.state.access.UnknownFields;
 
@@ -40,6 +44,9 @@ final class GuardedPuts<V> {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
+	/** How many writes that carry fences there may be at a time. */
+	private static final int MOST_FENCED = 65_536;
+
 	private final Records<V> records;
 
 	private final StateTopicSettings settings;
@@ -52,6 +59,8 @@ final class GuardedPuts<V> {
 
 	/** What the last write of a key waits for, while there is one. */
 	private final ConcurrentMap<String, CompletableFuture<?>> last = new ConcurrentHashMap<>();
+
+	private final AtomicInteger fenced = new AtomicInteger();
 
 	/** What begins on this thread after what has just ended. */
 	private final ThreadLocal<@Nullable Deque<Runnable>> ending = new ThreadLocal<>();
@@ -68,24 +77,25 @@ final class GuardedPuts<V> {
 		this.suspect = suspect;
 	}
 
-	CompletableFuture<Long> put(String key, V value, Duration ttl) {
+	CompletableFuture<Long> put(RecordWrites<V> writes, String key, V value, Duration ttl) {
 		if (!this.unknown.seen() || this.settings.blindWrites() == BlindWrites.ALLOW) {
-			return inOrder(key, () -> this.records.put(key, value, ttl));
+			return inOrder(writes, key, () -> writes.put(key, value, ttl));
 		}
 		this.records.check(key, value);
 		if (this.settings.blindWrites() == BlindWrites.REFUSE) {
 			long deadline = this.records.nanoTime() + this.settings.writeTimeout().toNanos();
-			return chain(key, () -> compareAndPut(key, value, ttl, deadline));
+			return chain(key, () -> compareAndPut(writes, key, value, ttl, deadline));
 		}
 		if (!this.warned.get() && this.suspect.test(key) && this.warned.compareAndSet(false, true)) {
 			logger.warn(
 					"State topic '{}' has values with fields that this version of their type does not know; a put, as of '{}' now, loses them. Use update, or compareAndPut with the Versioned that was read; kryowire.codec.evolution.blind-writes=refuse forbids it, and =allow silences this.",
 					this.records.topic(), key);
 		}
-		return this.records.put(key, value, ttl);
+		return inOrder(writes, key, () -> writes.put(key, value, ttl));
 	}
 
-	private CompletableFuture<Long> compareAndPut(String key, V value, Duration ttl, long deadline) {
+	private CompletableFuture<Long> compareAndPut(RecordWrites<V> writes, String key, V value, Duration ttl,
+			long deadline) {
 		return this.records.read(key).handle((now, failure) -> {
 			if (failure != null) {
 				throw refused(key, failure);
@@ -95,7 +105,7 @@ final class GuardedPuts<V> {
 			}
 			return version(now);
 		})
-			.thenCompose((version) -> this.records.compareAndPut(key, version, value, KeptFields.NONE, ttl))
+			.thenCompose((version) -> writes.compareAndPut(key, version, value, KeptFields.NONE, ttl))
 			.thenCompose((written) -> {
 				if (written.isPresent()) {
 					return CompletableFuture.completedFuture(written.getAsLong());
@@ -103,7 +113,7 @@ final class GuardedPuts<V> {
 				if (this.records.nanoTime() - deadline >= 0) {
 					throw Updates.overtaken(this.records.topic(), key, this.settings.writeTimeout());
 				}
-				return compareAndPut(key, value, ttl, deadline);
+				return compareAndPut(writes, key, value, ttl, deadline);
 			});
 	}
 
@@ -119,8 +129,18 @@ final class GuardedPuts<V> {
 	}
 
 	/** Writes after what has been begun before, as the writes of a key have an order. */
-	<T> CompletableFuture<T> inOrder(String key, Supplier<CompletableFuture<T>> write) {
-		return this.last.isEmpty() ? write.get() : chain(key, write);
+	<T> CompletableFuture<T> inOrder(RecordWrites<V> writes, String key, Supplier<CompletableFuture<T>> write) {
+		if (!writes.isFenced()) {
+			return this.last.isEmpty() ? write.get() : chain(key, write);
+		}
+		if (this.fenced.incrementAndGet() > MOST_FENCED) {
+			this.fenced.decrementAndGet();
+			return CompletableFuture.failedFuture(new StateAccessException(Outcome.NOT_SENT,
+					"%d fenced writes of state topic '%s' are under way or wait for others of their keys"
+						.formatted(MOST_FENCED, this.records.topic()),
+					null));
+		}
+		return chain(key, write).whenComplete((done, failure) -> this.fenced.decrementAndGet());
 	}
 
 	/** Begins when the last write of the key has ended. */

@@ -11,26 +11,29 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.cluster.Fences;
+import io.kryowire.cluster.NotOwnerException;
 import io.kryowire.codec.KeptFields;
-import io.kryowire.notify.protocol.StateWrite;
 import io.kryowire.notify.state.FreshnessListener;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.StateHandler;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
-import io.kryowire.notify.state.UnreadableStateException;
 import io.kryowire.notify.state.Versioned;
+import io.kryowire.notify.state.access.RecordWrites;
 import io.kryowire.notify.state.access.Records;
+import io.kryowire.notify.state.access.SlotFences;
 import io.kryowire.notify.state.access.UnknownFields;
 
 /**
@@ -50,13 +53,29 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	private final GuardedPuts<V> puts;
 
+	/** Of the slots that may be written here, {@code null} if all may be. */
+	private final @Nullable SlotFences fences;
+
+	/** The fenced topic that was asked for last. */
+	private @Nullable RedisStateTopic<V> fenced;
+
 	RedisStateTopic(StateTopicSettings settings, Records<V> records, UnknownFields unknown,
 			ReplicaHome.Opener<V> opener) {
 		this.settings = settings;
 		this.records = records;
-		this.updates = new Updates<>(records, settings);
 		this.home = new ReplicaHome<>(this, opener);
 		this.puts = new GuardedPuts<>(records, settings, unknown, this.home::mayHoldUnknown);
+		this.updates = new Updates<>(records, settings, this.puts);
+		this.fences = null;
+	}
+
+	private RedisStateTopic(RedisStateTopic<V> topic, Fences owned) {
+		this.settings = topic.settings;
+		this.records = topic.records;
+		this.updates = topic.updates;
+		this.home = topic.home;
+		this.puts = topic.puts;
+		this.fences = topic.records.fences(owned);
 	}
 
 	@Override
@@ -81,7 +100,8 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<Long> putAsync(String key, V value, Duration ttl) {
-		return this.puts.put(key, value, ttl);
+		check(key, value);
+		return writing(key, (writes) -> this.puts.put(writes, key, value, ttl));
 	}
 
 	@Override
@@ -93,8 +113,9 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<OptionalLong> compareAndPutAsync(String key, long expected, V value) {
-		return this.puts.inOrder(key,
-				() -> this.records.compareAndPut(key, expected, value, KeptFields.NONE, this.settings.ttl()));
+		check(key, value);
+		return writing(key, (writes) -> this.puts.inOrder(writes, key,
+				() -> writes.compareAndPut(key, expected, value, KeptFields.NONE, this.settings.ttl())));
 	}
 
 	@Override
@@ -106,12 +127,14 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<OptionalLong> compareAndPutAsync(String key, @Nullable Versioned<V> expected, V value) {
-		return this.puts.inOrder(key, () -> this.updates.compareAndPut(key, expected, value));
+		check(key, value);
+		return writing(key, (writes) -> this.puts.inOrder(writes, key,
+				() -> this.updates.compareAndPut(writes, key, expected, value)));
 	}
 
 	@Override
 	public @Nullable Versioned<V> update(String key, UnaryOperator<@Nullable V> change) {
-		Versioned<V> written = this.updates.update(key, change);
+		Versioned<V> written = this.updates.update(writes(key), key, change);
 		if (written != null) {
 			seen(key, written.version());
 		}
@@ -120,7 +143,7 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<@Nullable Versioned<V>> updateAsync(String key, UnaryOperator<@Nullable V> change) {
-		return this.updates.updateAsync(key, change);
+		return writing(key, (writes) -> this.updates.updateAsync(writes, key, change));
 	}
 
 	@Override
@@ -130,7 +153,7 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<Long> removeAsync(String key) {
-		return this.puts.inOrder(key, () -> this.records.remove(key));
+		return writing(key, (writes) -> this.puts.inOrder(writes, key, () -> writes.remove(key)));
 	}
 
 	@Override
@@ -162,7 +185,8 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<@Nullable Versioned<V>> versionedAsync(String key) {
-		return this.records.read(key);
+		return (this.fences == null) ? this.records.read(key)
+				: this.fences.beforeRead(key).thenCompose((done) -> this.records.read(key));
 	}
 
 	@Override
@@ -173,50 +197,15 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 	@Override
 	public Map<String, V> getAll(Collection<String> wanted, Consumer<StateFailure> unreadable) {
 		List<StateFailure> failures = new ArrayList<>();
-		Map<String, V> values = Futures.join(getAllAsync(wanted, failures));
+		Map<String, V> values = Futures.join(ManyReads.read(wanted, this::versionedAsync, failures::add));
 		failures.forEach(unreadable);
 		return values;
 	}
 
 	@Override
 	public CompletableFuture<Map<String, V>> getAllAsync(Collection<String> wanted) {
-		return getAllAsync(wanted, new ArrayList<>());
-	}
-
-	private CompletableFuture<Map<String, V>> getAllAsync(Collection<String> wanted, List<StateFailure> unreadable) {
-		wanted.forEach(StateWrite::checkKey);
-		Map<String, CompletableFuture<@Nullable Object>> reads = new LinkedHashMap<>();
-		wanted.forEach((key) -> reads.put(key, versionedAsync(key).handle(RedisStateTopic::readable)));
-		return Futures.all(reads).thenApply((found) -> {
-			Map<String, V> values = new LinkedHashMap<>();
-			found.forEach((key, read) -> {
-				if (read instanceof StateFailure failure) {
-					unreadable.add(failure);
-				}
-				else if (read != null) {
-					values.put(key, value(read));
-				}
-			});
-			return values;
+		return ManyReads.read(wanted, this::versionedAsync, (failure) -> {
 		});
-	}
-
-	@SuppressWarnings("unchecked")
-	private static <V> V value(Object versioned) {
-		return ((Versioned<V>) versioned).value();
-	}
-
-	/** A value that cannot be read keeps no other one from being read. */
-	private static @Nullable Object readable(@Nullable Versioned<?> versioned, @Nullable Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
-		if (cause instanceof UnreadableStateException unreadable) {
-			return unreadable.failure();
-		}
-		if (cause != null) {
-			throw new CompletionException(cause);
-		}
-		return versioned;
 	}
 
 	@Override
@@ -232,6 +221,46 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 	@Override
 	public void addFreshnessListener(FreshnessListener listener) {
 		this.home.addFreshnessListener(listener);
+	}
+
+	@Override
+	public synchronized StateTopic<V> fenced(Fences owned) {
+		if (this.fences != null && this.fences.owned() == owned) {
+			return this;
+		}
+		RedisStateTopic<V> last = this.fenced;
+		if (last != null && last.fences != null && last.fences.owned() == owned) {
+			return last;
+		}
+		this.settings.checkSlots(name());
+		RedisStateTopic<V> next = new RedisStateTopic<>(this, owned);
+		owned.guard(Objects.requireNonNull(next.fences));
+		this.fenced = next;
+		return next;
+	}
+
+	/** What waits for others before it is written is refused at the call, too. */
+	private void check(String key, @Nullable V value) {
+		if (this.fences != null) {
+			this.records.check(key, value);
+		}
+	}
+
+	private RecordWrites<V> writes(String key) {
+		return (this.fences == null) ? this.records.writes() : this.records.writes(this.fences, this.fences.fence(key));
+	}
+
+	/** Writes with the fence of now, however long the write has to wait. */
+	private <T extends @Nullable Object> CompletableFuture<T> writing(String key,
+			Function<RecordWrites<V>, CompletableFuture<T>> write) {
+		RecordWrites<V> writes;
+		try {
+			writes = writes(key);
+		}
+		catch (NotOwnerException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+		return write.apply(writes);
 	}
 
 	/** Waits until this process can see what it has written. */

@@ -19,6 +19,7 @@ import io.kryowire.notify.state.StateAccessException;
 import io.kryowire.notify.state.StateAccessException.Outcome;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.Versioned;
+import io.kryowire.notify.state.access.RecordWrites;
 import io.kryowire.notify.state.access.Records;
 
 /**
@@ -33,16 +34,23 @@ final class Updates<V> {
 
 	private final StateTopicSettings settings;
 
-	Updates(Records<V> records, StateTopicSettings settings) {
+	private final GuardedPuts<V> puts;
+
+	/**
+	 * Creates updates.
+	 * @param puts whose writes of the same key come first if they were begun before
+	 */
+	Updates(Records<V> records, StateTopicSettings settings, GuardedPuts<V> puts) {
 		this.records = records;
 		this.settings = settings;
+		this.puts = puts;
 	}
 
 	/** On the caller's thread, on which the change may take its time. */
-	@Nullable Versioned<V> update(String key, UnaryOperator<@Nullable V> change) {
+	@Nullable Versioned<V> update(RecordWrites<V> writes, String key, UnaryOperator<@Nullable V> change) {
 		long begun = this.records.nanoTime();
 		for (;;) {
-			Attempt<V> made = Futures.join(attempt(key, Futures.join(this.records.read(key)), change));
+			Attempt<V> made = Futures.join(attempt(writes, key, Futures.join(this.records.read(key)), change));
 			if (made.happened()) {
 				return made.written();
 			}
@@ -51,42 +59,44 @@ final class Updates<V> {
 	}
 
 	/** On the thread that receives answers. */
-	CompletableFuture<@Nullable Versioned<V>> updateAsync(String key, UnaryOperator<@Nullable V> change) {
-		return updateAsync(key, change, this.records.nanoTime());
+	CompletableFuture<@Nullable Versioned<V>> updateAsync(RecordWrites<V> writes, String key,
+			UnaryOperator<@Nullable V> change) {
+		return updateAsync(writes, key, change, this.records.nanoTime());
 	}
 
-	private CompletableFuture<@Nullable Versioned<V>> updateAsync(String key, UnaryOperator<@Nullable V> change,
-			long begun) {
-		return this.records.read(key).thenCompose((now) -> attempt(key, now, change)).thenCompose((made) -> {
+	private CompletableFuture<@Nullable Versioned<V>> updateAsync(RecordWrites<V> writes, String key,
+			UnaryOperator<@Nullable V> change, long begun) {
+		return this.records.read(key).thenCompose((now) -> attempt(writes, key, now, change)).thenCompose((made) -> {
 			if (made.happened()) {
 				return CompletableFuture.completedFuture(made.written());
 			}
 			checkTime(key, begun);
-			return updateAsync(key, change, begun);
+			return updateAsync(writes, key, change, begun);
 		});
 	}
 
-	private CompletableFuture<Attempt<V>> attempt(String key, @Nullable Versioned<V> now,
+	private CompletableFuture<Attempt<V>> attempt(RecordWrites<V> writes, String key, @Nullable Versioned<V> now,
 			UnaryOperator<@Nullable V> change) {
 		V next = change.apply((now != null) ? now.value() : null);
 		if (next != null) {
 			KeptFields kept = (now != null) ? now.kept() : KeptFields.NONE;
-			return compareAndPut(key, now, next)
+			return this.puts.inOrder(writes, key, () -> compareAndPut(writes, key, now, next))
 				.thenApply((version) -> Attempt.of(version, (written) -> Versioned.of(next, written, kept)));
 		}
 		if (now == null) {
 			return CompletableFuture.completedFuture(new Attempt<>(true, null));
 		}
-		return this.records.compareAndRemove(key, now.version())
+		return this.puts.inOrder(writes, key, () -> writes.compareAndRemove(key, now.version()))
 			.thenApply((version) -> Attempt.of(version, (written) -> null));
 	}
 
-	CompletableFuture<OptionalLong> compareAndPut(String key, @Nullable Versioned<V> expected, V value) {
+	CompletableFuture<OptionalLong> compareAndPut(RecordWrites<V> writes, String key, @Nullable Versioned<V> expected,
+			V value) {
 		Duration ttl = this.settings.ttl();
 		if (expected == null) {
-			return this.records.compareAndPut(key, 0, value, KeptFields.NONE, ttl);
+			return writes.compareAndPut(key, 0, value, KeptFields.NONE, ttl);
 		}
-		return this.records.compareAndPut(key, expected.version(), value, expected.kept(),
+		return writes.compareAndPut(key, expected.version(), value, expected.kept(),
 				ttl.isZero() ? Records.ENDS_AS_BEFORE : ttl);
 	}
 

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.junit.jupiter.api.Test;
 
+import io.kryowire.notify.state.FencedWriteException;
 import io.kryowire.notify.state.ForeignWrites;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateTopic;
@@ -26,6 +27,7 @@ import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The same code on a cluster of three masters.
@@ -140,6 +142,25 @@ abstract class AbstractStateClusterContract extends AbstractLocalClusterContract
 			}
 			AbstractStateContract.assertFresh(reader.replica());
 			AbstractStateContract.assertHolds(reader.replica(), prices);
+		}
+	}
+
+	@Test
+	void fencesStandWhereTheValuesAre() throws Exception {
+		try (StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> deposed = topic(bench, SETTINGS).fenced(OwnedSlots.all(1, 11));
+			StateTopic<Price> owner = topic(bench, SETTINGS).fenced(OwnedSlots.all(2, 22));
+			Map<String, Price> prices = new HashMap<>();
+			for (int i = 0; i < 100; i++) {
+				prices.put("k" + i, new Price("k" + i, i));
+			}
+			deposed.putAll(prices);
+			move(bench);
+			assertThat(owner.putAll(prices)).hasSize(100);
+			prices.keySet()
+				.forEach((key) -> assertThatExceptionOfType(FencedWriteException.class).as(key)
+					.isThrownBy(() -> deposed.remove(key)));
+			assertThat(owner.getAll(prices.keySet())).isEqualTo(prices);
 		}
 	}
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -218,10 +219,12 @@ abstract class AbstractStateSchemasContract extends AbstractSharedRedisContract 
 	}
 
 	@Test
-	void manyInventedSchemasLeaveTheOthersReadable() {
+	void manyInventedSchemasLeaveTheOthersReadable() throws Exception {
+		List<CompletableFuture<Long>> writes = new ArrayList<>();
 		for (int i = 0; i < 3000; i++) {
-			this.writer.putAsync("k" + i, AskingCodec.written("invented" + i, i));
+			writes.add(this.writer.putAsync("k" + i, AskingCodec.written("invented" + i, i)));
 		}
+		Waiting.get(CompletableFuture.allOf(writes.toArray(CompletableFuture[]::new)));
 		store("real");
 		this.writer.put("a", AskingCodec.written("real", 1));
 		Replica<Price> replica = this.reader.replica();

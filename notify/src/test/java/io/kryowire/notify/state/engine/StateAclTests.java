@@ -152,6 +152,24 @@ class StateAclTests {
 		assertThat(topic.put("a", new Price("a", 2))).isPositive();
 	}
 
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void anOwnerNeedsOneMoreRight(Driver driver) {
+		StateTopic<Price> owner = join(driver, "quote-writer", SETTINGS).topic("quotes", Price.class)
+			.fenced(OwnedSlots.all(1, 11));
+		assertThat(owner.put("a", new Price("a", 1))).isPositive();
+		StateTopic<Price> next = join(driver, "quote-service", SETTINGS).topic("quotes", Price.class)
+			.fenced(OwnedSlots.all(2, 22));
+		change("quote-service", "-hset");
+		assertThatExceptionOfType(StateAccessException.class).isThrownBy(() -> next.put("a", new Price("a", 2)))
+			.withMessageContaining("docs/redis-acl.md")
+			.withMessageContaining("Nothing was written")
+			.satisfies((ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.NOT_SENT));
+		assertThat(owner.get("a")).isEqualTo(new Price("a", 1));
+		change("quote-service", "+hset");
+		assertThat(next.put("a", new Price("a", 2))).isPositive();
+	}
+
 	/** The rights that the document named before. */
 	@ParameterizedTest
 	@EnumSource(Driver.class)

@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.state.access;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import io.kryowire.cluster.Fence;
+import io.kryowire.notify.protocol.FenceScript;
+import io.kryowire.notify.protocol.StateScript;
+import io.kryowire.notify.state.FencedWriteException;
+import io.kryowire.notify.state.StateAccessException;
+import io.kryowire.notify.state.StateAccessException.Outcome;
+import io.kryowire.notify.state.access.SlotFences.Raised;
+
+/**
+ * Writes that carry a fence. They are refused if another one is in force when Redis runs
+ * them, however long they have waited.
+ */
+record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
+
+	@Override
+	public CompletableFuture<byte[]> around(String key, Supplier<CompletableFuture<byte[]>> write) {
+		Raised raised = this.fences.raised(this.fence);
+		return send(key, raised, write, false).thenCompose((answer) -> {
+			if (!StateScript.isFenced(answer)) {
+				return CompletableFuture.completedFuture(answer);
+			}
+			byte[] seen = FenceScript.seen(answer);
+			Fence held = FenceScript.read(this.fence.slot(), seen);
+			boolean open = StateScript.isFencedAgain(answer);
+			if ((held != null && held.epoch() >= this.fence.epoch()) || !this.fences.isCurrent(this.fence)) {
+				throw refused(key, held, open);
+			}
+			// Only in the place of what was there then: whoever is next may begin with
+			// a low epoch once all is lost
+			return send(key, this.fences.again(this.fence, raised, seen), write, open)
+				.thenApply((second) -> accepted(key, second, open));
+		});
+	}
+
+	private byte[] accepted(String key, byte[] answer, boolean open) {
+		if (StateScript.isFenced(answer)) {
+			throw refused(key, FenceScript.read(this.fence.slot(), FenceScript.seen(answer)),
+					open || StateScript.isFencedAgain(answer));
+		}
+		return answer;
+	}
+
+	/**
+	 * Writes when the fence is in force.
+	 * @param open whether the write may have been executed before
+	 */
+	private CompletableFuture<byte[]> send(String key, Raised raised, Supplier<CompletableFuture<byte[]>> write,
+			boolean open) {
+		if (raised.isInForce()) {
+			return open ? write.get().exceptionallyCompose((failure) -> unknown(key, failure)) : write.get();
+		}
+		CompletableFuture<byte[]> sent = raised.result().thenCompose((done) -> {
+			if (!done) {
+				throw refused(key, null, open);
+			}
+			return write.get();
+		});
+		return open ? sent.exceptionallyCompose((failure) -> unknown(key, failure)) : sent;
+	}
+
+	/** Whatever is known of the last attempt, the one before it had no answer. */
+	private CompletableFuture<byte[]> unknown(String key, Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		return CompletableFuture
+			.failedFuture((cause instanceof StateAccessException access && access.outcome() == Outcome.UNKNOWN) ? access
+					: unknown(key, String.valueOf(cause.getMessage()), cause));
+	}
+
+	private RuntimeException refused(String key, @Nullable Fence held, boolean open) {
+		return open
+				? unknown(key,
+						"Of its fence, epoch %d of slot %d, is to be said that %s".formatted(this.fence.epoch(),
+								this.fence.slot(), FencedWriteException.words(this.fence, held)),
+						null)
+				: new FencedWriteException(this.fences.topic(), key, this.fence, held);
+	}
+
+	private StateAccessException unknown(String key, String why, @Nullable Throwable cause) {
+		return new StateAccessException(Outcome.UNKNOWN,
+				"The first attempt to write '%s' in state topic '%s' had no answer, and the second one was not executed. %s"
+					.formatted(key, this.fences.topic(), why),
+				cause);
+	}
+
+}
