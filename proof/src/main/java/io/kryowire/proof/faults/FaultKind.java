@@ -100,7 +100,25 @@ public enum FaultKind {
 	HALF_MOVED_SLOT(false, Loss.NOTHING),
 
 	/** One master of a cluster does not reply, and the others go on. */
-	DEAD_MASTER(false, Loss.NOTHING);
+	DEAD_MASTER(false, Loss.NOTHING),
+
+	/** A node of a service is started, and later stopped. */
+	NODE_JOIN(false, Loss.NOTHING),
+
+	/** A node of a service is stopped, and later started. */
+	NODE_LEAVE(false, Loss.NOTHING),
+
+	/** A node of a service is killed by SIGKILL, and later started. */
+	NODE_KILL(false, Loss.NOTHING),
+
+	/** A node of a service is paused: SIGSTOP, SIGCONT. */
+	NODE_PAUSE(false, Loss.NOTHING),
+
+	/** Data between a node of a service and Redis is swallowed. */
+	NODE_WITHOUT_REDIS(false, Loss.NOTHING),
+
+	/** Data between a node of a service and its callers is swallowed. */
+	NODE_WITHOUT_CALLERS(false, Loss.NOTHING);
 
 	private final boolean outage;
 

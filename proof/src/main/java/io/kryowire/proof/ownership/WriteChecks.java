@@ -1,0 +1,122 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.proof.ownership;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks what was written, in the order of versions.
+ */
+final class WriteChecks {
+
+	private final OwnershipHistory history;
+
+	private final Verdicts verdicts;
+
+	WriteChecks(OwnershipHistory history, Verdicts verdicts) {
+		this.history = history;
+		this.verdicts = verdicts;
+	}
+
+	void check() {
+		this.history.writes.forEach((key, versions) -> {
+			List<OwnedWrite> writes = List.copyOf(versions.values());
+			writes.forEach(this::checkSent);
+			checkChain(writes);
+			checkSettled(key, writes);
+		});
+		this.history.contradictions.forEach((version, words) -> this.verdicts.check(OwnershipProperty.SENT, false,
+				this.history.first, () -> words));
+		checkFences();
+	}
+
+	private void checkSent(OwnedWrite write) {
+		this.verdicts.check(OwnershipProperty.SENT, this.history.isSent(write), write.known(),
+				() -> write + " is there, and no node has sent it");
+		this.verdicts.check(OwnershipProperty.SENT, !this.history.refused.contains(write.mark().call()), write.known(),
+				() -> write + " is there, and its node was told that it was refused");
+	}
+
+	private int era(OwnedWrite write) {
+		return this.history.losses.eraOfData(write.sent(), write.known());
+	}
+
+	private void checkChain(List<OwnedWrite> writes) {
+		OwnedWrite last = null;
+		for (OwnedWrite write : writes) {
+			if (last == null) {
+				checkFirst(write);
+			}
+			else if (era(write) != RedisLosses.NO_ERA && era(write) == era(last)) {
+				checkNext(last, write);
+			}
+			last = write;
+		}
+	}
+
+	private void checkFirst(OwnedWrite write) {
+		if (era(write) == 0) {
+			this.verdicts.check(OwnershipProperty.CHAINED, write.mark().count() == 1 && write.mark().after().isEmpty(),
+					write.known(), () -> write + " is the first one, and counts up another");
+		}
+	}
+
+	private void checkNext(OwnedWrite last, OwnedWrite write) {
+		// A write without an answer is sent again, and may be executed twice
+		boolean again = write.mark().equals(last.mark());
+		boolean follows = write.mark().after().equals(last.mark().call())
+				&& write.mark().count() == last.mark().count() + 1;
+		this.verdicts.check(OwnershipProperty.CHAINED, again || follows, write.known(),
+				() -> "%s follows %s and does not count it up".formatted(write, last));
+	}
+
+	/** A slot lies in one partition, so the versions of all its keys are in order. */
+	private void checkFences() {
+		Map<Integer, TreeMap<Long, OwnedWrite>> slots = new TreeMap<>();
+		this.history.writes.values()
+			.forEach((versions) -> versions.values()
+				.forEach((write) -> slots.computeIfAbsent(write.mark().slot(), (any) -> new TreeMap<>())
+					.put(write.version(), write)));
+		slots.values().forEach((writes) -> checkFences(List.copyOf(writes.values())));
+	}
+
+	private void checkFences(List<OwnedWrite> writes) {
+		Map<Integer, OwnedWrite> highest = new HashMap<>();
+		for (OwnedWrite write : writes) {
+			int era = era(write);
+			if (era == RedisLosses.NO_ERA) {
+				continue;
+			}
+			OwnedWrite before = highest.get(era);
+			if (before != null) {
+				boolean same = write.mark().epoch() == before.mark().epoch()
+						&& write.mark().nonce() == before.mark().nonce();
+				this.verdicts.check(OwnershipProperty.FENCED, same || write.mark().epoch() > before.mark().epoch(),
+						write.known(), () -> "%s was accepted after %s".formatted(write, before));
+			}
+			if (before == null || write.mark().epoch() > before.mark().epoch()) {
+				highest.put(era, write);
+			}
+		}
+	}
+
+	private void checkSettled(String key, List<OwnedWrite> writes) {
+		OwnedWrite last = writes.get(writes.size() - 1);
+		if (era(last) != this.history.losses.count()) {
+			// Whether it was lost is not known
+			return;
+		}
+		@Nullable OwnedWrite stands = this.history.standing.get(key);
+		this.verdicts.check(OwnershipProperty.SETTLED, stands != null && stands.version() == last.version(),
+				last.known(), () -> "%s was the last one, and Redis holds %s".formatted(last, stands));
+	}
+
+}
