@@ -32,7 +32,7 @@ class PublicTypesTests {
 	private static final Path LISTS = Path.of("src", "test", "resources", "public-types");
 
 	@ParameterizedTest
-	@ValueSource(strings = { "codec", "dispatch", "call", "notify", "test", "proof", "autoconfigure" })
+	@ValueSource(strings = { "codec", "dispatch", "cluster", "call", "notify", "test", "proof", "autoconfigure" })
 	void publicTypesAreThoseOfTheList(String module) {
 		List<String> types = publicTypes(module);
 		Path list = LISTS.resolve(module + ".txt");

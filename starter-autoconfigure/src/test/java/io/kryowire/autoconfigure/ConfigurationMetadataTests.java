@@ -33,8 +33,8 @@ class ConfigurationMetadataTests {
 		JsonNode properties = properties();
 		assertThat(properties).isNotEmpty().allSatisfy((property) -> {
 			assertThat(property.path("name").asString())
-				.satisfiesAnyOf((name) -> assertThat(name).startsWith("kryowire."), (name) -> assertThat(name)
-					.matches("management\\.(health\\.(kryonet|kryowireredis|kryowirestate)|endpoint\\.kryowire)\\..*"));
+				.satisfiesAnyOf((name) -> assertThat(name).startsWith("kryowire."), (name) -> assertThat(name).matches(
+						"management\\.(health\\.(kryonet|kryowirecluster|kryowireredis|kryowirestate)|endpoint\\.kryowire)\\..*"));
 			assertThat(property.path("description").asString("")).as("description of %s", property)
 				.matches("[A-Z].*")
 				.endsWith(".")

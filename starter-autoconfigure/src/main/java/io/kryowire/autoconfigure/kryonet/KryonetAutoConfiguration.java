@@ -69,6 +69,12 @@ public final class KryonetAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnMissingBean
+	KryonetNodeName kryonetNodeName(KryonetLinks links) {
+		return new KryonetNodeName(links.nodeId());
+	}
+
+	@Bean
 	static ForgottenServices kryonetForgottenServices(ConfigurableListableBeanFactory beans) {
 		return new ForgottenServices(beans);
 	}

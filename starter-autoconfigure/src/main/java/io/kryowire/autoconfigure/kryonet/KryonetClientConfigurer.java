@@ -16,6 +16,8 @@ import io.kryowire.call.client.KryonetClientCustomizer;
 import io.kryowire.call.client.KryonetClientGroup;
 import io.kryowire.call.client.NodeAddress;
 import io.kryowire.call.proxy.ClientInterceptor;
+import io.kryowire.cluster.NodeDirectory;
+import io.kryowire.cluster.SlotOwners;
 import io.kryowire.codec.WireCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -56,18 +58,38 @@ public final class KryonetClientConfigurer {
 		KryonetClientGroup.Builder group = KryonetClientGroup
 			.builder(name, this.context.getBean(Transport.class), this.context.getBean(WireCodec.class),
 					this.links.client(name, client))
-			.nodes(this.details.nodes(name))
 			.deadline(deadline(name, client.deadline()))
 			.overflow(client.overflow())
 			.exceptions(this.links.exceptions())
 			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders)
 			.interceptors(this.context.getBeanProvider(ClientInterceptor.class).orderedStream().toList());
 		group.peers((node, peer) -> peer.describedAs(describe(node, name)));
+		nodes(name, group);
 		connections(name, client, group);
 		this.context.getBeanProvider(KryonetClientCustomizer.class)
 			.orderedStream()
 			.forEach((customizer) -> customizer.customize(name, group));
 		return group;
+	}
+
+	/** A bean with connection details has precedence over whatever is configured. */
+	private void nodes(String name, KryonetClientGroup.Builder group) {
+		if (this.details instanceof PropertiesKryonetConnectionDetails) {
+			for (GroupDirectories directories : this.context.getBeanProvider(GroupDirectories.class)
+				.orderedStream()
+				.toList()) {
+				NodeDirectory directory = directories.directory(name);
+				if (directory != null) {
+					group.directory(directory);
+					SlotOwners owners = directories.owners(name);
+					if (owners != null) {
+						group.owners(owners);
+					}
+					return;
+				}
+			}
+		}
+		group.nodes(this.details.nodes(name));
 	}
 
 	private static String describe(NodeAddress node, String group) {

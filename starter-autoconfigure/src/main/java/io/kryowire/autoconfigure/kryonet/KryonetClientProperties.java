@@ -20,7 +20,12 @@ import org.springframework.util.unit.DataSize;
  *
  * @param nodes Comma-separated list of nodes, each as host:port or name=host:port. Keys
  * are distributed by node name, or by address if there is no name, so both must be the
- * same for all callers.
+ * same for all callers. Or dns:name:port, which stands for all addresses of the name.
+ * @param discovery Where to find the nodes instead: those that have registered in Redis,
+ * or the instances that the DiscoveryClient of Spring Cloud knows.
+ * @param service Name of the service whose nodes are to be found. Defaults to the name of
+ * the group.
+ * @param refreshInterval Interval at which DNS or the DiscoveryClient is asked again.
  * @param deadline Deadline of calls whose contract does not specify one.
  * @param overflow What to do with a call when too many calls are in flight or no node is
  * connected: let it wait until its deadline, fail it immediately, or drop it if it is
@@ -36,7 +41,8 @@ import org.springframework.util.unit.DataSize;
  * @param reconnect Delays between attempts to connect.
  * @param ssl TLS.
  */
-public record KryonetClientProperties(@DefaultValue List<String> nodes, @DefaultValue("10s") Duration deadline,
+public record KryonetClientProperties(@DefaultValue List<String> nodes, @DefaultValue("none") Discovery discovery,
+		@Nullable String service, @DefaultValue("5s") Duration refreshInterval, @DefaultValue("10s") Duration deadline,
 		@DefaultValue("wait") Overflow overflow, @DefaultValue("1") int lanes,
 		@DefaultValue("16MB") DataSize maxMessageSize, @DefaultValue("16384") int windowCalls,
 		@DefaultValue("8MB") DataSize windowSize, @DefaultValue("3s") Duration handshakeTimeout,
@@ -45,6 +51,22 @@ public record KryonetClientProperties(@DefaultValue List<String> nodes, @Default
 
 	/** What a group has of which nothing is configured. */
 	static final KryonetClientProperties DEFAULTS = new Binder().bindOrCreate("none", KryonetClientProperties.class);
+
+	/**
+	 * Where the nodes of a group are found.
+	 */
+	public enum Discovery {
+
+		/** They are configured. */
+		NONE,
+
+		/** They have registered in Redis. */
+		REDIS,
+
+		/** They are known to the DiscoveryClient of Spring Cloud. */
+		SPRING_CLOUD
+
+	}
 
 	/**
 	 * Delays between attempts to connect.

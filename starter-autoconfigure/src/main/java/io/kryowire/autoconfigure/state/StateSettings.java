@@ -37,6 +37,11 @@ final class StateSettings {
 					changed(this.general, PREFIX + ".topics." + name, (settings) -> own(topic, settings))));
 	}
 
+	/** Those of topics that have none of their own. */
+	StateTopicSettings general() {
+		return this.general;
+	}
+
 	StateTopicSettings of(String topic) {
 		return this.topics.getOrDefault(topic, this.general);
 	}

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import io.kryowire.codec.WireCodec;
+import io.kryowire.notify.cluster.RedisOwnershipStore;
 import io.kryowire.notify.state.StateErrorHandler;
 import io.kryowire.notify.state.StateHooks;
 import io.kryowire.notify.state.StateStage;
@@ -50,6 +51,17 @@ public final class StateTopicsConfigurer {
 	public StateTopics topics(RedisConnectionFactory connections) {
 		return this.open.add(new RedisStateTopics(connections, this.context.getBean(WireCodec.class), this.settings::of,
 				this.threads.dispatcher(), this.threads.runtime(), hooks()));
+	}
+
+	/**
+	 * Creates the store in which the nodes of a service register. It has connections of
+	 * its own, and whoever creates it closes it.
+	 * @param connections the connection factory to use, of Jedis or Lettuce
+	 * @param service the name of the service
+	 * @return the store
+	 */
+	public RedisOwnershipStore ownership(RedisConnectionFactory connections, String service) {
+		return new RedisOwnershipStore(connections, service, this.settings.general(), this.threads.runtime());
 	}
 
 	/** Handlers are looked up when they are called, since they may use topics. */

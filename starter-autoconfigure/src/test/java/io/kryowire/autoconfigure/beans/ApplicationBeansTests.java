@@ -69,13 +69,14 @@ class ApplicationBeansTests {
 		Set<String> added = beans(Plain.class);
 		added.removeAll(without);
 		assertThat(added).filteredOn((name) -> !name.contains("io.kryowire."))
-			.containsExactlyInAnyOrder("annotatedWireTypes", "codecReport", "foreignListenerContainers", "kryoCodec",
-					"kryoMessageConverter", "redisSchemaStores", "kryoRedisListenerConfigurer",
-					"kryonetClientConfigurer", "kryonetClientLazyInitializationExcludeFilter",
-					"kryonetClientLinksMeterBinder", "kryonetClientMeterCustomizer",
-					"kryonetClientObservationInterceptor", "kryonetClients", "kryonetConnectionDetails",
+			.containsExactlyInAnyOrder("annotatedWireTypes", "clusterRedisServices", "codecReport",
+					"discoveryClientDirectories", "foreignListenerContainers", "kryoCodec", "kryoMessageConverter",
+					"redisSchemaStores", "kryoRedisListenerConfigurer", "kryonetClientConfigurer",
+					"kryonetClientLazyInitializationExcludeFilter", "kryonetClientLinksMeterBinder",
+					"kryonetClientMeterCustomizer", "kryonetClientObservationInterceptor", "kryonetClients",
+					"kryonetClientZoneCustomizer", "kryonetConfiguredGroups", "kryonetConnectionDetails",
 					"kryonetCurrentCall", "kryonetForgottenServices", "kryonetHealthContributor", "kryonetLinks",
-					"kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor",
+					"kryonetNodeName", "kryonetServerMeterCustomizer", "kryonetServerObservationInterceptor",
 					"kryonetSharedSecretSanitizingFunction", "kryonetTransport", "kryonetValidatingInterceptor",
 					"kryowireListenerContainerConfigurer", "kryowireRedisHealthIndicator",
 					"kryowireStateHealthIndicator", "kryowireUnknownProperties", "listenerContainerWithdrawal",

@@ -1,0 +1,191 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.cluster;
+
+import java.net.InetAddress;
+import java.util.function.Function;
+
+import io.kryowire.call.server.KryonetServer;
+import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.NodeView;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * This node in its service: it joins when its server listens, and leaves before the
+ * server stops, so that others take over while it still answers.
+ */
+public final class ClusterMembership implements SmartLifecycle, DisposableBean {
+
+	/** After the server when starting, and before it when stopping. */
+	static final int PHASE = KryonetServer.PHASE + 1;
+
+	private static final Logger logger = LoggerFactory.getLogger(ClusterMembership.class);
+
+	private final String service;
+
+	private final KryonetServer server;
+
+	private final Function<KryonetServer, ClusterNode> node;
+
+	private final Function<ClusterNode, Member> members;
+
+	private final MemberBeans beans;
+
+	private final Runnable events;
+
+	private volatile @Nullable ClusterNode self;
+
+	private volatile @Nullable Member member;
+
+	private volatile boolean running;
+
+	ClusterMembership(String service, KryonetServer server, Function<KryonetServer, ClusterNode> node,
+			Function<ClusterNode, Member> members, MemberBeans beans, ApplicationEventPublisher events) {
+		this.service = service;
+		this.server = server;
+		this.node = node;
+		this.members = members;
+		this.beans = beans;
+		this.events = beans.directory().listen((view) -> publish(view, events));
+	}
+
+	private void publish(NodeView view, ApplicationEventPublisher publisher) {
+		if (view.epoch() > 0) {
+			publisher.publishEvent(new NodesChangedEvent(this.service, view));
+		}
+	}
+
+	/**
+	 * Returns the name of the service.
+	 * @return the name
+	 */
+	public String service() {
+		return this.service;
+	}
+
+	/**
+	 * Returns this node, as others see it.
+	 * @return the node, or {@code null} if it has not been started yet
+	 */
+	public @Nullable ClusterNode self() {
+		return this.self;
+	}
+
+	/**
+	 * Returns the nodes of the service.
+	 * @return the latest view
+	 */
+	public NodeView view() {
+		return this.beans.directory().view();
+	}
+
+	/**
+	 * Returns why the view may not be up to date, or this node may not have its slots.
+	 * @return the reason, empty if there is none
+	 */
+	public String trouble() {
+		return this.beans.directory().trouble();
+	}
+
+	/**
+	 * Returns what has happened to the slots of this node since it was started.
+	 * @return the numbers now
+	 */
+	public MemberStatistics statistics() {
+		Member current = this.member;
+		return (current != null) ? current.statistics() : MemberStatistics.NONE;
+	}
+
+	MemberBeans beans() {
+		return this.beans;
+	}
+
+	/** A server that does not listen cannot be called. */
+	@Override
+	public synchronized void start() {
+		if (this.running || !this.server.isRunning()) {
+			return;
+		}
+		end();
+		ClusterNode starting = this.node.apply(this.server);
+		Member joining = this.members.apply(starting);
+		this.self = starting;
+		this.member = joining;
+		InetAddress listening = this.server.address().getAddress();
+		if (listening.isLoopbackAddress() && starting.host().equals(listening.getHostAddress())) {
+			logger.info("Node {} registers in service '{}' at an address that only this machine reaches, see "
+					+ "kryowire.kryonet.server.address", starting, this.service);
+		}
+		this.beans.show(joining);
+		joining.join();
+		this.running = true;
+	}
+
+	@Override
+	public synchronized void stop() {
+		Member leaving = this.member;
+		if (this.running && leaving != null) {
+			leaving.leave();
+		}
+		this.running = false;
+	}
+
+	/** On a thread of its own: Spring stops the phase's other beans meanwhile. */
+	@Override
+	public void stop(Runnable callback) {
+		if (!this.running) {
+			callback.run();
+			return;
+		}
+		Thread leaving = new Thread(() -> {
+			try {
+				stop();
+			}
+			finally {
+				callback.run();
+			}
+		}, "kryowire-leave");
+		leaving.setDaemon(false);
+		leaving.start();
+	}
+
+	@Override
+	public boolean isRunning() {
+		return this.running;
+	}
+
+	/** As the server. */
+	@Override
+	public boolean isPauseable() {
+		return false;
+	}
+
+	@Override
+	public int getPhase() {
+		return PHASE;
+	}
+
+	private void end() {
+		Member ended = this.member;
+		if (ended != null) {
+			ended.close();
+		}
+	}
+
+	@Override
+	public synchronized void destroy() {
+		this.events.run();
+		end();
+		this.beans.directory().close();
+	}
+
+}

@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.cluster;
+
+import java.time.Duration;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Properties of this node as one of the nodes of a service.
+ *
+ * @param service Name of the service that this node belongs to. Must be the same on all
+ * of its nodes. Defaults to the application name.
+ * @param discovery Whether to register this node, so that others find it.
+ * @param ownership How the node for a key is determined: by a hash, or by leases in
+ * Redis.
+ * @param lease Time after which a node that is not heard of is considered dead. Must be
+ * the same on all nodes of the service.
+ * @param zone Where this node runs, such as the name of a data center. Callers prefer
+ * nodes of their own zone for calls without a route key.
+ * @param weight Share of the calls and keys of this node, compared with that of others.
+ * @param advertisedHost Host name or address at which others reach this node. Defaults to
+ * kryowire.kryonet.server.address or, if that is a wildcard, to an address of this
+ * machine.
+ * @param handOver Hand-over of keys to other nodes.
+ */
+@ConfigurationProperties("kryowire.cluster")
+public record ClusterProperties(@Nullable String service, @DefaultValue("none") Discovery discovery,
+		@DefaultValue("hash") Ownership ownership, @DefaultValue("1500ms") Duration lease,
+		@DefaultValue("") String zone, @DefaultValue("1") int weight, @Nullable String advertisedHost,
+		@DefaultValue HandOver handOver) {
+
+	/**
+	 * Where nodes register.
+	 */
+	public enum Discovery {
+
+		/** Nowhere. */
+		NONE,
+
+		/** In Redis. */
+		REDIS
+
+	}
+
+	/**
+	 * How the node for a key is determined.
+	 */
+	public enum Ownership {
+
+		/** By a hash of the key and the nodes that are known. */
+		HASH,
+
+		/** By leases in Redis. */
+		LEASED
+
+	}
+
+	/**
+	 * Hand-over of keys to other nodes.
+	 *
+	 * @param slots Maximum number of slots that this node hands over at the same time.
+	 * @param timeout Maximum time to wait for the calls of a slot to complete before it
+	 * is handed over.
+	 * @param drainTimeout Maximum time to hand over all slots when the application stops.
+	 */
+	public record HandOver(@DefaultValue("8") int slots, @DefaultValue("2s") Duration timeout,
+			@DefaultValue("15s") Duration drainTimeout) {
+
+	}
+
+}

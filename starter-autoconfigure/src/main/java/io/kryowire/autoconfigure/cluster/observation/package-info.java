@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * Auto-configuration for metrics and observations of nodes that come and go.
+ */
+@NullMarked
+package io.kryowire.autoconfigure.cluster.observation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,190 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.cluster;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+
+import io.kryowire.autoconfigure.cluster.ledger.Entry;
+import io.kryowire.autoconfigure.cluster.ledger.Ledger;
+import io.kryowire.autoconfigure.cluster.ledger.LedgerCaller;
+import io.kryowire.autoconfigure.cluster.ledger.LedgerDesk;
+import io.kryowire.autoconfigure.cluster.ledger.LedgerNode;
+import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.NodeDirectory;
+import io.kryowire.cluster.SlotOwners;
+import io.kryowire.cluster.SlotTable;
+import io.kryowire.cluster.Slots;
+import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Nodes that find each other in Redis, and of which one at a time has a key.
+ */
+class LeasedNodesTests {
+
+	private static final List<String> ACCOUNTS = IntStream.range(0, 40).mapToObj((i) -> "account-" + i).toList();
+
+	private final EmbeddedRedis redis = EmbeddedRedis.shared();
+
+	private final String service = "ledger-" + UUID.randomUUID();
+
+	private final Map<String, ConfigurableApplicationContext> nodes = new LinkedHashMap<>();
+
+	@AfterEach
+	void stop() {
+		this.nodes.values().forEach(ConfigurableApplicationContext::close);
+	}
+
+	@Test
+	void callsRunAtTheOwnerOfTheirKeyWhoeverCalls() {
+		start("a", "b", "c");
+		awaitEven("a", "b", "c");
+		SlotOwners owners = node("a").getBean(SlotOwners.class);
+		for (String account : ACCOUNTS) {
+			String owner = owners.owner(Slots.of(account));
+			assertThat(this.nodes.values())
+				.allSatisfy((node) -> assertThat(node.getBean(Ledger.class).add(account, 1).by()).isEqualTo(owner));
+			assertThat(node("b").getBean(Ledger.class).add(account, 0).sum()).isEqualTo(3);
+		}
+	}
+
+	@Test
+	void aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore() {
+		start("a", "b", "c");
+		awaitEven("a", "b", "c");
+		ACCOUNTS.forEach((account) -> node("a").getBean(Ledger.class).add(account, 5));
+		Map<Integer, String> before = owners("a");
+		start("d");
+		awaitEven("a", "b", "c", "d");
+		assertThat(owners("a")).allSatisfy((slot, owner) -> assertThat(owner).isIn(before.get(slot), "d"));
+		assertThat(ACCOUNTS)
+			.allSatisfy((account) -> assertThat(node("d").getBean(Ledger.class).add(account, 1).sum()).isEqualTo(6));
+	}
+
+	@Test
+	void aNodeThatStopsHandsOverAndLeavesAtOnce() {
+		start("a", "b");
+		awaitEven("a", "b");
+		ACCOUNTS.forEach((account) -> node("a").getBean(Ledger.class).add(account, 5));
+		this.nodes.remove("b").close();
+		// Its lease would have been longer than all that a test waits for
+		awaitEven("a");
+		assertThat(node("a").getBean(NodeDirectory.class).view().nodes()).extracting(ClusterNode::id)
+			.containsExactly("a");
+		assertThat(ACCOUNTS)
+			.allSatisfy((account) -> assertThat(node("a").getBean(Ledger.class).add(account, 1).sum()).isEqualTo(6));
+	}
+
+	@Test
+	void aRollingRestartFailsNoCall() throws Exception {
+		start("a", "b", "c");
+		awaitEven("a", "b", "c");
+		try (ConfigurableApplicationContext caller = launch("caller")) {
+			AtomicBoolean over = new AtomicBoolean();
+			AtomicLong done = new AtomicLong();
+			Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+			Thread calling = new Thread(() -> call(caller.getBean(Ledger.class), over, done, failures));
+			calling.start();
+			for (String name : List.of("a", "b", "c")) {
+				long then = done.get();
+				this.nodes.remove(name).close();
+				start(name);
+				awaitEven("a", "b", "c", "caller");
+				patiently().until(() -> done.get() > then + ACCOUNTS.size() || !failures.isEmpty());
+			}
+			over.set(true);
+			Waiting.join(calling);
+			assertThat(failures).isEmpty();
+			long sum = ACCOUNTS.stream()
+				.mapToLong((account) -> caller.getBean(Ledger.class).add(account, 0).sum())
+				.sum();
+			assertThat(sum).as("what was added in all").isEqualTo(done.get());
+		}
+	}
+
+	@Test
+	void whoCallsWithoutBeingANodeFollowsTheOwners() {
+		start("a", "b");
+		awaitEven("a", "b");
+		try (ConfigurableApplicationContext caller = LedgerNode.start(this.redis, LedgerCaller.class, this.service,
+				"caller", "kryowire.cluster.discovery=none", "kryowire.cluster.ownership=hash")) {
+			SlotOwners owners = node("a").getBean(SlotOwners.class);
+			assertThat(ACCOUNTS).allSatisfy((account) -> assertThat(caller.getBean(Ledger.class).add(account, 1).by())
+				.isEqualTo(owners.owner(Slots.of(account))));
+			this.nodes.remove("b").close();
+			assertThat(ACCOUNTS).allSatisfy(
+					(account) -> assertThat(caller.getBean(Ledger.class).add(account, 1)).isEqualTo(new Entry(2, "a")));
+		}
+	}
+
+	private static void call(Ledger ledger, AtomicBoolean over, AtomicLong done, Queue<Throwable> failures) {
+		for (int i = 0; !over.get(); i++) {
+			try {
+				ledger.add(ACCOUNTS.get(i % ACCOUNTS.size()), 1);
+				done.incrementAndGet();
+			}
+			catch (RuntimeException ex) {
+				failures.add(ex);
+			}
+		}
+	}
+
+	private void start(String... names) {
+		for (String name : names) {
+			this.nodes.put(name, launch(name));
+		}
+	}
+
+	private ConfigurableApplicationContext launch(String name) {
+		return LedgerNode.start(this.redis, this.service, name);
+	}
+
+	private ConfigurableApplicationContext node(String name) {
+		return this.nodes.get(name);
+	}
+
+	private Map<Integer, String> owners(String name) {
+		return owners(node(name));
+	}
+
+	/** Waits until everybody knows that each slot is where it stays. */
+	private void awaitEven(String... names) {
+		SlotTable table = SlotTable.of(List.of(names), IntStream.range(0, names.length).map((i) -> 1).toArray());
+		Map<Integer, String> shares = new LinkedHashMap<>();
+		IntStream.range(0, Slots.COUNT).forEach((slot) -> shares.put(slot, String.valueOf(table.owner(slot))));
+		patiently().untilAsserted(() -> {
+			List<Integer> slots = this.nodes.values()
+				.stream()
+				.map((node) -> node.getBean(LedgerDesk.class).slots())
+				.toList();
+			assertThat(this.nodes.values()).allSatisfy((node) -> assertThat(owners(node)).isEqualTo(shares));
+			assertThat(slots).doesNotContain(0);
+		});
+	}
+
+	private static Map<Integer, String> owners(ConfigurableApplicationContext node) {
+		SlotOwners owners = node.getBean(SlotOwners.class);
+		Map<Integer, String> all = new LinkedHashMap<>();
+		IntStream.range(0, Slots.COUNT).forEach((slot) -> all.put(slot, String.valueOf(owners.owner(slot))));
+		return all;
+	}
+
+}

@@ -1,0 +1,108 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.cluster.counting;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import io.kryowire.call.contract.NodeResult;
+import io.kryowire.cluster.SlotOwner;
+import io.kryowire.cluster.Slots;
+import io.kryowire.notify.cluster.RedisOwnershipStore;
+import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.Versioned;
+import io.kryowire.proof.ownership.OwnershipLog;
+import io.kryowire.proof.ownership.WriteMark;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.ResolvableType;
+
+/**
+ * What Redis holds, and what the nodes say of it.
+ */
+final class CountedState {
+
+	private final RedisOwnershipStore store;
+
+	private final StateTopic<String> topic;
+
+	private final List<String> keys;
+
+	private final Counters counters;
+
+	CountedState(ApplicationContext caller, List<String> keys, Counters counters) {
+		this.store = caller.getBean(RedisOwnershipStore.class);
+		this.topic = caller
+			.<StateTopic<String>>getBeanProvider(ResolvableType.forClassWithGenerics(StateTopic.class, String.class))
+			.getObject();
+		this.keys = keys;
+		this.counters = counters;
+	}
+
+	/** Whether these nodes, and no others, agree with each other and with Redis. */
+	boolean isOwnedBy(List<String> nodes) {
+		Map<String, List<String>> said = this.counters.fences(this.keys)
+			.stream()
+			.filter(NodeResult::succeeded)
+			.collect(Collectors.toMap(NodeResult::node, NodeResult::orElseThrow));
+		if (!said.keySet().equals(Set.copyOf(nodes))) {
+			return false;
+		}
+		for (int key = 0; key < this.keys.size(); key++) {
+			if (!isOwned(key, said)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	private boolean isOwned(int key, Map<String, List<String>> said) {
+		SlotOwner owner = owner(Slots.of(this.keys.get(key)));
+		if (owner == null) {
+			return false;
+		}
+		String fence = owner.epoch() + "/" + owner.nonce();
+		return said.entrySet()
+			.stream()
+			.allMatch((node) -> node.getValue()
+				.get(key)
+				.equals(node.getKey().equals(owner.node()) ? fence : Counters.NOTHING));
+	}
+
+	private @Nullable SlotOwner owner(int slot) {
+		return this.store.owner(slot).join().value();
+	}
+
+	/** The nodes that have the keys, by the keys' numbers. */
+	Map<Integer, String> owners() {
+		Map<Integer, String> owners = new HashMap<>();
+		for (int key = 0; key < this.keys.size(); key++) {
+			SlotOwner owner = owner(Slots.of(this.keys.get(key)));
+			owners.put(key, (owner != null) ? owner.node() : "");
+		}
+		return owners;
+	}
+
+	/** Logs all values, and the owners of all slots. */
+	void log(OwnershipLog log, List<String> nodes) {
+		for (String key : this.keys) {
+			Versioned<String> stored = this.topic.versioned(key);
+			WriteMark mark = (stored != null) ? WriteMark.in(stored.value()) : null;
+			if (mark != null) {
+				log.stands(key, stored.version(), mark);
+			}
+		}
+		for (int slot = 0; slot < Slots.COUNT; slot++) {
+			SlotOwner owner = owner(slot);
+			log.owner(slot, (owner != null && nodes.contains(owner.node())) ? owner.node() : "");
+		}
+	}
+
+}

@@ -1,0 +1,154 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.autoconfigure.cluster.counting;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.kryowire.call.client.NodeAddress;
+import io.kryowire.test.process.FreePorts;
+import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node that is a process. Between it and Redis is a proxy, and between it and those
+ * callers that do not look for it in Redis is another one.
+ */
+final class CountingProcess implements AutoCloseable {
+
+	private final String name;
+
+	private final Path directory;
+
+	private final int port = FreePorts.one();
+
+	private final RedisPlace place;
+
+	private final Duration lease;
+
+	private final List<String> more;
+
+	private final FaultProxy redis;
+
+	private final FaultProxy callers = FaultProxy.to("127.0.0.1", this.port);
+
+	private int starts;
+
+	private @Nullable GuardedProcess process;
+
+	private boolean wanted;
+
+	CountingProcess(String name, Path directory, RedisPlace place, Duration lease, List<String> more) {
+		this.name = name;
+		this.directory = directory;
+		this.place = place;
+		this.lease = lease;
+		this.more = more;
+		this.redis = FaultProxy.to(place.host(), place.port());
+	}
+
+	String name() {
+		return this.name;
+	}
+
+	NodeAddress throughProxy() {
+		return new NodeAddress(this.name, this.callers.host(), this.callers.port());
+	}
+
+	FaultProxy redis() {
+		return this.redis;
+	}
+
+	FaultProxy callers() {
+		return this.callers;
+	}
+
+	/** Whether it is one of the nodes that can have slots. */
+	boolean isWanted() {
+		return this.wanted;
+	}
+
+	void start() {
+		List<String> line = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-Xss512k", "-Dspring.aop.auto=false", "-cp",
+				System.getProperty("java.class.path"), CountingNode.class.getName()));
+		properties().forEach((property) -> line.add("--" + property));
+		Path output = this.directory.resolve(this.name + "-" + this.starts + ".out");
+		try {
+			ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile());
+			// Not among the arguments, which everybody can read
+			builder.environment().put("SPRING_DATA_REDIS_PASSWORD", this.place.password());
+			this.process = GuardedProcess.start(builder);
+			this.wanted = true;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private List<String> properties() {
+		List<String> all = new ArrayList<>(CountingCluster.common(this.place.behind(this.redis), this.lease));
+		all.addAll(List.of("kryowire.kryonet.node-id=" + this.name, "kryowire.kryonet.server.port=" + this.port,
+				"kryowire.cluster.service=" + CountingNode.TOPIC, "kryowire.cluster.discovery=redis",
+				"kryowire.cluster.ownership=leased", "counting.directory=" + this.directory,
+				"counting.log=" + this.name + "-" + ++this.starts));
+		all.addAll(this.more);
+		return all;
+	}
+
+	private GuardedProcess running() {
+		GuardedProcess current = this.process;
+		if (current == null || !current.isAlive()) {
+			throw new IllegalStateException(
+					"%s has ended by itself, see %s/%s-*.out".formatted(this.name, this.directory, this.name));
+		}
+		return current;
+	}
+
+	/** By SIGTERM. */
+	void stop() {
+		this.wanted = false;
+		if (!running().stop(Waiting.LONGEST.toMillis())) {
+			throw new IllegalStateException(this.name + " did not stop within " + Waiting.LONGEST);
+		}
+	}
+
+	void kill() {
+		this.wanted = false;
+		running().kill();
+	}
+
+	void pause() {
+		this.wanted = false;
+		running().pause();
+	}
+
+	void resume() {
+		running().resume();
+		this.wanted = true;
+	}
+
+	@Override
+	public void close() {
+		if (this.process != null) {
+			this.process.close();
+		}
+		this.callers.close();
+		this.redis.close();
+	}
+
+	@Override
+	public String toString() {
+		return this.name;
+	}
+
+}
