@@ -5,6 +5,7 @@ import { Controls } from './controls.js';
 import { Feed } from './feed.js';
 import { Journal } from './journal.js';
 import { Nodes } from './nodes.js';
+import { Slots } from './slots.js';
 import { Topic } from './topic.js';
 import { make, millis, write } from './words.js';
 
@@ -13,7 +14,8 @@ const $ = (id) => document.getElementById(id);
 const board = new Board($('board').tBodies[0]);
 const controls = new Controls(board);
 const journal = new Journal($('journal'), (isin) => board.name(isin));
-const nodes = new Nodes($('nodes'), (name) => controls.crash(name));
+const slots = new Slots($('slots'), $('owned'));
+const nodes = new Nodes($('nodes'), (name) => controls.crash(name), slots);
 const topic = new Topic($('chart'), $('topic'), $('fresh'));
 
 let self;
@@ -24,13 +26,16 @@ function status(state, text) {
   $('status').dataset.state = state;
 }
 
-function changes({ quotes, topics, nodes: all, load, journal: entries }) {
+function changes({ quotes, topics, slots: owned, nodes: all, load, journal: entries }) {
   if (quotes) {
     board.show(quotes);
   }
   if (topics) {
     topic.show(topics);
     tell(topics);
+  }
+  if (owned) {
+    slots.show(owned);
   }
   if (all) {
     nodes.show(all, self);

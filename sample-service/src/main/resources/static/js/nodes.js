@@ -2,9 +2,12 @@
 
 import { make, micros, millis, perSecond, write } from './words.js';
 
+const MOST_LEFT = 3;
+
 export class Nodes {
 
-  constructor(list, crash) {
+  constructor(list, crash, slots) {
+    this.slots = slots;
     this.list = list;
     this.crash = crash;
     this.items = new Map();
@@ -16,9 +19,26 @@ export class Nodes {
     for (const node of nodes) {
       const item = this.items.get(node.name) ?? this.add(node.name, self);
       item.update(node, most);
+      item.own(node.connected ? this.slots.count(node.name) : undefined, this.slots.colour(node.name));
       if (node.report && node.name !== self.node) {
         this.pages.set(node.name, node.report.page);
       }
+    }
+    this.leave(nodes);
+  }
+
+  // Whoever has left the service is shown for some time.
+  leave(nodes) {
+    for (const [name, item] of this.items) {
+      if (!nodes.some((node) => node.name === name)) {
+        item.leave();
+        this.pages.delete(name);
+      }
+    }
+    const left = [...this.items].filter(([, item]) => item.left);
+    for (const [name, item] of left.slice(0, -MOST_LEFT)) {
+      item.element.remove();
+      this.items.delete(name);
     }
   }
 
@@ -49,8 +69,9 @@ class Item {
     this.button.setAttribute('aria-label', `Crash ${name}`);
     this.button.addEventListener('click', crash);
     const facts = make('dl', 'facts', this.fact('calls', 'Calls'), this.fact('p99', 'p99'),
-      this.fact('accepted', 'Writes'), this.fact('proof', 'Proof'));
-    this.element = make('li', '', make('div', 'who', make('span', 'dot'), this.link, this.state), this.button,
+      this.fact('accepted', 'Writes'), this.fact('slots', 'Slots'), this.fact('proof', 'Proof'));
+    this.dot = make('span', 'dot');
+    this.element = make('li', '', make('div', 'who', this.dot, this.link, this.state), this.button,
       make('div', 'share', this.bar), facts);
     this.element.dataset.node = name;
   }
@@ -62,6 +83,7 @@ class Item {
 
   update(node, most) {
     const { report, connected } = node;
+    this.left = false;
     this.element.classList.toggle('gone', !connected);
     write(this.state, !connected ? 'gone' : this.self ? 'this node' : '');
     if (!this.self && report) {
@@ -81,6 +103,17 @@ class Item {
     this.facts.proof.dataset.state = report && !report.fresh ? 'bad' : '';
   }
 
+  own(count, colour) {
+    write(this.facts.slots, count === undefined ? '–' : `${count}`);
+    this.dot.style.color = colour;
+  }
+
+  leave() {
+    this.update({ connected: false, callsPerSecond: 0 }, 1);
+    this.left = true;
+    write(this.facts.slots, '–');
+  }
+
   // The page has lost its own node, by which it knows of the others.
   lose() {
     write(this.state, this.self ? 'gone' : 'unknown');
@@ -89,6 +122,7 @@ class Item {
     this.bar.style.transform = 'scaleX(0)';
     write(this.facts.calls, '–');
     write(this.facts.p99, '–');
+    write(this.facts.slots, '–');
     this.tell(undefined);
   }
 

@@ -24,7 +24,7 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 public class SampleServiceApplication {
 
 	/**
-	 * The group of all nodes: {@code kryowire.kryonet.client.quotes.nodes}.
+	 * The group of all nodes: {@code kryowire.kryonet.client.quotes}.
 	 */
 	public static final String GROUP = "quotes";
 

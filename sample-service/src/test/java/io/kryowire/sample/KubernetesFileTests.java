@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -44,18 +42,16 @@ class KubernetesFileTests {
 	}
 
 	@Test
-	void theGroupHasEveryReplicaUnderTheNameThatItGivesItself() {
-		Map<String, Object> nodes = resource("StatefulSet", "quotes");
-		int replicas = at(nodes, "spec", "replicas");
-		String service = at(nodes, "spec", "serviceName");
-		assertThat(map(resource("Service", service), "spec")).containsEntry("clusterIP", "None")
-			.containsEntry("publishNotReadyAddresses", true);
-		Map<String, Object> field = at(environment().get("KRYOWIRE_KRYONET_NODEID"), "valueFrom", "fieldRef");
-		assertThat(field).containsEntry("fieldPath", "metadata.name");
-		assertThat(environment().get("KRYOWIRE_KRYONET_CLIENT_QUOTES_NODES")).containsEntry("value",
-				IntStream.range(0, replicas)
-					.mapToObj((i) -> "quotes-%d=quotes-%d.%s:7420".formatted(i, i, service))
-					.collect(Collectors.joining(",")));
+	void eachPodIsANodeThatOthersReachAtItsAddress() {
+		assertThat(field("KRYOWIRE_KRYONET_NODEID")).containsEntry("fieldPath", "metadata.name");
+		assertThat(field("KRYOWIRE_CLUSTER_ADVERTISEDHOST")).containsEntry("fieldPath", "status.podIP");
+		assertThat(environment()).doesNotContainKey("KRYOWIRE_KRYONET_CLIENT_QUOTES_NODES");
+	}
+
+	@Test
+	void noNodeEndsBeforeAnotherIsReady() {
+		Map<String, Object> update = at(resource("Deployment", "quotes"), "spec", "strategy", "rollingUpdate");
+		assertThat(update).containsEntry("maxUnavailable", 0).containsEntry("maxSurge", 1);
 	}
 
 	@Test
@@ -68,14 +64,18 @@ class KubernetesFileTests {
 
 	@Test
 	void servicesAndProbesLeadToThePodsAndTheirPorts() {
-		Map<String, Object> labels = at(resource("StatefulSet", "quotes"), "spec", "template", "metadata", "labels");
+		Map<String, Object> labels = at(resource("Deployment", "quotes"), "spec", "template", "metadata", "labels");
 		List<Map<String, Object>> ports = at(container(), "ports");
 		assertThat(ports).extracting((port) -> port.get("name")).containsExactlyInAnyOrder("http", "kryonet");
 		assertThat(this.resources).filteredOn((resource) -> resource.get("kind").equals("Service"))
-			.hasSize(2)
+			.hasSize(1)
 			.allSatisfy((service) -> assertThat(map(map(service, "spec"), "selector")).isEqualTo(labels));
 		assertThat(List.of("startupProbe", "livenessProbe", "readinessProbe"))
 			.allSatisfy((probe) -> assertThat(map(map(container(), probe), "httpGet")).containsEntry("port", "http"));
+	}
+
+	private Map<String, Object> field(String variable) {
+		return at(environment().get(variable), "valueFrom", "fieldRef");
 	}
 
 	private Map<String, Map<String, Object>> environment() {
@@ -86,7 +86,7 @@ class KubernetesFileTests {
 	}
 
 	private Map<String, Object> container() {
-		List<Map<String, Object>> containers = at(resource("StatefulSet", "quotes"), "spec", "template", "spec",
+		List<Map<String, Object>> containers = at(resource("Deployment", "quotes"), "spec", "template", "spec",
 				"containers");
 		return containers.get(0);
 	}

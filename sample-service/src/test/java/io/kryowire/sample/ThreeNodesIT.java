@@ -63,7 +63,6 @@ class ThreeNodesIT {
 		redis = EmbeddedRedis.start();
 		cluster = LocalCluster.of(SampleServiceApplication.class)
 			.nodes(3)
-			.groups(SampleServiceApplication.GROUP)
 			.sharedSecret("the secret of three nodes")
 			.properties((index) -> Map.of("server.port", ports.get(index), "kryowire.redis.embedded", false,
 					"spring.data.redis.url", redis.uri()))
@@ -135,6 +134,7 @@ class ThreeNodesIT {
 						() -> browser.text("li[data-node=" + other + "]:has(a[href]) .facts").contains("ms"));
 			}
 			browser.await("the topic to be fresh", () -> browser.text("#fresh").equals("FRESH"));
+			browser.await("all slots to have a node", () -> browser.text("#owned").startsWith("1024 slots at 3 nodes"));
 			browser.shootLightAndDark("page");
 			assertThat(browser.complaints()).isEmpty();
 		}
@@ -158,11 +158,16 @@ class ThreeNodesIT {
 	@Order(5)
 	@EnabledIfBrowserAvailable
 	void thePageShowsWhoIsGoneAndFindsItsOwnNodeAgain() {
-		cluster.node(2).kill();
+		cluster.node(2).restart();
 		try (Browser browser = Browser.start()) {
 			browser.size(1280, 1000, false);
 			browser.open(address(0));
+			browser.await("node-2 to be back",
+					() -> browser.text("li[data-node=node-2]:not(.gone) a[href]").equals("node-2"));
+			cluster.node(2).kill();
 			browser.await("node-2 to be gone", () -> browser.text("li[data-node=node-2].gone").contains("gone"));
+			browser.await("its slots to go to the others",
+					() -> browser.text("#owned").matches("1024 slots at 2 nodes(; \\d+ have moved)?"));
 			browser.await("the other to be measured",
 					() -> browser.text("li[data-node=node-1]:has(a[href]) .facts").contains("ms"));
 			assertThat(browser.texts("li[data-node=node-2] dd")).containsOnly("–");

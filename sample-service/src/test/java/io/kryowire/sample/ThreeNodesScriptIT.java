@@ -63,10 +63,25 @@ class ThreeNodesScriptIT {
 			assertThat(again.page()).isEqualTo(third.page());
 			patiently().atMost(START).ignoreExceptions().until(() -> !quotes(again).isEmpty());
 
+			fourthNodeJoinsAndLeaves(third);
+
 			assertThat(script.stop(START.toMillis())).as("It ends by itself").isTrue();
 			assertThat(text(output)).contains("All nodes have stopped.");
 		}
 		assertThat(nodes(output)).noneMatch(Node::isRunning);
+	}
+
+	private void fourthNodeJoinsAndLeaves(Node third) throws Exception {
+		Path output = this.directory.resolve("fourth");
+		try (GuardedProcess joining = GuardedProcess
+			.start(new ProcessBuilder("./three-nodes", "--join").redirectErrorStream(true)
+				.redirectOutput(output.toFile()))) {
+			patiently().atMost(START).until(() -> !joining.isAlive() || nodes(output).size() == 1);
+			patiently().atMost(START)
+				.ignoreExceptions()
+				.untilAsserted(() -> assertThat(quotes(third)).as(() -> text(output)).contains("\"node-4\""));
+			assertThat(joining.stop(START.toMillis())).as("It ends by itself").isTrue();
+		}
 	}
 
 	private static String quotes(Node node) {

@@ -5,11 +5,16 @@
 
 package io.kryowire.sample.nodes;
 
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
+import io.kryowire.autoconfigure.cluster.NodesChangedEvent;
 import io.kryowire.call.Peer;
 import io.kryowire.call.client.KryonetClients;
+import io.kryowire.cluster.ClusterNode;
 import io.kryowire.sample.SampleServiceApplication;
 import io.kryowire.sample.journal.Note;
 
@@ -19,7 +24,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Notes when nodes are connected or lost.
+ * Notes when nodes join and leave, and when they are connected or lost.
  */
 @Component
 class NodeWatch {
@@ -28,7 +33,9 @@ class NodeWatch {
 
 	private final ApplicationEventPublisher events;
 
-	private final Map<String, Boolean> connected = new ConcurrentHashMap<>();
+	private final Map<Peer, Boolean> connected = new ConcurrentHashMap<>();
+
+	private Set<String> members = Set.of();
 
 	NodeWatch(KryonetClients clients, ApplicationEventPublisher events) {
 		this.clients = clients;
@@ -36,20 +43,47 @@ class NodeWatch {
 	}
 
 	@EventListener(ApplicationReadyEvent.class)
-	void start() {
-		this.clients.group(SampleServiceApplication.GROUP).peers().forEach((name, peer) -> {
-			peer.whenChanged(() -> look(name, peer));
-			look(name, peer);
+	void ready() {
+		watch();
+	}
+
+	@EventListener
+	synchronized void changed(NodesChangedEvent event) {
+		Set<String> now = event.view()
+			.serving()
+			.stream()
+			.map(ClusterNode::id)
+			.collect(Collectors.toCollection(LinkedHashSet::new));
+		Set<String> before = this.members;
+		this.members = now;
+		now.stream().filter((name) -> !before.contains(name)).forEach((name) -> note(name + " has joined"));
+		before.stream()
+			.filter((name) -> !now.contains(name))
+			.forEach((name) -> note(name + " has left: its slots go to other nodes"));
+		watch();
+	}
+
+	private void watch() {
+		Map<String, Peer> peers = this.clients.group(SampleServiceApplication.GROUP).peers();
+		this.connected.keySet().retainAll(peers.values());
+		peers.forEach((name, peer) -> {
+			if (this.connected.putIfAbsent(peer, false) == null) {
+				peer.whenChanged(() -> look(name, peer));
+				look(name, peer);
+			}
 		});
 	}
 
 	private void look(String name, Peer peer) {
 		boolean now = peer.isConnected();
-		Boolean before = this.connected.put(name, now);
-		if (before == null ? now : before != now) {
-			this.events.publishEvent(new Note(Note.Kind.NODE,
-					name + (now ? " is connected" : " is gone: calls for its quotes go to another node")));
+		Boolean before = this.connected.replace(peer, now);
+		if (before != null && before != now) {
+			note(name + (now ? " is connected" : " is gone: calls for its quotes wait, or go to another node"));
 		}
+	}
+
+	private void note(String text) {
+		this.events.publishEvent(new Note(Note.Kind.NODE, text));
 	}
 
 }

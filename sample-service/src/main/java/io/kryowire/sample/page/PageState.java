@@ -15,6 +15,7 @@ import io.kryowire.sample.journal.Journal;
 import io.kryowire.sample.load.LoadGenerator;
 import io.kryowire.sample.nodes.Crash;
 import io.kryowire.sample.nodes.Neighbours;
+import io.kryowire.sample.nodes.SlotMap;
 import io.kryowire.sample.quotes.QuoteBook;
 import io.kryowire.sample.quotes.QuoteChanges;
 import io.kryowire.sample.system.SampleProperties;
@@ -43,6 +44,8 @@ class PageState {
 
 	private final Neighbours neighbours;
 
+	private final SlotMap slots;
+
 	private final LoadGenerator load;
 
 	private final Journal journal;
@@ -58,7 +61,8 @@ class PageState {
 	private long seen;
 
 	PageState(ThisNode node, SampleProperties properties, QuoteBook book, QuoteChanges changes, TopicViews topics,
-			Neighbours neighbours, LoadGenerator load, Journal journal, JsonMapper json, ObjectProvider<Crash> lab) {
+			Neighbours neighbours, SlotMap slots, LoadGenerator load, Journal journal, JsonMapper json,
+			ObjectProvider<Crash> lab) {
 		this.self = new Self(node.name(), lab.getIfAvailable() != null,
 				properties.instruments()
 					.stream()
@@ -68,6 +72,7 @@ class PageState {
 		this.changes = changes;
 		this.topics = topics;
 		this.neighbours = neighbours;
+		this.slots = slots;
 		this.load = load;
 		this.journal = journal;
 		this.json = json;
@@ -83,6 +88,7 @@ class PageState {
 			this.nodes = this.neighbours.look();
 		}
 		putIfChanged(changed, "nodes", this.nodes);
+		putIfChanged(changed, "slots", this.slots.look());
 		putIfChanged(changed, "load", this.load.status());
 		List<Journal.Entry> entries = this.journal.since(this.seen);
 		if (!entries.isEmpty()) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
+import io.kryowire.cluster.Fences;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopics;
@@ -33,12 +34,22 @@ public class QuoteBook {
 
 	private final StateTopic<Quote> topic;
 
+	/** As its owner writes: not at all if another node has become the owner meanwhile. */
+	private final StateTopic<Quote> owned;
+
 	private final Replica<Quote> replica;
 
 	private final Duration patience;
 
-	QuoteBook(StateTopics topics, SampleProperties properties) {
+	/**
+	 * Creates the book.
+	 * @param topics has the topic
+	 * @param fences tell which securities this node is in charge of
+	 * @param properties how long to wait
+	 */
+	QuoteBook(StateTopics topics, Fences fences, SampleProperties properties) {
 		this.topic = topics.topic(TOPIC, Quote.class);
+		this.owned = this.topic.fenced(fences);
 		this.replica = this.topic.replica();
 		this.patience = properties.patience();
 	}
@@ -71,16 +82,22 @@ public class QuoteBook {
 		return this.topic;
 	}
 
-	/** Writes a quote: its value, its version and the announcement, in one step. */
+	/**
+	 * Writes a quote, if this node is in charge of it: the value, its version and the
+	 * announcement, in one step.
+	 */
 	long put(Quote quote) {
-		return this.topic.put(quote.isin(), quote);
+		return this.owned.put(quote.isin(), quote);
 	}
 
 	CompletableFuture<Long> putLater(Quote quote) {
-		return this.topic.putAsync(quote.isin(), quote);
+		return this.owned.putAsync(quote.isin(), quote);
 	}
 
-	/** Writes a quote if there is none: of all nodes that try, one succeeds. */
+	/**
+	 * Writes a quote if there is none: of all nodes that try, in charge or not, one
+	 * succeeds.
+	 */
 	boolean putFirst(Quote quote) {
 		return this.topic.compareAndPut(quote.isin(), 0, quote).isPresent();
 	}

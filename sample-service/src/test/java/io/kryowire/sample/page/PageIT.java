@@ -78,6 +78,14 @@ class PageIT {
 	}
 
 	@Test
+	void itShowsWhichNodeHasWhichSlots() {
+		browser.await("all slots to have a node", () -> browser.text("#owned").startsWith("1024 slots at 1 node"));
+		assertThat(browser.run("return document.getElementById('slots').ariaLabel")).isEqualTo("node-1 has 1024 slots");
+		browser.await("the node to say how many it has", () -> browser.text("#nodes .facts").contains("1024"));
+		assertThat(browser.complaints()).isEmpty();
+	}
+
+	@Test
 	void aPriceIsSetWithTheKeyboardAlone() {
 		browser.run("document.body.focus()");
 		browser.type(Keys.TAB);
