@@ -45,6 +45,7 @@ class ConfigurationReferenceTests {
 
 	private static Map<String, String> sections() {
 		Map<String, String> sections = new LinkedHashMap<>();
+		sections.put("kryowire.cluster.", "Nodes that come and go\n\nMore in [cluster.md](cluster.md).");
 		sections.put("kryowire.codec.", "The codec\n\nMore in [codec.md](codec.md).");
 		sections.put("kryowire.kryonet.client.", "Calls: clients\n\nMore in [calls.md](calls.md).");
 		sections.put("kryowire.kryonet.server.", "Calls: the server");

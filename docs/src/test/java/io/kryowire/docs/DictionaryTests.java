@@ -25,7 +25,8 @@ class DictionaryTests {
 
 	private static final Pattern ROW = Pattern.compile("(?m)^\\| \\*\\*([^|*]+)\\*\\* \\| ([^|]+) \\| `(\\w+)` \\|$");
 
-	private static final List<String> MODULES = List.of("codec", "dispatch", "call", "notify", "testkit", "proof");
+	private static final List<String> MODULES = List.of("codec", "dispatch", "cluster", "call", "notify", "testkit",
+			"proof");
 
 	private record Entry(String word, String meaning, String type) {
 	}

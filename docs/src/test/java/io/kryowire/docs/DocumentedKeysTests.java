@@ -22,6 +22,7 @@ class DocumentedKeysTests {
 
 	@ParameterizedTest
 	@CsvSource({ "calls.md, kryowire.kryonet., kryowire.kryonet.server.port",
+			"cluster.md, kryowire.cluster., kryowire.cluster.lease",
 			"messages.md, kryowire.redis., kryowire.redis.listener.overflow",
 			"state.md, kryowire.state., kryowire.state.replica.mode" })
 	void everyKeyIsExplained(String document, String prefix, String example) throws IOException {
