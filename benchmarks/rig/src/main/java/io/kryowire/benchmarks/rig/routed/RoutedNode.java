@@ -1,0 +1,43 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.benchmarks.rig.routed;
+
+import io.kryowire.benchmarks.rig.Arguments;
+
+/**
+ * The JVM of one node. It ends with the script that has started it.
+ */
+public final class RoutedNode {
+
+	private RoutedNode() {
+	}
+
+	/**
+	 * Takes {@code --class} (what implements the subject), {@code --redis} (the port),
+	 * {@code --number} (of this node, from 1 on) and {@code --nodes} (how many there will
+	 * be).
+	 */
+	public static void main(String[] args) {
+		try {
+			Arguments arguments = Arguments.parse(args);
+			instantiate(arguments.text("class")).serve((int) arguments.number("redis"),
+					(int) arguments.number("number"), (int) arguments.number("nodes"));
+			System.out.println(" routed node ready");
+			ProcessHandle.current().parent().ifPresent((script) -> script.onExit().join());
+		}
+		catch (Throwable ex) {
+			ex.printStackTrace();
+		}
+		finally {
+			Runtime.getRuntime().halt(0);
+		}
+	}
+
+	static RoutedSubject instantiate(String className) throws ReflectiveOperationException {
+		return (RoutedSubject) Class.forName(className).getDeclaredConstructor().newInstance();
+	}
+
+}
