@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ForkJoinWorkerThread;
@@ -171,20 +172,26 @@ final class StartsAndStops {
 
 	/**
 	 * Of connections and pipes: files of the class path are opened when they are needed.
+	 * The descriptor by which the directory itself was read is among them, and closed by
+	 * now; another thread may have opened a file with its number since.
 	 */
 	private static List<String> descriptors() {
 		File[] open = Objects.requireNonNullElse(new File("/proc/self/fd").listFiles(), new File[0]);
-		return Arrays.stream(open).filter((file) -> !file.isFile()).map(StartsAndStops::target).sorted().toList();
+		return Arrays.stream(open)
+			.filter((file) -> !file.isFile())
+			.flatMap((file) -> target(file).stream())
+			.sorted()
+			.toList();
 	}
 
-	private static String target(File descriptor) {
+	private static Optional<String> target(File descriptor) {
 		try {
 			String target = Files.readSymbolicLink(descriptor.toPath()).toString();
 			Matcher socket = SOCKET.matcher(target);
-			return descriptor.getName() + " " + (socket.matches() ? connection(socket.group(1)) : target);
+			return Optional.of(descriptor.getName() + " " + (socket.matches() ? connection(socket.group(1)) : target));
 		}
 		catch (IOException ex) {
-			return descriptor.getName() + " closed";
+			return Optional.empty();
 		}
 	}
 
