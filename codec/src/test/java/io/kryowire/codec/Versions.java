@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
@@ -36,6 +38,9 @@ public final class Versions {
 	/** One for all: it remembers where the classes of the JDK are. */
 	private static final JavaFileManager FILES = COMPILER.getStandardFileManager(null, null, null);
 
+	/** What was compiled before: each format is tried with the same versions. */
+	private static final Map<List<String>, Map<String, byte[]>> COMPILED = new ConcurrentHashMap<>();
+
 	private Versions() {
 	}
 
@@ -47,6 +52,15 @@ public final class Versions {
 	 * @return the class, in a loader of its own
 	 */
 	public static Class<?> compile(String name, String source, String... options) {
+		List<String> all = new ArrayList<>(List.of(options));
+		all.add("-proc:none");
+		List<String> key = new ArrayList<>(all);
+		key.add(name);
+		key.add(source);
+		return load(name, COMPILED.computeIfAbsent(key, (missing) -> classes(name, source, all)));
+	}
+
+	private static Map<String, byte[]> classes(String name, String source, List<String> options) {
 		Map<String, ByteArrayOutputStream> classes = new HashMap<>();
 		JavaFileManager files = new ForwardingJavaFileManager<JavaFileManager>(FILES) {
 
@@ -73,35 +87,34 @@ public final class Versions {
 			}
 
 		};
-		List<String> all = new ArrayList<>(List.of(options));
-		all.add("-proc:none");
-		if (!COMPILER.getTask(null, files, null, all, null, List.of(unit)).call()) {
+		if (!COMPILER.getTask(null, files, null, options, null, List.of(unit)).call()) {
 			throw new IllegalArgumentException("Does not compile: " + source);
 		}
-		return load(name, classes);
+		return classes.entrySet()
+			.stream()
+			.collect(Collectors.toMap(Map.Entry::getKey, (entry) -> entry.getValue().toByteArray()));
 	}
 
-	private static Class<?> load(String name, Map<String, ByteArrayOutputStream> classes) {
+	private static Class<?> load(String name, Map<String, byte[]> classes) {
 		ClassLoader loader = new ClassLoader(Versions.class.getClassLoader()) {
 
 			/** Its own first: the class path may have another version. */
 			@Override
 			protected Class<?> loadClass(String wanted, boolean resolve) throws ClassNotFoundException {
 				synchronized (getClassLoadingLock(wanted)) {
-					ByteArrayOutputStream bytes = classes.get(wanted);
+					byte[] bytes = classes.get(wanted);
 					Class<?> loaded = findLoadedClass(wanted);
 					if (bytes == null || loaded != null) {
 						return (loaded != null) ? loaded : super.loadClass(wanted, resolve);
 					}
-					return defineClass(wanted, bytes.toByteArray(), 0, bytes.size());
+					return defineClass(wanted, bytes, 0, bytes.length);
 				}
 			}
 
 			@Override
 			public @Nullable InputStream getResourceAsStream(String file) {
-				ByteArrayOutputStream bytes = classes.get(file.replace(".class", "").replace('/', '.'));
-				return (bytes != null) ? new ByteArrayInputStream(bytes.toByteArray())
-						: super.getResourceAsStream(file);
+				byte[] bytes = classes.get(file.replace(".class", "").replace('/', '.'));
+				return (bytes != null) ? new ByteArrayInputStream(bytes) : super.getResourceAsStream(file);
 			}
 
 		};

@@ -25,7 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StartsAndStopsTests {
 
 	/** In a default run. */
-	private static final int STARTS = 2;
+	private static final int STARTS = 1;
 
 	@ParameterizedTest
 	@ValueSource(strings = { "jedis", "lettuce" })
