@@ -47,7 +47,7 @@ class StateProofControlsTests {
 	private static final String NO_TRIM_CHECK = "no-trim-check";
 
 	/** So many are written before, so that replicas have something to do. */
-	private static final int WRITES = 1500;
+	private static final int WRITES = 500;
 
 	/** Those that are written all the time. */
 	private static final int KEYS = 400;
@@ -70,7 +70,7 @@ class StateProofControlsTests {
 				.with("keys", KEYS + 2)
 				.with("partitions", 1)
 				.with("journal", 1)
-				.with("rate", 4000)
+				.with("rate", 1000)
 				.through(proxy);
 			try (ProofRun run = new ProofRun("controls", orders, "-XX:TieredStopAtLevel=1")) {
 				run.write("writer", Driver.LETTUCE, orders.with("nodes", direct).with("keys", KEYS));

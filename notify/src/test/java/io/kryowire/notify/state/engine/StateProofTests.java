@@ -40,11 +40,11 @@ class StateProofTests {
 	private static final Duration BRIEF = Duration.ofMillis(300);
 
 	/**
-	 * A quarter of what is usual, and so of what the journal remembers: each thing
-	 * happens once, however much is written meanwhile.
+	 * A tenth of what is usual, and so of what the journal remembers: each thing happens
+	 * once, however much is written meanwhile.
 	 */
 	private static ProofOrders orders() {
-		return ProofOrders.usual("one-redis").with("rate", 500).with("journal", 250);
+		return ProofOrders.usual("one-redis").with("rate", 200).with("journal", 100);
 	}
 
 	@Test
