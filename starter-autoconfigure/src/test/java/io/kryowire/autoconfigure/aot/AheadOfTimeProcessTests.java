@@ -9,6 +9,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,8 +18,11 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
+import io.kryowire.autoconfigure.kryonet.PatientLinks;
 import io.kryowire.autoconfigure.process.ChildApplication;
+import io.kryowire.autoconfigure.redis.shop.MessageShop;
 import io.kryowire.autoconfigure.shop.Shops;
+import io.kryowire.autoconfigure.state.shop.QuoteShop;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
@@ -46,12 +50,23 @@ class AheadOfTimeProcessTests {
 	void anApplicationIsProcessedCompiledAndStarted() throws IOException {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (ConfigurableApplicationContext other = Shops.answering()) {
-			String[] arguments = ChildApplication.arguments(AheadOfTimeTests.properties(redis, Shops.address(other)));
+			String[] arguments = ChildApplication.arguments(properties(redis, Shops.address(other)));
 			process(arguments);
 			compile();
-			assertThat(start(arguments)).contains("generated: true", "calls: 300", "answers: an echo",
-					"listens: Order[", "hears: Quote[isin=DE1, cents=1]");
+			assertThat(start(arguments)).contains("generated: true", "contracts: [Echo, Prices]",
+					"container: KryowireListenerContainer", "calls: 300", "answers: an echo", "listens: Order[id=tea, ",
+					"listens: Order[id=coffee, ", "hears: Quote[isin=DE1, cents=1]");
 		}
+	}
+
+	private static String[] properties(EmbeddedRedis redis, String nodes) {
+		return Stream
+			.of(PatientLinks.ofServer("kryowire.kryonet.server.port=0"),
+					PatientLinks.ofGroup("shops", "kryowire.kryonet.client.shops.nodes=" + nodes),
+					MessageShop.properties(redis.host(), redis.port()),
+					QuoteShop.properties(redis.host(), redis.port(), "kryowire.state.topics.some.ttl=1m"))
+			.flatMap(Arrays::stream)
+			.toArray(String[]::new);
 	}
 
 	private void process(String... arguments) {

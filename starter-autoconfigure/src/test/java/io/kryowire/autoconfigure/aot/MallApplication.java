@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.aot;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 
 import io.kryowire.autoconfigure.redis.shop.Inbox;
 import io.kryowire.autoconfigure.redis.shop.Order;
@@ -18,6 +19,7 @@ import io.kryowire.call.Peer;
 import io.kryowire.call.kryonet.KryonetTransport;
 import io.kryowire.call.proxy.KryonetServiceProxyFactory;
 import io.kryowire.call.routing.CallRouter;
+import io.kryowire.call.server.KryonetServer;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.notify.message.RedisMessages;
 import io.kryowire.notify.state.StateTopic;
@@ -31,6 +33,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.AnnotationConfigUtils;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 
@@ -49,6 +52,9 @@ public class MallApplication {
 		application.setWebApplicationType(WebApplicationType.NONE);
 		try (ConfigurableApplicationContext context = application.run(arguments)) {
 			System.out.println("generated: " + isGenerated(context));
+			System.out.println("contracts: " + contracts(context));
+			System.out
+				.println("container: " + context.getBean("redisMessageListenerContainer").getClass().getSimpleName());
 			System.out.println("calls: " + context.getBean(Prices.class).cents("tea"));
 			System.out.println("answers: " + ask(context));
 			publishAndListen(context);
@@ -78,13 +84,26 @@ public class MallApplication {
 		}
 	}
 
+	private static List<String> contracts(ConfigurableApplicationContext context) {
+		return context.getBean(KryonetServer.class)
+			.contracts()
+			.stream()
+			.map((contract) -> contract.type().getSimpleName())
+			.sorted()
+			.toList();
+	}
+
+	/** As our own template publishes, and as Spring's does. */
 	private static void publishAndListen(ConfigurableApplicationContext context) {
-		Order order = new Order("tea", 1);
-		context.getBean(RedisMessages.class)
-			.topic(context.getEnvironment().getRequiredProperty("shop.prefix") + "orders", Order.class)
-			.publish(order);
-		patiently().until(() -> context.getBean(Inbox.class).heard.contains(order));
-		System.out.println("listens: " + order);
+		String topic = context.getEnvironment().getRequiredProperty("shop.prefix") + "orders";
+		Order tea = new Order("tea", 1);
+		context.getBean(RedisMessages.class).topic(topic, Order.class).publish(tea);
+		Order coffee = new Order("coffee", 1);
+		context.getBean(RedisMessageSendingTemplate.class).convertAndSend(topic, coffee);
+		for (Order order : List.of(tea, coffee)) {
+			patiently().until(() -> context.getBean(Inbox.class).heard.contains(order));
+			System.out.println("listens: " + order);
+		}
 	}
 
 	@SuppressWarnings("unchecked")
