@@ -33,7 +33,7 @@ public record ChildJvm(int exitCode, String output) {
 	public static ChildJvm run(String main, EmbeddedRedis redis, String... arguments) {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-cp", System.getProperty("java.class.path"), main));
+						"-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), main));
 		command.addAll(List.of(arguments));
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
 		builder.environment()

@@ -76,7 +76,7 @@ class ImageIT {
 			.redirectErrorStream(true)
 			.redirectOutput(output.toFile());
 		// It lives for seconds: what the second compiler would make of it never pays
-		builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1");
+		builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
 		try (GuardedProcess process = GuardedProcess.start(builder)) {
 			Pattern page = Pattern.compile("The page of node-1: (http://\\S+)");
 			patiently().atMost(START)

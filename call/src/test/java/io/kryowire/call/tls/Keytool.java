@@ -62,8 +62,10 @@ final class Keytool {
 			throws IOException, GeneralSecurityException, InterruptedException {
 		List<String> command = new ArrayList<>(List.of(
 				Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-J-XX:TieredStopAtLevel=1",
-				"-genkeypair", "-alias", this.alias, "-dname", name, "-keyalg", "EC", "-groupname", "secp256r1",
-				"-storetype", "PKCS12", "-keystore", file.toString(), "-storepass", new String(PASSWORD)));
+				"-J-XX:+UseSerialGC", "-J-Dkeystore.pkcs12.certPbeIterationCount=1",
+				"-J-Dkeystore.pkcs12.keyPbeIterationCount=1", "-J-Dkeystore.pkcs12.macIterationCount=1", "-genkeypair",
+				"-alias", this.alias, "-dname", name, "-keyalg", "EC", "-groupname", "secp256r1", "-storetype",
+				"PKCS12", "-keystore", file.toString(), "-storepass", new String(PASSWORD)));
 		command.addAll(Arrays.asList(options));
 		KeyStore authority = this.signer;
 		String authoritysAlias = (authority != null) ? authority.aliases().nextElement() : "";

@@ -151,8 +151,8 @@ class PlainNotifyThenGetTests {
 
 	private Child start(Class<?> main, String driver, EmbeddedRedis redis, int port, long number) throws IOException {
 		ProcessBuilder command = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-Xmx128m", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), main.getName(),
-				this.directory.toString(), driver, "" + port, "" + number)
+				"-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+				main.getName(), this.directory.toString(), driver, "" + port, "" + number)
 			.redirectError(ProcessBuilder.Redirect.DISCARD);
 		command.environment().put(Drivers.PASSWORD, String.valueOf(redis.password()));
 		return new Child(GuardedProcess.start(command));

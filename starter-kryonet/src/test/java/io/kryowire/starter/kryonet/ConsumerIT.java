@@ -78,7 +78,7 @@ class ConsumerIT {
 	private Process start(String... arguments) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-						"-XX:TieredStopAtLevel=1", "-cp",
+						"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
 						CONSUMER.resolve("target/classes") + File.pathSeparator
 								+ Files.readString(CONSUMER.resolve("target/class-path")).trim(),
 						"com.example.consumer.Consumer"));

@@ -49,7 +49,7 @@ class TracingTests {
 	@BeforeEach
 	void startServer() throws IOException {
 		this.server = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin/java",
-				"-XX:TieredStopAtLevel=1", "-cp",
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
 				System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
 				TracedShop.class.getName())
 			.redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -45,7 +45,7 @@ class OrderedShutdownTests {
 	void anApplicationWhoseGroupIsEndedStillHasItsRedis() throws Exception {
 		try (GuardedProcess application = GuardedProcess
 			.startApart(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-					"-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+					"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
 					Application.class.getName())
 				.redirectErrorStream(true));
 				BufferedReader lines = new BufferedReader(
