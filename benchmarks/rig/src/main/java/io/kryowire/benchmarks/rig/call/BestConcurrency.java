@@ -34,10 +34,12 @@ final class BestConcurrency implements CallLoad {
 		Map<String, List<Double>> metrics = CallMetrics.none();
 		for (int i = 0; i < CallRun.ITERATIONS; i++) {
 			load.latencies().reset();
+			CpuTime cpu = CpuTime.now(this.run);
 			long start = System.nanoTime();
 			long calls = load.call(client, this.run.iterationNanos());
 			CallMetrics.addRate(metrics, calls, System.nanoTime() - start);
 			load.latencies().addTo(metrics);
+			cpu.addPerCall(metrics, calls);
 		}
 		CallMetrics.add(metrics, "callers", best.callers());
 		CallMetrics.add(metrics, "under_way", best.underWay());

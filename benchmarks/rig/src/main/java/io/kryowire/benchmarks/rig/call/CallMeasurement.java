@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.Point;
 import io.kryowire.benchmarks.rig.SampleFile;
 
 /**
@@ -75,10 +76,9 @@ public final class CallMeasurement {
 		CallSubject subject = instantiate(this.arguments.text("class"));
 		int port = (int) this.arguments.number("port");
 		try (ServerControl server = new ServerControl((int) this.arguments.number("control"))) {
-			CallRun run = new CallRun(row, subject, port, server, this.arguments.number("seconds"), this.failures);
-			Map<String, List<Double>> metrics = measure(run);
-			CallMetrics.add(metrics, "failed", this.failures.count());
-			new SampleFile(this.arguments.path("samples")).append(row.id(), this.arguments.text("subject"), metrics);
+			CallRun run = new CallRun(row, subject, port, server, this.arguments.number("seconds"), this.failures,
+					server::cpuNanos);
+			measure(run, row.load(run));
 		}
 		if (this.failures.count() > 0) {
 			System.err.printf("%d calls failed%n", this.failures.count());
@@ -86,13 +86,28 @@ public final class CallMeasurement {
 		return this.failures.count() == 0;
 	}
 
-	private Map<String, List<Double>> measure(CallRun run) throws Exception {
+	private void measure(CallRun run, CallLoad load) throws Exception {
+		Map<String, List<Double>> metrics = metrics(run, load);
+		CallMetrics.add(metrics, "failed", this.failures.count());
+		SampleFile samples = new SampleFile(this.arguments.path("samples"));
+		String row = run.row().id();
+		String subject = this.arguments.text("subject");
+		samples.append(row, subject, metrics);
+		if (load.recorded().isPresent()) {
+			samples.appendHistogram(row, subject, load.recorded().get().all());
+		}
+		for (Map.Entry<String, List<Point>> course : load.courses().entrySet()) {
+			samples.appendCourse(row, subject, course.getKey(), course.getValue());
+		}
+	}
+
+	private Map<String, List<Double>> metrics(CallRun run, CallLoad load) throws Exception {
 		CallClient client = run.subject().connect(run.row(), run.port());
 		try {
 			if (client.sumNow(40, 2) != 42) {
 				throw new IllegalStateException("40 + 2 is not 42 over this product");
 			}
-			return run.row().load(run).measure(client);
+			return load.measure(client);
 		}
 		catch (CallWindow.LostCallsException ex) {
 			this.failures.lost(ex.calls());

@@ -33,6 +33,8 @@ public enum CallRow {
 
 	SLOW_CONSUMER("slow-consumer", SlowConsumer::new),
 
+	HOUR("hour", HourOfPushes::new),
+
 	SPRING_ASK("spring-ask", BestConcurrency::new),
 
 	SUM_ASK_DEFAULT("sum-ask-default", (run) -> new WindowedCalls(run, new SumShot(), 10_000)),

@@ -21,6 +21,9 @@ final class Latencies {
 
 	private final Histogram nanos = new ConcurrentHistogram(LONGEST_NANOS, 3);
 
+	/** Of all iterations so far. */
+	private final Histogram all = new Histogram(LONGEST_NANOS, 3);
+
 	void record(long nanos) {
 		this.nanos.recordValue(Math.min(LONGEST_NANOS, Math.max(0, nanos)));
 	}
@@ -38,8 +41,14 @@ final class Latencies {
 		return this.nanos.getMean() / 1000.0;
 	}
 
-	/** Adds the three percentiles, each as one more value. */
+	/** What {@link #addTo} has been told of, in nanoseconds. */
+	Histogram all() {
+		return this.all;
+	}
+
+	/** Adds the three percentiles, each as one more value, when an iteration is over. */
 	void addTo(Map<String, List<Double>> metrics) {
+		this.all.add(this.nanos);
 		CallMetrics.add(metrics, "p50us", micros(50));
 		CallMetrics.add(metrics, "p99us", micros(99));
 		CallMetrics.add(metrics, "p999us", micros(99.9));

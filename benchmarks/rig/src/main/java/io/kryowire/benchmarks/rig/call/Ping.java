@@ -7,6 +7,7 @@ package io.kryowire.benchmarks.rig.call;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One thread asks, waits, and asks again; nothing else happens.
@@ -29,12 +30,19 @@ final class Ping implements CallLoad {
 		WarmUp.run((nanos) -> ping(client, nanos));
 		for (int i = 0; i < CallRun.ITERATIONS; i++) {
 			this.latencies.reset();
+			CpuTime cpu = CpuTime.now(this.run);
 			long start = System.nanoTime();
 			long calls = ping(client, this.run.iterationNanos());
 			CallMetrics.addRate(metrics, calls, System.nanoTime() - start);
 			this.latencies.addTo(metrics);
+			cpu.addPerCall(metrics, calls);
 		}
 		return metrics;
+	}
+
+	@Override
+	public Optional<Latencies> recorded() {
+		return Optional.of(this.latencies);
 	}
 
 	private long ping(CallClient client, long nanos) throws Exception {

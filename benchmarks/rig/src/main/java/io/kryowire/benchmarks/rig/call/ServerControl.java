@@ -45,6 +45,10 @@ final class ServerControl implements AutoCloseable {
 		return Memory.parse(ask(ServerQuestion.MEMORY));
 	}
 
+	long cpuNanos() throws IOException {
+		return Long.parseLong(ask(ServerQuestion.CPU));
+	}
+
 	boolean isShortOfMemory() throws IOException {
 		return Boolean.parseBoolean(ask(ServerQuestion.SHORT));
 	}

@@ -5,6 +5,8 @@
 
 package io.kryowire.benchmarks.rig.call;
 
+import java.io.IOException;
+
 /**
  * What the rig asks across JVMs, beside the product.
  */
@@ -15,6 +17,14 @@ enum ServerQuestion {
 		@Override
 		String answer(CallService service) {
 			return Memory.now().toLine();
+		}
+	},
+
+	/** How much processor time it has used, in nanoseconds. */
+	CPU {
+		@Override
+		String answer(CallService service) throws IOException {
+			return String.valueOf(CpuClock.OF_THIS_JVM.nanos());
 		}
 	},
 
@@ -51,6 +61,6 @@ enum ServerQuestion {
 		}
 	};
 
-	abstract String answer(CallService service);
+	abstract String answer(CallService service) throws IOException;
 
 }

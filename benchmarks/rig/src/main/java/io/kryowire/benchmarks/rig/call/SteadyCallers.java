@@ -58,10 +58,12 @@ final class SteadyCallers implements CallLoad {
 			for (int i = 0; i < CallRun.ITERATIONS; i++) {
 				Latencies measured = new Latencies();
 				this.latencies = measured;
+				CpuTime cpu = CpuTime.now(this.run);
 				long start = System.nanoTime();
 				long calls = answeredWithin(this.run.iterationNanos());
 				CallMetrics.addRate(metrics, calls, System.nanoTime() - start);
 				measured.addTo(metrics);
+				cpu.addPerCall(metrics, calls);
 			}
 		}
 		finally {

@@ -42,10 +42,12 @@ final class TellFlood implements CallLoad {
 		WarmUp.run((nanos) -> tell(client, nanos), this.run.totalNanos());
 		for (int i = 0; i < CallRun.ITERATIONS; i++) {
 			this.latencies.reset();
+			CpuTime cpu = CpuTime.now(this.run);
 			long start = System.nanoTime();
 			long tells = tell(client, this.run.iterationNanos());
 			CallMetrics.addRate(metrics, tells, System.nanoTime() - start);
 			this.latencies.addTo(metrics);
+			cpu.addPerCall(metrics, tells);
 		}
 		return metrics;
 	}

@@ -7,6 +7,8 @@ package io.kryowire.benchmarks.rig.call;
 
 import java.util.concurrent.TimeUnit;
 
+import io.kryowire.benchmarks.rig.WarmUpLimit;
+
 /**
  * Repeats a load until it gets no faster: how long the JIT compiler takes depends on the
  * product, and on what else the machine does.
@@ -23,6 +25,8 @@ public final class WarmUp {
 	private static final int PLATEAU = 4;
 
 	private static final double FASTER = 1.03;
+
+	private static final long LONGEST_NANOS = MOST_SLICES * TimeUnit.MINUTES.toNanos(1);
 
 	private WarmUp() {
 	}
@@ -44,6 +48,8 @@ public final class WarmUp {
 	static void inSlices(Load load, long sliceNanos) throws Exception {
 		double best = 0;
 		int bestSlice = 0;
+		long began = System.nanoTime();
+		long limit = WarmUpLimit.nanos(LONGEST_NANOS);
 		for (int slice = 0; slice < MOST_SLICES; slice++) {
 			long start = System.nanoTime();
 			double rate = (double) load.run(sliceNanos) / (System.nanoTime() - start);
@@ -51,7 +57,8 @@ public final class WarmUp {
 				best = rate;
 				bestSlice = slice;
 			}
-			if (slice >= LEAST_SLICES && slice - bestSlice >= PLATEAU) {
+			boolean plateau = slice >= LEAST_SLICES && slice - bestSlice >= PLATEAU;
+			if (plateau || System.nanoTime() - began >= limit) {
 				return;
 			}
 		}

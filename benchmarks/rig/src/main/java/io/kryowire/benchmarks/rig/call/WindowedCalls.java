@@ -41,10 +41,12 @@ final class WindowedCalls implements CallLoad, FlatOut {
 		WarmUp.run((nanos) -> call(client, nanos), this.run.totalNanos());
 		for (int i = 0; i < CallRun.ITERATIONS; i++) {
 			this.latencies.reset();
+			CpuTime cpu = CpuTime.now(this.run);
 			long start = System.nanoTime();
 			long calls = call(client, this.run.iterationNanos());
 			CallMetrics.addRate(metrics, calls, System.nanoTime() - start);
 			this.latencies.addTo(metrics);
+			cpu.addPerCall(metrics, calls);
 		}
 		return metrics;
 	}

@@ -11,9 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.Arguments;
 import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.WarmUpLimit;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -93,12 +95,18 @@ public final class CodecMeasurement {
 			.param("subjectClass", this.subjectClass)
 			.forks(1)
 			.warmupIterations(WARM_UP_ITERATIONS)
-			.warmupTime(TimeValue.milliseconds(Math.max(LEAST_WARM_UP_MILLIS, iterationMillis)))
+			.warmupTime(TimeValue.nanoseconds(warmUpNanos(iterationMillis)))
 			.measurementIterations(ITERATIONS)
 			.measurementTime(TimeValue.milliseconds(iterationMillis))
 			.shouldFailOnError(true)
 			.output(log.toString())
 			.build();
+	}
+
+	/** Of one iteration: the limit is for all of them, of encode and of decode. */
+	private static long warmUpNanos(long iterationMillis) {
+		long usual = TimeUnit.MILLISECONDS.toNanos(Math.max(LEAST_WARM_UP_MILLIS, iterationMillis));
+		return WarmUpLimit.nanos(usual * 2 * WARM_UP_ITERATIONS) / 2 / WARM_UP_ITERATIONS;
 	}
 
 	private static List<Double> scores(RunResult result) {

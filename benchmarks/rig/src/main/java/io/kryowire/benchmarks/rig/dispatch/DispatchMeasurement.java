@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.DoubleAdder;
 
 import io.kryowire.benchmarks.rig.Arguments;
 import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.WarmUpLimit;
 
 /**
  * One launch: measures how many messages a second the actors of one row process under one
@@ -85,7 +86,7 @@ public final class DispatchMeasurement {
 
 	/** Warms up, and finds how many messages each actor can process in a time. */
 	private int messagesIn(double nanos) throws InterruptedException {
-		long end = System.nanoTime() + WARM_UP_NANOS;
+		long end = System.nanoTime() + WarmUpLimit.nanos(WARM_UP_NANOS);
 		int messages = 100;
 		double tookNanos = process(messages);
 		while (tookNanos < nanos / 2 || System.nanoTime() < end) {

@@ -8,9 +8,11 @@ package io.kryowire.benchmarks.rig.route;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.Arguments;
 import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.WarmUpLimit;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -52,12 +54,18 @@ public final class RouteMeasurement {
 			.param("subjectClass", arguments.text("class"))
 			.forks(1)
 			.warmupIterations(WARM_UP_ITERATIONS)
-			.warmupTime(TimeValue.milliseconds(Math.max(LEAST_WARM_UP_MILLIS, iterationMillis)))
+			.warmupTime(TimeValue.nanoseconds(warmUpNanos(iterationMillis)))
 			.measurementIterations(ITERATIONS)
 			.measurementTime(TimeValue.milliseconds(iterationMillis))
 			.shouldFailOnError(true)
 			.output(log.toString())
 			.build();
+	}
+
+	/** Of one iteration: the limit is for all of them. */
+	private static long warmUpNanos(long iterationMillis) {
+		long usual = TimeUnit.MILLISECONDS.toNanos(Math.max(LEAST_WARM_UP_MILLIS, iterationMillis));
+		return WarmUpLimit.nanos(usual * WARM_UP_ITERATIONS) / WARM_UP_ITERATIONS;
 	}
 
 	private static List<Double> times(Options options) throws RunnerException {

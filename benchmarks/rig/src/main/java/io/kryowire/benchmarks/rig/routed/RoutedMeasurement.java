@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
 
 import io.kryowire.benchmarks.rig.Arguments;
 import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.WarmUpLimit;
 import io.kryowire.benchmarks.rig.call.WarmUp;
 import org.HdrHistogram.Histogram;
 
@@ -106,7 +107,7 @@ public final class RoutedMeasurement {
 	 * others are: it is given as many calls, within limits.
 	 */
 	private static void warmUp(CountedCalls calls) throws Exception {
-		long end = System.nanoTime() + MOST_WARM_UP_NANOS;
+		long end = System.nanoTime() + WarmUpLimit.nanos(MOST_WARM_UP_NANOS);
 		WarmUp.run(calls::run);
 		while (calls.made() < WARM_UP_CALLS && System.nanoTime() < end) {
 			calls.run(SLICE_NANOS);
