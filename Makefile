@@ -3,7 +3,7 @@
 MVN ?= mvn
 
 .DEFAULT_GOAL := help
-.PHONY: help build fast format test25 fuzz bench-codec sample three-nodes docs repro
+.PHONY: help build fast format test25 fuzz bench-codec scoreboard sample three-nodes docs repro
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ test25: ## everything on JDK 25, with the null checker
 fuzz: ## the decoders, with fifty million inputs
 	$(MVN) -Pfuzz verify
 
+scoreboard: ## measure everything that the source articles have measured, in 25 minutes
+	benchmarks/run all
+
 bench-codec: ## measure the codec
 	benchmarks/run codec
 
@@ -33,7 +36,7 @@ three-nodes: ## three nodes of the sample, with load; Ctrl-C ends them
 	sample-service/three-nodes --load
 
 docs: ## write what the documents take from the code
-	$(MVN) -q -pl docs -am test -DargLine=-Dkryowire.docs.update=true -Dsurefire.failIfNoSpecifiedTests=false \
+	$(MVN) -q -pl docs,benchmarks/rig -am test -DargLine=-Dkryowire.docs.update=true -Dsurefire.failIfNoSpecifiedTests=false \
 		-Dtest='Documented*Tests,ConfigurationReferenceTests,ChartTests'
 
 repro: ## build twice and compare the jars

@@ -33,8 +33,6 @@ final class HourOfPushes implements CallLoad {
 
 	private static final int WINDOW = 10_000;
 
-	private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
 	private final CallRun run;
 
 	private final Shot shot = new PushShot(ELEMENTS);
@@ -102,26 +100,30 @@ final class HourOfPushes implements CallLoad {
 		return pushes;
 	}
 
-	/** Pushes what is due in some time, each when it is due or as soon as that is possible. */
+	/**
+	 * Pushes what is due in some time, each when it is due or as soon as that is
+	 * possible.
+	 */
 	private long push(CallClient client, long nanos, double perSecond) throws Exception {
 		long start = System.nanoTime();
 		double apartNanos = TimeUnit.SECONDS.toNanos(1) / perSecond;
 		long count = (long) (nanos / apartNanos);
 		for (long i = 0; i < count; i++) {
 			long due = start + (long) (i * apartNanos);
-			awaitTick(client, due);
+			await(client, due);
 			this.window.enter(client);
 			send(client, due);
 		}
-		awaitTick(client, start + nanos);
+		await(client, start + nanos);
 		return count;
 	}
 
-	private static void awaitTick(CallClient client, long due) throws Exception {
-		long early = due - System.nanoTime();
-		if (early > 0) {
+	private static void await(CallClient client, long due) throws Exception {
+		if (due - System.nanoTime() > 0) {
 			client.flush();
-			LockSupport.parkNanos(Math.max(early, TICK_NANOS));
+		}
+		for (long early = due - System.nanoTime(); early > 0; early = due - System.nanoTime()) {
+			LockSupport.parkNanos(early);
 		}
 	}
 

@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 import io.kryowire.benchmarks.rig.Point;
 
 /**
- * When both JVMs stood still, nearly always to collect garbage: each writes its safepoints
- * to a file {@code PID.log} of one folder, with {@code -Xlog:safepoint:file=...:tm}.
+ * When both JVMs stood still, nearly always to collect garbage: each writes its
+ * safepoints to a file {@code PID.log} of one folder, with
+ * {@code -Xlog:safepoint:file=...:tm}.
  */
 final class StopLog {
 
@@ -32,7 +33,10 @@ final class StopLog {
 
 	private static final String SERVER = "server";
 
-	/** Such as {@code [1790000000123ms] Safepoint "G1CollectForAllocation", ... Total: 2345678 ns}. */
+	/**
+	 * Such as
+	 * {@code [1790000000123ms] Safepoint "G1CollectForAllocation", ... Total: 2345678 ns}.
+	 */
 	private static final Pattern STOP = Pattern.compile("\\[(?<at>\\d+)ms].*Total: +(?<nanos>\\d+) ns.*");
 
 	private static final double MILLI = TimeUnit.MILLISECONDS.toNanos(1);

@@ -39,12 +39,20 @@ record Distribution(List<Double> values) {
 		return Collections.min(this.values);
 	}
 
+	double max() {
+		return Collections.max(this.values);
+	}
+
+	int count() {
+		return this.values.size();
+	}
+
 	/**
 	 * Whether the values differ, so that the median alone does not tell everything.
 	 * @return {@code false} for what is the same each time, such as a size in bytes
 	 */
 	boolean varies() {
-		return min() != Collections.max(this.values);
+		return min() != max();
 	}
 
 }

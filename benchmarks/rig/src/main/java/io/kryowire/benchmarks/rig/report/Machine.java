@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param jdk the JDK's version and vendor
  * @param os the operating system
  */
-record Machine(String cpu, int cores, String jdk, String os) {
+public record Machine(String cpu, int cores, String jdk, String os) {
 
 	private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
@@ -43,7 +43,7 @@ record Machine(String cpu, int cores, String jdk, String os) {
 		}
 	}
 
-	String toLine() {
+	public String toLine() {
 		return "machine: %s, %d cores, JDK %s, %s".formatted(this.cpu, this.cores, this.jdk, this.os);
 	}
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.kryowire.benchmarks.rig.SampleFile;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param refusal why it does not, or {@code null} if it does
  */
 record Measurement(String row, String subject, Map<String, Distribution> metrics, @Nullable String refusal) {
+
+	/**
+	 * Whether a line of a {@link SampleFile} holds figures, or says that there are none.
+	 * @return {@code false} for what only pictures need, and for failures
+	 */
+	static boolean isIn(String line) {
+		return !Stream.of(SampleFile.HISTOGRAM, SampleFile.COURSE, SampleFile.FAILED)
+			.anyMatch((word) -> line.startsWith(word + " "));
+	}
 
 	/**
 	 * Reads one line of a {@link SampleFile}.

@@ -44,17 +44,24 @@ public final class Report {
 
 	/**
 	 * Reports what {@code --samples FILE} holds, and holds it against the subjects
-	 * {@code --against A,B}, which may be none.
+	 * {@code --against A,B}, which may be none. Writes the same, with
+	 * {@code --configuration FILE}, to {@code --json FILE}.
 	 */
 	public static void main(String[] args) throws IOException {
 		Arguments arguments = Arguments.parse(args);
 		Report report = new Report(arguments.text("against"));
-		Files.readAllLines(arguments.path("samples")).forEach(report::add);
+		List<String> samples = Files.readAllLines(arguments.path("samples"));
+		samples.forEach(report::add);
+		new ResultFile(arguments.path("json"))
+			.write(Result.of(Configuration.read(arguments.path("configuration")), samples));
 		System.out.print(report);
 		System.out.println(Machine.current().toLine());
 	}
 
 	void add(String line) {
+		if (!Measurement.isIn(line)) {
+			return;
+		}
 		Measurement added = Measurement.parse(line);
 		for (int i = 0; i < this.measurements.size(); i++) {
 			if (this.measurements.get(i).isOf(added.row(), added.subject())) {

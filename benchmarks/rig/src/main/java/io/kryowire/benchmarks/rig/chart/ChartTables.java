@@ -3,11 +3,8 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.docs;
+package io.kryowire.benchmarks.rig.chart;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -16,39 +13,37 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.kryowire.docs.BarChart.Bar;
-import org.junit.jupiter.api.Test;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import io.kryowire.benchmarks.rig.chart.BarChart.Bar;
 
 /**
- * The pictures show the figures of the tables above them. Run with
- * {@code -Dkryowire.docs.update} to draw them anew.
+ * The bars of a document: they are drawn from the tables that its readers see, so that a
+ * picture and its table cannot differ.
  */
-class ChartTests {
+public final class ChartTables {
 
 	/** {@code <!-- chart: FILE | TITLE | row or column | NAME [| less is better] -->}. */
 	private static final Pattern CHART = Pattern
 		.compile("(?<table>(?:^\\|.*\\n)+)\\n(?<charts>(?:<!-- chart: .* -->\\n)+)", Pattern.MULTILINE);
 
-	@Test
-	void everyPictureShowsTheFiguresOfItsTable() throws IOException {
-		Map<String, String> charts = charts(Files.readString(Path.of("performance.md")));
-		assertThat(charts).hasSizeGreaterThan(3);
-		for (Map.Entry<String, String> chart : charts.entrySet()) {
-			Path file = Path.of("images", chart.getKey());
-			if (Documents.areUpdated()) {
-				Files.writeString(file, chart.getValue());
-			}
-			assertThat(file).hasContent(chart.getValue());
-		}
+	private ChartTables() {
 	}
 
-	private static Map<String, String> charts(String document) {
+	/** The comment below a table that asks for a picture of one of its columns. */
+	public static String comment(String file, String title, String column, boolean lessIsBetter) {
+		return "<!-- chart: %s | %s | column | %s%s -->".formatted(file, title, column,
+				lessIsBetter ? " | less is better" : "");
+	}
+
+	/**
+	 * Draws.
+	 * @param document in Markdown
+	 * @return the pictures by their files
+	 */
+	public static Map<String, String> charts(String document) {
 		Map<String, String> charts = new LinkedHashMap<>();
 		Matcher matcher = CHART.matcher(document);
 		while (matcher.find()) {
-			List<List<String>> table = matcher.group("table").lines().map(ChartTests::cells).toList();
+			List<List<String>> table = matcher.group("table").lines().map(ChartTables::cells).toList();
 			matcher.group("charts").lines().forEach((line) -> {
 				String[] words = line.substring("<!-- chart: ".length(), line.length() - " -->".length())
 					.split(" \\| ");
@@ -70,7 +65,9 @@ class ChartTests {
 		}
 		else {
 			int column = head.indexOf(name);
-			assertThat(column).as(name).isPositive();
+			if (column <= 0) {
+				throw new IllegalArgumentException("There is no column '%s' among %s".formatted(name, head));
+			}
 			table.subList(2, table.size()).forEach((row) -> add(bars, row.get(0), row.get(column)));
 		}
 		return bars;

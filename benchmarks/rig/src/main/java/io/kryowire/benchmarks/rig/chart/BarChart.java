@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.docs;
+package io.kryowire.benchmarks.rig.chart;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,7 +12,7 @@ import java.util.Locale;
 
 /**
  * A picture of one figure of several products: a bar for each, the largest or, where less
- * is better, the smallest first. Readable on light and on dark ground, without a script.
+ * is better, the smallest first.
  *
  * @param title what is measured
  * @param lessIsBetter whether it is a time or a size
@@ -30,23 +30,6 @@ record BarChart(String title, boolean lessIsBetter, List<Bar> bars) {
 
 	private static final int TOP = 48;
 
-	private static final String STYLE = """
-			<style>
-			text { font: 14px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; fill: #24292f }
-			.title { font-size: 16px; font-weight: 600 }
-			.note { fill: #57606a }
-			.ours { font-weight: 600 }
-			rect { fill: #afb8c1 }
-			rect.ours { fill: #1a7f5a }
-			@media (prefers-color-scheme: dark) {
-			text { fill: #e6edf3 }
-			.note { fill: #8d96a0 }
-			rect { fill: #545d68 }
-			rect.ours { fill: #3fb984 }
-			}
-			</style>
-			""";
-
 	String svg() {
 		List<Bar> sorted = new ArrayList<>(this.bars);
 		Comparator<Bar> order = Comparator.comparingDouble(Bar::value);
@@ -55,10 +38,7 @@ record BarChart(String title, boolean lessIsBetter, List<Bar> bars) {
 		double ours = this.bars.stream().filter(Bar::ours).mapToDouble(Bar::value).findFirst().orElseThrow();
 		int height = TOP + sorted.size() * ROW + 10;
 		StringBuilder svg = new StringBuilder();
-		svg.append("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">\n"
-			.formatted(WIDTH, height, escaped(description(sorted))));
-		svg.append(STYLE);
-		svg.append("<text class=\"title\" x=\"8\" y=\"26\">%s</text>\n".formatted(escaped(this.title)));
+		svg.append(Svg.head(WIDTH, height, this.title, description(sorted)));
 		for (int i = 0; i < sorted.size(); i++) {
 			append(svg, sorted.get(i), TOP + i * ROW, largest, ours);
 		}
@@ -69,11 +49,11 @@ record BarChart(String title, boolean lessIsBetter, List<Bar> bars) {
 		String type = bar.ours() ? " class=\"ours\"" : "";
 		double length = Math.max(1.5, bar.value() / largest * (WIDTH - LABELS - VALUES));
 		svg.append("<text%s x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n".formatted(type, LABELS - 10, y + 15,
-				escaped(bar.name())));
+				Svg.escaped(bar.name())));
 		svg.append("<rect%s x=\"%d\" y=\"%d\" width=\"%s\" height=\"20\" rx=\"3\"/>\n".formatted(type, LABELS, y,
 				String.format(Locale.ROOT, "%.1f", length)));
 		svg.append("<text%s x=\"%s\" y=\"%d\">%s</text>\n".formatted(bar.ours() ? type : " class=\"note\"",
-				String.format(Locale.ROOT, "%.1f", LABELS + length + 8), y + 15, escaped(label(bar, ours))));
+				String.format(Locale.ROOT, "%.1f", LABELS + length + 8), y + 15, Svg.escaped(label(bar, ours))));
 	}
 
 	private static String label(Bar bar, double ours) {
@@ -90,10 +70,6 @@ record BarChart(String title, boolean lessIsBetter, List<Bar> bars) {
 		StringBuilder words = new StringBuilder(this.title).append(": ");
 		sorted.forEach((bar) -> words.append(bar.name()).append(' ').append(bar.text()).append("; "));
 		return words.toString().strip();
-	}
-
-	private static String escaped(String text) {
-		return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
 	}
 
 	/**

@@ -1,0 +1,64 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.benchmarks.rig.report;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What the name of a metric says: the last letters are its unit.
+ */
+public final class MetricName {
+
+	private static final Map<String, String> UNITS = new LinkedHashMap<>();
+
+	private static final Map<String, String> LABELS = Map.of("ops", "per second", "p50us", "p50, µs", "p99us",
+			"p99, µs", "p999us", "p99.9, µs", "meanus", "mean, µs", "client_us", "client's CPU, µs", "server_us",
+			"server's CPU, µs", "alloc_b", "garbage, B");
+
+	static {
+		UNITS.put("_ops", "1/s");
+		UNITS.put("_per_s", "1/s");
+		UNITS.put("us", "µs");
+		UNITS.put("_ns", "ns");
+		UNITS.put("_ms", "ms");
+		UNITS.put("_mb", "MB");
+		UNITS.put("_pct", "%");
+		UNITS.put("bytes", "B");
+		UNITS.put("_b", "B");
+	}
+
+	private MetricName() {
+	}
+
+	/**
+	 * The unit of a metric.
+	 * @return nothing for a mere number
+	 */
+	public static String unit(String name) {
+		return UNITS.entrySet()
+			.stream()
+			.filter((unit) -> ("_" + name).endsWith(unit.getKey()))
+			.map(Map.Entry::getValue)
+			.findFirst()
+			.orElse("");
+	}
+
+	/**
+	 * The heading of a column.
+	 */
+	public static String label(String name) {
+		String known = LABELS.get(name);
+		if (known != null) {
+			return known;
+		}
+		String unit = unit(name);
+		int underscore = name.lastIndexOf('_');
+		String words = (unit.isEmpty() || underscore < 0) ? name : name.substring(0, underscore);
+		return words.replace('_', ' ') + ((unit.isEmpty() || underscore < 0) ? "" : ", " + unit);
+	}
+
+}
