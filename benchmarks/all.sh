@@ -16,17 +16,6 @@ record_failure() { printf 'failed %s %s %s\n' "$1" "$2" "$(reason_in "$3")" >>"$
 
 rig() { run_jvm rig "io.kryowire.benchmarks.rig.$1" "${@:2}"; }
 
-# watch PROCESS SECONDS: ends it when its time is over, whatever it does
-watch() {
-	local nap
-	sleep "$2" &
-	nap=$!
-	trap 'kill $nap 2>/dev/null; exit' TERM
-	wait $nap
-	printf 'it took longer than %d s and was stopped\n' "$2" >&2
-	kill "$1" 2>/dev/null
-}
-
 minutes() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
 
 # How long the launches that are still planned are expected to take, in seconds

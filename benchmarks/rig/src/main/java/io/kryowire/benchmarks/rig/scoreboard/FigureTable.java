@@ -129,7 +129,7 @@ final class FigureTable {
 		return "%s\n%s\n%s".formatted(
 				"- Of the articles' figures, %s.".formatted(this.ofArticles.toText("Kryowire's is better", "worse")),
 				"- Of the best peer in the same run, %s.".formatted(this.ofPeers.toText("Kryowire is ahead", "behind")),
-				"- %d figures of the table were not measured in this run.".formatted(this.withoutFigure));
+				"- Not measured in this run: %d lines of the table.".formatted(this.withoutFigure));
 	}
 
 	@Override

@@ -27,6 +27,11 @@ record Launch(String group, String row, String subject, boolean optional, double
 				this.rounds);
 	}
 
+	Launch oftener() {
+		return new Launch(this.group, this.row, this.subject, this.optional, this.seconds, this.overheadSeconds,
+				this.rounds + 1);
+	}
+
 	double expectedSeconds() {
 		return this.seconds + this.overheadSeconds;
 	}

@@ -15,7 +15,7 @@ enum Mode {
 	/** Each subject is launched once, and warms up for a moment only. */
 	QUICK(240, 1, 1.5, 0.5, 1),
 
-	/** Two launches of each subject, which warm up for as long as they need. */
+	/** Up to two launches of each subject, which warm up for as long as they need. */
 	FULL(1500, 2, 6, 1, 2.5);
 
 	/** In which the page is written, and which no launch may take. */

@@ -48,9 +48,9 @@ final class Page {
 
 	private static final String EXPLANATION = """
 			The articles are those of Rüdiger Möller, Martin Podval and Phillip Henry about actors, encodings and calls \
-			between JVMs, from 2012 to 2015; S1 to S23 number their experiments. Their figures were taken on other \
+			between JVMs; S1 to S23 number their experiments. Their figures were taken on other \
 			machines, of 8 to 32 cores, so *of the article's* compares machines as well as software. The peers were \
-			measured in the same run on the same machine: those ratios are fair. A ratio says how many times as good \
+			measured in the same run on the same machine. A ratio says how many times as good \
 			Kryowire is, so what is below 1 is a loss, and is marked *behind*. In parentheses is the row of \
 			[`benchmarks/run`](../benchmarks/README.md), which describes the load and the settings of each product.
 			""";
@@ -68,8 +68,8 @@ final class Page {
 			""";
 
 	private static final String FULL = """
-			Each subject was launched in %d rounds, between which the subjects took turns, and warmed up until it did not \
-			get faster.
+			Each subject was launched once or, in the first rows, up to %d times, and the subjects took turns. Each warmed up \
+			until it did not get faster.
 			""";
 
 	private String head() {

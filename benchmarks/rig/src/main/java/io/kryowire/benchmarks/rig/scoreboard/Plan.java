@@ -23,7 +23,8 @@ import io.kryowire.benchmarks.rig.scoreboard.Articles.Length;
  * Which subjects of which rows are measured, and for how long, so that all of them fit
  * into the time of a run. In each row Kryowire and its first peer come first; then second
  * peers, third peers and so on are taken while there is time, in the order in which the
- * rows are declared. What is left over makes the measurements longer.
+ * rows are declared. What is left over is for further launches, again row by row, and
+ * then makes the measurements longer.
  */
 final class Plan {
 
@@ -61,6 +62,7 @@ final class Plan {
 	static Plan of(Articles articles, Registry registry, Mode mode) {
 		Plan plan = new Plan(articles, registry, mode);
 		plan.choose();
+		plan.repeat();
 		plan.spendTheRest();
 		return plan;
 	}
@@ -125,7 +127,7 @@ final class Plan {
 		double seconds = this.mode.isQuick() ? length.quick() : length.full();
 		double overhead = this.articles.startSeconds(group) + this.mode.warmUpSeconds();
 		Launch launch = new Launch(group, row, subject, optional, length.isOpen() ? this.mode.leastSeconds() : seconds,
-				overhead, length.isOpen() ? this.mode.rounds() : 1);
+				overhead, 1);
 		if (launch.allSeconds() > this.leftSeconds) {
 			leaveOut(row, subject,
 					"left out, since not all fits into %.0f minutes".formatted(this.mode.seconds() / 60));
@@ -133,6 +135,23 @@ final class Plan {
 		}
 		this.leftSeconds -= launch.allSeconds();
 		this.launches.add(launch);
+	}
+
+	/** Launches the subjects of a row once more, all of them, if there is time. */
+	private void repeat() {
+		for (int round = 2; round <= this.mode.rounds(); round++) {
+			for (String row : this.launches.stream().map(Launch::row).distinct().toList()) {
+				double seconds = this.launches.stream()
+					.filter((launch) -> launch.row().equals(row) && isOpen(launch))
+					.mapToDouble(Launch::expectedSeconds)
+					.sum();
+				if (seconds <= this.leftSeconds) {
+					this.leftSeconds -= seconds;
+					this.launches
+						.replaceAll((launch) -> launch.row().equals(row) && isOpen(launch) ? launch.oftener() : launch);
+				}
+			}
+		}
 	}
 
 	private void leaveOut(String row, String subject, String reason) {

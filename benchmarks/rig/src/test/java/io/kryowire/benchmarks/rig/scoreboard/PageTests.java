@@ -54,7 +54,7 @@ class PageTests {
 
 	@Test
 	void whatWasNotMeasuredIsSaidWithItsReason() {
-		assertThat(page().text()).contains("- 1 figures of the table were not measured")
+		assertThat(page().text()).contains("- Not measured in this run: 1 lines of the table.")
 			.contains("| S17 | forks a second (`philosophers`) | –<br>no figure | – | – "
 					+ "| not measured: there is no row `philosophers` |")
 			.contains("| S20 | a web application | out of scope |");
@@ -108,7 +108,7 @@ class PageTests {
 		String here = folder.toString();
 		Scoreboard.main(new String[] { "--articles", here + "/articles", "--samples", here + "/samples", "--plan",
 				here + "/plan", "--configuration", here + "/configuration", "--results", here, "--docs", here });
-		assertThat(folder.resolve("scoreboard.md")).content().contains("in 2 rounds").contains("in 23:20 minutes");
+		assertThat(folder.resolve("scoreboard.md")).content().contains("up to 2 times").contains("in 23:20 minutes");
 		assertThat(folder.resolve("images/asks.svg")).content().startsWith("<svg");
 		assertThat(folder.resolve("result.json")).content().contains("\"reason\" : \"not measured: there is no row\"");
 	}

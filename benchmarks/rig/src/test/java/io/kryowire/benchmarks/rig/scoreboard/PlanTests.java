@@ -74,6 +74,18 @@ class PlanTests {
 	}
 
 	@Test
+	void whatIsLeftIsForSecondLaunchesInTheOrderOfTheRows() {
+		// 1494 s have room for seven launches of 207 s, or for nine of 157 s
+		this.articles.set(0, "start * | 200");
+		Plan plan = plan(Mode.FULL);
+		assertThat(plan.launches()).extracting((launch) -> launch.row() + " " + launch.rounds())
+			.containsExactly("sum-ask 1", "sum-ask 1", "sum-ask 1", "ping 1", "ping 1", "ping 1");
+		this.articles.set(0, "start * | 150");
+		assertThat(plan(Mode.FULL).launches()).extracting((launch) -> launch.row() + " " + launch.rounds())
+			.containsExactly("sum-ask 2", "sum-ask 2", "sum-ask 2", "ping 1", "ping 1", "ping 1");
+	}
+
+	@Test
 	void aRowOfItsOwnLengthIsLaunchedOnceForSoLong() {
 		this.articles.add("length hour | 12 | 60");
 		this.articles.add("figure S23 | stops | - | less | - | hour | stops_ms | kryowire grpc | quick");
