@@ -15,9 +15,8 @@ public final class MetricName {
 
 	private static final Map<String, String> UNITS = new LinkedHashMap<>();
 
-	private static final Map<String, String> LABELS = Map.of("ops", "per second", "p50us", "p50, µs", "p99us",
-			"p99, µs", "p999us", "p99.9, µs", "meanus", "mean, µs", "client_us", "client's CPU, µs", "server_us",
-			"server's CPU, µs", "alloc_b", "garbage, B");
+	private static final Map<String, String> LABELS = Map.of("ops", "per second", "p999us", "p99.9, µs", "p9999us",
+			"p99.99, µs", "client_us", "client's CPU, µs", "server_us", "server's CPU, µs", "alloc_b", "garbage, B");
 
 	static {
 		UNITS.put("_ops", "1/s");
@@ -56,9 +55,13 @@ public final class MetricName {
 			return known;
 		}
 		String unit = unit(name);
-		int underscore = name.lastIndexOf('_');
-		String words = (unit.isEmpty() || underscore < 0) ? name : name.substring(0, underscore);
-		return words.replace('_', ' ') + ((unit.isEmpty() || underscore < 0) ? "" : ", " + unit);
+		String letters = UNITS.keySet().stream().filter((key) -> ("_" + name).endsWith(key)).findFirst().orElse("");
+		String words = name.substring(0, Math.max(0, name.length() - letters.length()));
+		if (words.isEmpty() || name.equals("bytes")) {
+			return name;
+		}
+		String plain = words.replace('_', ' ').strip();
+		return unit.isEmpty() ? plain : plain + ", " + unit;
 	}
 
 }

@@ -17,7 +17,10 @@ class MetricNameTests {
 			ops            | 1/s | per second
 			hit_ops        | 1/s | hit, 1/s
 			p50us          | µs  | p50, µs
-			timer_p99us    | µs  | timer, µs
+			timer_p99us    | µs  | timer p99, µs
+			p9999us        | µs  | p99.99, µs
+			meanus         | µs  | mean, µs
+			ns             | ns  | ns
 			jvm_us         | µs  | jvm, µs
 			encode_ns      | ns  | encode, ns
 			client_heap_mb | MB  | client heap, MB
