@@ -19,9 +19,11 @@ import org.nustaq.serialization.FSTObjectOutput;
 /**
  * FST at its quickest: every type registered, unshared, its own streams reused.
  */
-public final class FstSubject implements CodecSubject {
+public class FstSubject implements CodecSubject {
 
 	private final FSTConfiguration configuration = FSTConfiguration.createDefaultConfiguration();
+
+	private final boolean shared;
 
 	private byte[] array = {};
 
@@ -29,21 +31,29 @@ public final class FstSubject implements CodecSubject {
 
 	private Class<?>[] rootType = {};
 
+	public FstSubject() {
+		this(false);
+	}
+
+	FstSubject(boolean shared) {
+		this.shared = shared;
+	}
+
 	@Override
-	public Optional<String> refusal(CodecRow row) {
+	public final Optional<String> refusal(CodecRow row) {
 		return (row == CodecRow.RECORD) ? Optional.of("FST 3.0.4 cannot decode records (fast-serialization issue 341)")
 				: Optional.empty();
 	}
 
 	@Override
-	public void prepare(CodecRow row) {
-		this.configuration.setShareReferences(false);
+	public final void prepare(CodecRow row) {
+		this.configuration.setShareReferences(this.shared);
 		this.configuration.registerClass(row.types().toArray(Class[]::new));
 		this.rootType = new Class<?>[] { row.rootType() };
 	}
 
 	@Override
-	public int encode(Object value) {
+	public final int encode(Object value) {
 		try {
 			FSTObjectOutput output = this.configuration.getObjectOutput();
 			output.writeObject(value, this.rootType);
@@ -57,7 +67,7 @@ public final class FstSubject implements CodecSubject {
 	}
 
 	@Override
-	public Object decode() {
+	public final Object decode() {
 		FSTObjectInput input = this.configuration.getObjectInput(this.array, this.length);
 		try {
 			return input.readObject(this.rootType);
@@ -68,7 +78,7 @@ public final class FstSubject implements CodecSubject {
 	}
 
 	@Override
-	public byte[] bytes() {
+	public final byte[] bytes() {
 		return Arrays.copyOf(this.array, this.length);
 	}
 

@@ -19,19 +19,19 @@ import io.kryowire.benchmarks.rig.codec.CodecSubject;
  * Java serialization, with a fresh object stream for each message, as messages need it: a
  * stream that lives on remembers every object it has ever written.
  */
-public final class JdkSubject implements CodecSubject {
+public class JdkSubject implements CodecSubject {
 
 	private final ArrayStream encoded = new ArrayStream();
 
 	@Override
-	public void prepare(CodecRow row) {
+	public final void prepare(CodecRow row) {
 	}
 
 	@Override
-	public int encode(Object value) {
+	public final int encode(Object value) {
 		this.encoded.reset();
 		try (ObjectOutputStream output = new ObjectOutputStream(this.encoded)) {
-			output.writeObject(value);
+			write(output, value);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -39,8 +39,12 @@ public final class JdkSubject implements CodecSubject {
 		return this.encoded.size();
 	}
 
+	void write(ObjectOutputStream output, Object value) throws IOException {
+		output.writeObject(value);
+	}
+
 	@Override
-	public Object decode() {
+	public final Object decode() {
 		ByteArrayInputStream bytes = new ByteArrayInputStream(this.encoded.array(), 0, this.encoded.size());
 		try (ObjectInputStream input = new ObjectInputStream(bytes)) {
 			return input.readObject();
@@ -54,7 +58,7 @@ public final class JdkSubject implements CodecSubject {
 	}
 
 	@Override
-	public byte[] bytes() {
+	public final byte[] bytes() {
 		return this.encoded.toByteArray();
 	}
 
