@@ -7,6 +7,7 @@ row sum-tell "void tell(int, int), one way; the end is when the other side has h
 row sum-object "int sum(Sum{first, second}), 10 000 calls under way"
 row window-256 "int sum(int, int), 256 calls under way"
 row ping "int sum(int, int), one after the other"
+row ping-paced "int sum(int, int), 10 000 a second, whether answered or not; latency from when a call was due"
 row after-tells "from idle, 120 tells, a moment apart, and then an ask, whose time it is"
 row big-value "8 MB one way, and a small acknowledgement, at random times"
 row push-48 "an object of 48 bytes, acknowledged, 10 000 under way"

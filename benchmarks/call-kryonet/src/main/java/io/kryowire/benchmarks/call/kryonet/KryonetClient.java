@@ -6,6 +6,7 @@
 package io.kryowire.benchmarks.call.kryonet;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
 
@@ -36,7 +37,8 @@ final class KryonetClient extends Listener implements CallClient {
 
 	private volatile Client client;
 
-	private int lastId;
+	/** Several threads may call. */
+	private final AtomicInteger ids = new AtomicInteger();
 
 	private long disconnects;
 
@@ -64,7 +66,7 @@ final class KryonetClient extends Listener implements CallClient {
 	}
 
 	private void ask(Messages.Request request, Answer answer) throws IOException {
-		request.id = this.lastId++;
+		request.id = this.ids.getAndIncrement();
 		this.answers.set(request.id & (SLOTS - 1), answer);
 		send(request);
 	}

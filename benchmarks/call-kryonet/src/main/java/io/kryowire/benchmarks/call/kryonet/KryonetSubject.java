@@ -19,7 +19,8 @@ import io.kryowire.benchmarks.rig.call.CallSubject;
 /**
  * Raw KryoNet with its own serialization, on Kryo 5: all classes registered, no
  * references, one object a message. Its buffers are large enough for all that a row lets
- * be under way, because it does not survive one that overflows. Requests and replies have
+ * be under way, because it does not survive one that overflows; several connections share
+ * what one would have, as they share what is under way. Requests and replies have
  * numbers, as KryoNet has no calls but its RMI. Handlers run on the update thread, the
  * slow one on a thread of its own.
  */
@@ -40,7 +41,7 @@ public final class KryonetSubject implements CallSubject {
 	@Override
 	public void serve(CallRow row, CallService service, int port) throws IOException {
 		Server server = (row == CallRow.BIG_VALUE) ? new Server(LARGE_WRITE_BUFFER, LARGE_OBJECT_BUFFER)
-				: new Server(WRITE_BUFFER, OBJECT_BUFFER);
+				: new Server(WRITE_BUFFER / row.connections(), OBJECT_BUFFER);
 		Messages.register(server.getKryo());
 		server.addListener(new ServiceListener(service));
 		server.bind(new InetSocketAddress("127.0.0.1", port), null);
@@ -51,7 +52,7 @@ public final class KryonetSubject implements CallSubject {
 	public CallClient connect(CallRow row, int port) throws IOException {
 		return new KryonetClient(() -> {
 			Client client = (row == CallRow.BIG_VALUE) ? new Client(LARGE_WRITE_BUFFER, LARGE_OBJECT_BUFFER)
-					: new Client(WRITE_BUFFER, OBJECT_BUFFER);
+					: new Client(WRITE_BUFFER / row.connections(), OBJECT_BUFFER);
 			Messages.register(client.getKryo());
 			client.start();
 			return client;

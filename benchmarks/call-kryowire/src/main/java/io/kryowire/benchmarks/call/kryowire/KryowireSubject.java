@@ -23,6 +23,7 @@ import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.kryonet.KryonetTransport;
+import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.jspecify.annotations.Nullable;
 
@@ -47,19 +48,22 @@ public final class KryowireSubject implements CallSubject {
 
 	static final CallMethod CONSUME = CallMethod.of("consume", void.class, byte[].class);
 
+	private final WireCodec codec;
+
 	private final @Nullable LinkTls tls;
 
 	public KryowireSubject() {
-		this(null);
+		this(KryoCodec.of(), null);
 	}
 
-	KryowireSubject(@Nullable LinkTls tls) {
+	KryowireSubject(WireCodec codec, @Nullable LinkTls tls) {
+		this.codec = codec;
 		this.tls = tls;
 	}
 
 	@Override
 	public void serve(CallRow row, CallService service, int port) {
-		NodeBuilder builder = new KryonetTransport().node(KryoCodec.of(), LinkSettings.of("server"))
+		NodeBuilder builder = new KryonetTransport().node(this.codec, LinkSettings.of("server"))
 			.address(new InetSocketAddress("127.0.0.1", port))
 			.method(SUM, Execution.INLINE, (args) -> service.sum((int) args[0], (int) args[1]))
 			.method(SUM_OBJECT, Execution.INLINE, (args) -> service.sum((Sum) args[0]))
@@ -105,7 +109,7 @@ public final class KryowireSubject implements CallSubject {
 	@Override
 	public CallClient connect(CallRow row, int port) throws InterruptedException {
 		PeerBuilder builder = new KryonetTransport()
-			.peer(KryoCodec.of(), LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
+			.peer(this.codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", port))
 			.completions(Runnable::run);
 		if (this.tls != null) {
 			builder.tls(this.tls);

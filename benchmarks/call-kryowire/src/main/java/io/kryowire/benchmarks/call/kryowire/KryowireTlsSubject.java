@@ -18,6 +18,7 @@ import io.kryowire.benchmarks.rig.call.CallService;
 import io.kryowire.benchmarks.rig.call.CallSubject;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
+import io.kryowire.codec.kryo.KryoCodec;
 
 /**
  * Kryowire with TLS: the protocols and cipher suites of the JDK's defaults, and no
@@ -31,7 +32,8 @@ public final class KryowireTlsSubject implements CallSubject {
 		BenchmarkIdentity identity = BenchmarkIdentity.read();
 		SSLContext context = SSLContext.getInstance("TLS");
 		context.init(identity.keys().getKeyManagers(), identity.trust().getTrustManagers(), null);
-		this.subject = new KryowireSubject(new LinkTls(() -> context, List.of(), List.of(), ClientCertificate.NONE));
+		this.subject = new KryowireSubject(KryoCodec.of(),
+				new LinkTls(() -> context, List.of(), List.of(), ClientCertificate.NONE));
 	}
 
 	@Override

@@ -41,7 +41,7 @@ import io.micrometer.observation.ObservationRegistry;
 public final class ProxySubject implements CallSubject {
 
 	private static final Set<CallRow> ROWS = EnumSet.of(CallRow.SUM_ASK, CallRow.SUM_TELL, CallRow.SUM_OBJECT,
-			CallRow.WINDOW_256, CallRow.PING, CallRow.AFTER_TELLS);
+			CallRow.WINDOW_256, CallRow.PING, CallRow.PING_PACED, CallRow.AFTER_TELLS);
 
 	private final MeterRegistry meters = new SimpleMeterRegistry();
 

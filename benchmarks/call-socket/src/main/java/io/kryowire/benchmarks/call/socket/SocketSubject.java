@@ -26,7 +26,7 @@ public final class SocketSubject implements CallSubject {
 	@Override
 	public Optional<String> refusal(CallRow row) {
 		return switch (row) {
-			case PING, BIG_VALUE -> Optional.empty();
+			case PING, PING_PACED, BIG_VALUE -> Optional.empty();
 			default -> Optional.of("a blocking socket has one call under way");
 		};
 	}

@@ -23,6 +23,8 @@ public enum CallRow {
 
 	PING("ping", Ping::new),
 
+	PING_PACED("ping-paced", PacedCalls::new),
+
 	AFTER_TELLS("after-tells", AfterTells::new),
 
 	BIG_VALUE("big-value", BigValue::new),
@@ -30,6 +32,36 @@ public enum CallRow {
 	PUSH_48("push-48", (run) -> new WindowedCalls(run, new PushShot(1), 10_000)),
 
 	PUSH_3216("push-3216", (run) -> new WindowedCalls(run, new PushShot(200), 1000)),
+
+	PUSH_48_1("push-48-1", (run) -> new ManyCallers(run, 1, 1), 1),
+
+	PUSH_48_10("push-48-10", (run) -> new ManyCallers(run, 1, 10), 10),
+
+	PUSH_48_20("push-48-20", (run) -> new ManyCallers(run, 1, 20), 20),
+
+	PUSH_48_50("push-48-50", (run) -> new ManyCallers(run, 1, 50), 50),
+
+	PUSH_48_100("push-48-100", (run) -> new ManyCallers(run, 1, 100), 100),
+
+	PUSH_48_SHARED("push-48-100-shared", (run) -> new ManyCallers(run, 1, 100)),
+
+	PUSH_3216_1("push-3216-1", (run) -> new ManyCallers(run, 200, 1), 1),
+
+	PUSH_3216_10("push-3216-10", (run) -> new ManyCallers(run, 200, 10), 10),
+
+	PUSH_3216_20("push-3216-20", (run) -> new ManyCallers(run, 200, 20), 20),
+
+	PUSH_3216_50("push-3216-50", (run) -> new ManyCallers(run, 200, 50), 50),
+
+	PUSH_3216_100("push-3216-100", (run) -> new ManyCallers(run, 200, 100), 100),
+
+	PUSH_3216_SHARED("push-3216-100-shared", (run) -> new ManyCallers(run, 200, 100)),
+
+	TEXT_SUM("text-sum", (run) -> new WindowedCalls(run, new SumShot(), 10_000)),
+
+	TEXT_48("text-48", (run) -> new WindowedCalls(run, new PushShot(1), 1000)),
+
+	TEXT_3216("text-3216", (run) -> new WindowedCalls(run, new PushShot(200), 1000)),
 
 	SLOW_CONSUMER("slow-consumer", SlowConsumer::new),
 
@@ -55,13 +87,28 @@ public enum CallRow {
 
 	private final Function<CallRun, CallLoad> load;
 
+	private final int connections;
+
 	CallRow(String id, Function<CallRun, CallLoad> load) {
+		this(id, load, 1);
+	}
+
+	CallRow(String id, Function<CallRun, CallLoad> load, int connections) {
 		this.id = id;
 		this.load = load;
+		this.connections = connections;
 	}
 
 	public String id() {
 		return this.id;
+	}
+
+	/**
+	 * How many connections the load has open at a time.
+	 * @return their number; a product whose buffers are large may divide them by it
+	 */
+	public int connections() {
+		return this.connections;
 	}
 
 	CallLoad load(CallRun run) {

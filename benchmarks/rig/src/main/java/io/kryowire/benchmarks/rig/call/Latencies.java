@@ -46,6 +46,15 @@ final class Latencies {
 		return this.all;
 	}
 
+	/**
+	 * Adds the mean and a percentile for which only all iterations together have calls
+	 * enough.
+	 */
+	void addTailTo(Map<String, List<Double>> metrics) {
+		CallMetrics.add(metrics, "p9999us", this.all.getValueAtPercentile(99.99) / 1000.0);
+		CallMetrics.add(metrics, "meanus", this.all.getMean() / 1000.0);
+	}
+
 	/** Adds the three percentiles, each as one more value, when an iteration is over. */
 	void addTo(Map<String, List<Double>> metrics) {
 		this.all.add(this.nanos);

@@ -37,6 +37,7 @@ final class Ping implements CallLoad {
 			this.latencies.addTo(metrics);
 			cpu.addPerCall(metrics, calls);
 		}
+		this.latencies.addTailTo(metrics);
 		return metrics;
 	}
 
@@ -45,7 +46,8 @@ final class Ping implements CallLoad {
 		return Optional.of(this.latencies);
 	}
 
-	private long ping(CallClient client, long nanos) throws Exception {
+	/** Asks for some time, and returns how often. */
+	long ping(CallClient client, long nanos) throws Exception {
 		long calls = 0;
 		long end = System.nanoTime() + nanos;
 		long start = System.nanoTime();

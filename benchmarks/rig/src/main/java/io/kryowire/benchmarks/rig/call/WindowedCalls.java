@@ -25,14 +25,20 @@ final class WindowedCalls implements CallLoad, FlatOut {
 
 	private final CallWindow window;
 
-	private final Latencies latencies = new Latencies();
+	private final Latencies latencies;
 
 	private int number;
 
 	WindowedCalls(CallRun run, Shot shot, int window) {
+		this(run, shot, window, new Latencies());
+	}
+
+	/** One of several callers, whose latencies are recorded together. */
+	WindowedCalls(CallRun run, Shot shot, int window, Latencies latencies) {
 		this.run = run;
 		this.shot = shot;
 		this.window = new CallWindow(window);
+		this.latencies = latencies;
 	}
 
 	@Override
