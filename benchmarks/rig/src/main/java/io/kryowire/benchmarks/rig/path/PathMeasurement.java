@@ -11,9 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.Arguments;
 import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.WarmUpLimit;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
@@ -77,12 +79,18 @@ public final class PathMeasurement {
 			.addProfiler(GCProfiler.class)
 			.forks(1)
 			.warmupIterations(WARM_UP_ITERATIONS)
-			.warmupTime(TimeValue.milliseconds(Math.max(LEAST_WARM_UP_MILLIS, iterationMillis)))
+			.warmupTime(TimeValue.nanoseconds(warmUpNanos(iterationMillis)))
 			.measurementIterations(ITERATIONS)
 			.measurementTime(TimeValue.milliseconds(iterationMillis))
 			.shouldFailOnError(true)
 			.output(log.toString())
 			.build();
+	}
+
+	/** Of one iteration: the limit is for all of them. */
+	private static long warmUpNanos(long iterationMillis) {
+		long usual = TimeUnit.MILLISECONDS.toNanos(Math.max(LEAST_WARM_UP_MILLIS, iterationMillis));
+		return WarmUpLimit.nanos(usual * WARM_UP_ITERATIONS) / WARM_UP_ITERATIONS;
 	}
 
 }
