@@ -25,27 +25,6 @@ import io.kryowire.benchmarks.rig.scoreboard.Articles.Picture;
  */
 final class Page {
 
-	private final Articles articles;
-
-	private final Result result;
-
-	private final String text;
-
-	private final Map<String, String> pictures = new LinkedHashMap<>();
-
-	Page(Articles articles, Result result) {
-		this.articles = articles;
-		this.result = result;
-		StringBuilder rows = new StringBuilder();
-		result.rows().forEach((row) -> rows.append('\n').append(new RowTable(articles, result, row)));
-		this.pictures.putAll(ChartTables.charts(rows.toString()));
-		drawCurves();
-		FigureTable figures = new FigureTable(articles, result);
-		this.text = head() + "\n## The articles' figures\n\n" + EXPLANATION + "\n" + figures.summary() + "\n\n"
-				+ figures + "\n## Without a row\n\n" + absences() + "\n## Pictures\n\n" + links()
-				+ "\n## All rows of this run\n\n" + ROWS + rows;
-	}
-
 	private static final String EXPLANATION = """
 			The articles are those of Rüdiger Möller, Martin Podval and Phillip Henry about actors, encodings and calls \
 			between JVMs; S1 to S23 number their experiments. Their figures were taken on other \
@@ -71,6 +50,27 @@ final class Page {
 			Each subject was launched once or, in the first rows, up to %d times, and the subjects took turns. Each warmed up \
 			until it did not get faster.
 			""";
+
+	private final Articles articles;
+
+	private final Result result;
+
+	private final String text;
+
+	private final Map<String, String> pictures = new LinkedHashMap<>();
+
+	Page(Articles articles, Result result) {
+		this.articles = articles;
+		this.result = result;
+		StringBuilder rows = new StringBuilder();
+		result.rows().forEach((row) -> rows.append('\n').append(new RowTable(articles, result, row)));
+		this.pictures.putAll(ChartTables.charts(rows.toString()));
+		drawCurves();
+		FigureTable figures = new FigureTable(articles, result);
+		this.text = head() + "\n## The articles' figures\n\n" + EXPLANATION + "\n" + figures.summary() + "\n\n"
+				+ figures + "\n## Without a row\n\n" + absences() + "\n## Pictures\n\n" + links()
+				+ "\n## All rows of this run\n\n" + ROWS + rows;
+	}
 
 	private String head() {
 		Configuration configuration = this.result.configuration();
