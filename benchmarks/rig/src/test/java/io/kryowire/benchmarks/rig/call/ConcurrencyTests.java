@@ -94,7 +94,8 @@ class ConcurrencyTests {
 		CallSubject subject = new FewProposals();
 		try (ServerControl server = control(); CallClient client = subject.connect(CallRow.SPRING_ASK, 0)) {
 			Map<String, List<Double>> metrics = CallRow.SPRING_ASK.load(run(subject, server)).measure(client);
-			assertThat(metrics).containsOnlyKeys("ops", "p50us", "p99us", "p999us", "callers", "under_way");
+			assertThat(metrics).containsOnlyKeys("ops", "p50us", "p99us", "p999us", "client_us", "server_us", "callers",
+					"under_way");
 			assertThat(metrics.get("callers")).containsExactly(1.0);
 			assertThat(metrics.get("under_way").get(0)).isIn(256.0, 1000.0);
 		}

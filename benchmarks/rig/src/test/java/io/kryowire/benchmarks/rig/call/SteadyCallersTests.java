@@ -35,7 +35,7 @@ class SteadyCallersTests {
 			return first + second;
 		});
 		assertThat(keys).hasSize(CALLERS);
-		assertThat(metrics).containsOnlyKeys("ops", "p50us", "p99us", "p999us", "callers");
+		assertThat(metrics).containsOnlyKeys("ops", "p50us", "p99us", "p999us", "client_us", "server_us", "callers");
 		assertThat(metrics.get("callers")).containsExactly((double) CALLERS);
 		assertThat(this.failures.count()).isZero();
 	}
