@@ -13,7 +13,7 @@ import java.util.Locale;
 enum Mode {
 
 	/** Each subject is launched once, and warms up for a moment only. */
-	QUICK(240, 1, 1.5, 0.5, 1),
+	QUICK(240, 1, 2.5, 0.5, 1),
 
 	/** Up to two launches of each subject, which warm up for as long as they need. */
 	FULL(1500, 2, 6, 1, 2.5);

@@ -109,6 +109,7 @@ class RunScriptTests {
 		Path log = this.root.resolve("log");
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
 		builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+		builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
 		Process process = builder.start();
 		boolean ended = process.waitFor(2, TimeUnit.MINUTES);
 		this.output = Files.readString(log);
