@@ -35,7 +35,7 @@ class PlotTests {
 		Document document = parse(svg);
 		assertThat(texts(document)).contains("One call", "Kryowire", "a < b & c", "99.9 %", "10 µs", "1 ms");
 		// 50 µs at 0 %, and 1000 µs, which is the upper end, at the right
-		assertThat(path(document, "s0")).startsWith("M90.0 245.").endsWith("L570.0 48.0");
+		assertThat(path(document, "s0")).startsWith("M90.0 244.5").endsWith("L570.0 48.0");
 		assertThat(path(document, "s1")).startsWith("M90.0 ");
 	}
 
