@@ -30,6 +30,8 @@ public final class Actor implements Runnable {
 
 	private int sum;
 
+	private int owed;
+
 	private int left;
 
 	/** When it was last scheduled, or 0 if nobody asks. */
@@ -93,15 +95,18 @@ public final class Actor implements Runnable {
 		this.sum = total;
 	}
 
-	/** Notes that it is about to be scheduled, of every so many messages. */
+	/**
+	 * Notes that it is about to be scheduled, for the first of every so many messages.
+	 */
 	void isScheduled() {
-		if (!this.hot && this.left % TIMED_EVERY == 0) {
+		if (!this.hot && (this.owed - this.left) % TIMED_EVERY == 0) {
 			this.scheduledNanos = System.nanoTime();
 		}
 	}
 
 	/** Gives this actor, which does not run, some messages to process. */
 	void owe(int messages) {
+		this.owed = messages;
 		this.left = messages;
 	}
 

@@ -123,8 +123,8 @@ public final class DispatchMeasurement {
 	}
 
 	private static void addWaits(Map<String, List<Double>> metrics, Histogram waits) {
-		add(metrics, "wait_p50us", waits.getValueAtPercentile(50) / MICRO);
 		add(metrics, "wait_p99us", waits.getValueAtPercentile(99) / MICRO);
+		add(metrics, "wait_most_us", waits.getMaxValue() / MICRO);
 	}
 
 	private static void add(Map<String, List<Double>> metrics, String name, double value) {
