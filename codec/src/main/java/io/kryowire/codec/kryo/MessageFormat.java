@@ -140,6 +140,10 @@ final class MessageFormat {
 		if (head != VERSION || in.reading() != null) {
 			return this.others.read(in, root, head, id, fingerprint);
 		}
+		OpenType declared = root.declared();
+		if (declared != null && id == declared.id() && fingerprint == declared.fingerprint()) {
+			return declared.body().read(in); // It was looked up when the coder was made
+		}
 		TypeDefinition definition = this.roots.check(id, fingerprint, null, root.type().shape(), root.type().raw());
 		if (definition != null) {
 			return this.open.of(definition).body().read(in);
