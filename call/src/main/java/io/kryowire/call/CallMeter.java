@@ -58,6 +58,22 @@ public interface CallMeter {
 			ended(0, outcome);
 		}
 
+		/**
+		 * The arguments of a broadcast have been encoded, for all nodes that take the
+		 * same bytes. Only at clients.
+		 */
+		default void encodedBroadcast() {
+			// Most meters have no use for it
+		}
+
+		/**
+		 * A call of a broadcast has been sent to a node, and will end as any other call.
+		 * Only at clients.
+		 */
+		default void sentBroadcast() {
+			// Most meters have no use for it
+		}
+
 	}
 
 }

@@ -27,6 +27,8 @@ public final class BoundMethod {
 
 	private final int index;
 
+	private final WireCodec codec;
+
 	private final CallMeter.@Nullable Timer timer;
 
 	private volatile boolean timerHasFailed;
@@ -51,6 +53,7 @@ public final class BoundMethod {
 		this.method = method;
 		this.timer = meter.timer(method);
 		this.index = index;
+		this.codec = codec;
 		this.arguments = method.arguments(codec);
 		this.argumentsOpen = isOpen(this.arguments);
 		this.result = (method.result() == void.class || method.result() == Void.class) ? null
@@ -147,6 +150,39 @@ public final class BoundMethod {
 		catch (Throwable ex) {
 			timerFailed(ex);
 		}
+	}
+
+	/** Its arguments have been encoded for all peers of a broadcast that take them so. */
+	void encodedBroadcast() {
+		CallMeter.Timer taking = this.timer;
+		if (taking == null) {
+			return;
+		}
+		try {
+			taking.encodedBroadcast();
+		}
+		catch (Throwable ex) {
+			timerFailed(ex);
+		}
+	}
+
+	/** A call of a broadcast has been sent. */
+	void sentBroadcast() {
+		CallMeter.Timer taking = this.timer;
+		if (taking == null) {
+			return;
+		}
+		try {
+			taking.sentBroadcast();
+		}
+		catch (Throwable ex) {
+			timerFailed(ex);
+		}
+	}
+
+	/** Whether the arguments of the same method of another peer are the same bytes. */
+	boolean encodesLike(BoundMethod other) {
+		return this.codec == other.codec && this.method.equals(other.method);
 	}
 
 	private void timerFailed(Throwable problem) {

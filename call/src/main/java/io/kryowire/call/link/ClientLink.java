@@ -159,6 +159,11 @@ public final class ClientLink implements FrameReceiver {
 		}
 	}
 
+	/** The room at the server, for calls that have found none. */
+	Window window() {
+		return welcomed().window();
+	}
+
 	/** Takes a call out of the table. */
 	boolean forget(CallFuture call) {
 		return welcomed().pending().remove(call);

@@ -111,7 +111,15 @@ public final class LinkMethod implements RemoteMethod {
 		}
 	}
 
-	private CallFuture newCall(long startNanos, CallOptions options) {
+	BoundMethod bound() {
+		return this.method;
+	}
+
+	LinkSource links() {
+		return this.links;
+	}
+
+	CallFuture newCall(long startNanos, CallOptions options) {
 		return CallFuture.of(this.method, startNanos, deadline(startNanos, options), OuterCall.current());
 	}
 
@@ -190,8 +198,13 @@ public final class LinkMethod implements RemoteMethod {
 			this.counters.dropped.increment();
 			return false;
 		}
+		throw full(options, link);
+	}
+
+	/** Why a call is refused that may not be dropped, which is counted. */
+	CallException full(CallOptions options, ClientLink link) {
 		this.counters.rejected.increment();
-		throw new CallException(Outcome.NOT_SENT, "%s: %d calls to %s are under way and there is room for no more%s"
+		return new CallException(Outcome.NOT_SENT, "%s: %d calls to %s are under way and there is room for no more%s"
 			.formatted(this.method.name(), link.inFlight(), link.peerId(), hint(options)));
 	}
 
@@ -200,7 +213,12 @@ public final class LinkMethod implements RemoteMethod {
 			this.counters.dropped.increment();
 			return false;
 		}
-		throw new CallException(Outcome.NOT_SENT,
+		throw unconnected(options);
+	}
+
+	/** Why a call is not sent that may not be dropped. */
+	CallException unconnected(CallOptions options) {
+		return new CallException(Outcome.NOT_SENT,
 				"%s: no connection (%s)%s".formatted(this.method.name(), this.links.trouble(), hint(options)));
 	}
 

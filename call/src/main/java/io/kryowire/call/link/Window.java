@@ -5,6 +5,8 @@
 
 package io.kryowire.call.link;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Condition;
 
 import io.kryowire.call.protocol.ProtocolException;
@@ -48,6 +50,9 @@ final class Window {
 	 * has its room, or smaller calls would slip past it for ever. Guarded by the lock.
 	 */
 	private @Nullable Thread large;
+
+	/** They wait for room on several links. */
+	private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
 
 	Window(Outbound outbound, int calls, int bytes) {
 		this.outbound = outbound;
@@ -133,7 +138,53 @@ final class Window {
 		this.waiting--;
 		if (this.large == Thread.currentThread()) {
 			this.large = null;
-			this.room.signalAll();
+			tellAll();
+		}
+	}
+
+	/** Both kinds of those that wait. With the lock. */
+	private void tellAll() {
+		this.room.signalAll();
+		this.watchers.forEach(Runnable::run);
+	}
+
+	/**
+	 * As {@link #startWaiting}, for a thread that waits for several links.
+	 * @param watcher is told of room, with the lock: must take no lock but its own
+	 */
+	void watch(Runnable watcher) {
+		Outbound.Locked locked = this.outbound.lock();
+		try {
+			this.watchers.add(watcher);
+			startWaiting(locked);
+		}
+		finally {
+			locked.unlock();
+		}
+	}
+
+	/** As {@link #stopWaiting}. */
+	void unwatch(Runnable watcher) {
+		Outbound.Locked locked = this.outbound.lock();
+		try {
+			this.watchers.remove(watcher);
+			stopWaiting(locked);
+		}
+		finally {
+			locked.unlock();
+		}
+	}
+
+	/** The current thread, which watches, goes first if it waits for bytes. */
+	void insist(int size) {
+		Outbound.Locked locked = this.outbound.lock();
+		try {
+			if (this.large == null && !hasBytes(size)) {
+				this.large = Thread.currentThread();
+			}
+		}
+		finally {
+			locked.unlock();
 		}
 	}
 
@@ -176,7 +227,7 @@ final class Window {
 	void wakeAll() {
 		Outbound.Locked locked = this.outbound.lock();
 		try {
-			this.room.signalAll();
+			tellAll();
 		}
 		finally {
 			locked.unlock();

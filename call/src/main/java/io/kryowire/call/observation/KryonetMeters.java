@@ -35,6 +35,12 @@ public final class KryonetMeters {
 	/** Counts calls without an answer at a client. */
 	public static final String CLIENT_TELLS = "kryonet.client.tells";
 
+	/** Counts how often the arguments of broadcasts have been encoded at a client. */
+	public static final String CLIENT_ENCODED_BROADCASTS = "kryonet.client.encoded.broadcasts";
+
+	/** Counts the calls that broadcasts have sent, one for each node. */
+	public static final String CLIENT_BROADCAST_CALLS = "kryonet.client.broadcast.calls";
+
 	/** Times calls at a server, from the start of the handler to its result. */
 	public static final String SERVER_CALLS = "kryonet.server.calls";
 
@@ -118,7 +124,18 @@ public final class KryonetMeters {
 
 		private final MethodMeters<Counter> tells;
 
+		private final MeterRegistry registry;
+
+		private final Tags tags;
+
+		/** Only where there are broadcasts. */
+		private volatile @Nullable Counter encodedBroadcasts;
+
+		private volatile @Nullable Counter broadcastCalls;
+
 		ClientTimer(MeterRegistry registry, Tags tags) {
+			this.registry = registry;
+			this.tags = tags;
 			this.calls = new MethodMeters<>((outcome) -> timer(CLIENT_CALLS,
 					"Calls to other nodes, from the call to its answer; each attempt counts", tags, outcome, registry));
 			this.tells = new MethodMeters<>((outcome) -> Counter.builder(CLIENT_TELLS)
@@ -137,6 +154,35 @@ public final class KryonetMeters {
 		@Override
 		public void told(@Nullable Outcome outcome) {
 			this.tells.of(outcome).increment();
+		}
+
+		@Override
+		public void encodedBroadcast() {
+			Counter counter = this.encodedBroadcasts;
+			if (counter == null) {
+				counter = count(CLIENT_ENCODED_BROADCASTS, "broadcasts",
+						"How often arguments of broadcasts were encoded, for all nodes that take the same bytes");
+				this.encodedBroadcasts = counter;
+			}
+			counter.increment();
+		}
+
+		@Override
+		public void sentBroadcast() {
+			Counter counter = this.broadcastCalls;
+			if (counter == null) {
+				counter = count(CLIENT_BROADCAST_CALLS, "calls", "Calls that broadcasts have sent, one for each node");
+				this.broadcastCalls = counter;
+			}
+			counter.increment();
+		}
+
+		private Counter count(String name, String unit, String description) {
+			return Counter.builder(name)
+				.description(description)
+				.baseUnit(unit)
+				.tags(this.tags)
+				.register(this.registry);
 		}
 
 	}

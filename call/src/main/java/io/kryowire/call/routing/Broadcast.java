@@ -14,8 +14,10 @@ import java.util.function.Function;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.call.link.AwaitedFuture;
+import io.kryowire.call.link.SharedCalls;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,17 +34,19 @@ final class Broadcast extends AwaitedFuture<List<NodeResult<@Nullable Object>>> 
 	}
 
 	/**
-	 * Calls nodes.
+	 * Calls nodes with the same arguments, which are encoded once.
 	 * @param nodes the nodes
-	 * @param ask calls one of them
+	 * @param method their method
+	 * @param calls makes the calls
 	 * @return their results, in their order
 	 */
 	static CompletableFuture<List<NodeResult<@Nullable Object>>> of(List<RoutedNode> nodes,
-			Function<RoutedNode, CompletableFuture<@Nullable Object>> ask) {
+			Function<RoutedNode, RemoteMethod> method, SharedCalls calls) {
 		Broadcast broadcast = new Broadcast(nodes.size());
 		for (RoutedNode node : nodes) {
-			broadcast.parts.add(new Part(node, ask(node, ask)));
+			broadcast.parts.add(new Part(node, ask(method.apply(node), calls)));
 		}
+		calls.awaitRoom();
 		broadcast.parts.forEach((part) -> part.call.whenComplete(broadcast::collect));
 		if (nodes.isEmpty()) {
 			broadcast.complete(List.of());
@@ -50,10 +54,9 @@ final class Broadcast extends AwaitedFuture<List<NodeResult<@Nullable Object>>> 
 		return broadcast;
 	}
 
-	private static CompletableFuture<@Nullable Object> ask(RoutedNode node,
-			Function<RoutedNode, CompletableFuture<@Nullable Object>> ask) {
+	private static CompletableFuture<@Nullable Object> ask(RemoteMethod method, SharedCalls calls) {
 		try {
-			return ask.apply(node);
+			return calls.ask(method);
 		}
 		catch (RuntimeException ex) {
 			return CompletableFuture.failedFuture(ex);

@@ -14,6 +14,7 @@ import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.contract.ExchangeMethod;
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.call.link.OuterCall;
+import io.kryowire.call.link.SharedCalls;
 import io.kryowire.call.link.WaitingThreads;
 import org.jspecify.annotations.Nullable;
 
@@ -171,7 +172,8 @@ final class GroupMethod implements RoutedMethod {
 	public CompletableFuture<List<NodeResult<@Nullable Object>>> broadcast(CallOptions options,
 			@Nullable Object... arguments) {
 		return Broadcast.of(this.group.candidates().serving(),
-				(node) -> (this.group.hasEnded() ? ended() : node.method(this.number)).ask(options, arguments));
+				(node) -> this.group.hasEnded() ? ended() : node.method(this.number),
+				new SharedCalls(options, arguments));
 	}
 
 	/** Its peers may go on for others. */

@@ -7,6 +7,7 @@ package io.kryowire.benchmarks.rig.messages;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 import io.kryowire.benchmarks.rig.codec.model.OrderRecord;
@@ -33,18 +34,29 @@ final class Hearing implements Consumer<OrderRecord> {
 
 	private final boolean timed;
 
+	private final long slowNanos;
+
 	private final Recorder latencies = new Recorder(3);
+
+	Hearing(boolean timed) {
+		this(timed, 0);
+	}
 
 	/**
 	 * Creates a listener's work.
 	 * @param timed whether to note how old messages are
+	 * @param slowNanos how long it takes for each message
 	 */
-	Hearing(boolean timed) {
+	Hearing(boolean timed, long slowNanos) {
 		this.timed = timed;
+		this.slowNanos = slowNanos;
 	}
 
 	@Override
 	public void accept(OrderRecord message) {
+		if (this.slowNanos > 0) {
+			LockSupport.parkNanos(this.slowNanos);
+		}
 		if (this.timed) {
 			this.latencies.recordValue(Math.max(0, System.nanoTime() - NumberedOrder.nanoTime(message)));
 		}

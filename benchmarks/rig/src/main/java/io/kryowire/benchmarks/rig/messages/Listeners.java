@@ -22,7 +22,14 @@ final class Listeners {
 	private Histogram collected = new Histogram(3);
 
 	Listeners(int count, boolean timed) {
-		this.hearings = IntStream.range(0, count).mapToObj((index) -> new Hearing(timed)).toList();
+		this(count, timed, 0);
+	}
+
+	/** The last of them takes some time for each message. */
+	Listeners(int count, boolean timed, long slowNanos) {
+		this.hearings = IntStream.range(0, count)
+			.mapToObj((index) -> new Hearing(timed, (index == count - 1) ? slowNanos : 0))
+			.toList();
 	}
 
 	List<Hearing> hearings() {

@@ -53,7 +53,7 @@ public final class MessageListening {
 
 	private static void listen(Arguments arguments) throws Exception {
 		MessageRow row = MessageRow.of(arguments.text("row"));
-		Listeners listeners = new Listeners(row.listeners(), row.isPaced());
+		Listeners listeners = new Listeners(row.listeners(), row.isPaced(), row.slowNanos());
 		MessageSubject subject = MessageMeasurement.instantiate(arguments.text("class"));
 		for (Hearing hearing : listeners.hearings()) {
 			subject.listen((int) arguments.number("redis"), arguments.text("channel"), hearing);

@@ -28,6 +28,11 @@ public final class MessageMeasurement {
 
 	private static final int ITERATIONS = 5;
 
+	private static final int BURSTS = 3;
+
+	/** More than a listener may keep by default. */
+	private static final int BURST = 30_000;
+
 	private static final long TRIAL_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
 	/** After so long without a further message handled, what is missing is lost. */
@@ -82,6 +87,9 @@ public final class MessageMeasurement {
 			if (row.isPaced()) {
 				measureLatency(subject, publishers, audience);
 			}
+			else if (row.isSlow()) {
+				measureBursts(subject, publishers, audience);
+			}
 			else {
 				measureRate(subject, publishers, audience);
 			}
@@ -109,6 +117,27 @@ public final class MessageMeasurement {
 			add("ops", rate(publishers, best, iterationNanos()));
 		}
 		addCounts(best, before, counts(publishers, audience));
+	}
+
+	/** What the product does with a listener that cannot keep up. */
+	private void measureBursts(MessageSubject subject, Publishers publishers, Audience audience) throws Exception {
+		Publishing way = subject.publishings().get(0);
+		WarmUp.run((nanos) -> publishers.flatOut(way, nanos));
+		Counts first = counts(publishers, audience);
+		for (int i = 0; i < BURSTS; i++) {
+			Counts before = counts(publishers, audience);
+			long start = System.nanoTime();
+			long published = publishers.burst(BURST);
+			long took = System.nanoTime() - start;
+			Counts after = counts(publishers, audience);
+			add("published_ops", (double) BURST * TimeUnit.SECONDS.toNanos(1) / published);
+			add("slow_ops", (double) (BURST - after.lost() + before.lost()) * TimeUnit.SECONDS.toNanos(1) / took);
+			add("refused", after.failures() - before.failures());
+			add("missed", after.lost() - before.lost());
+		}
+		addCounts(new Publishing(1, BURST), first, counts(publishers, audience));
+		// Those were told
+		this.failed = 0;
 	}
 
 	/** The one with most messages a second, of those that lose none. */

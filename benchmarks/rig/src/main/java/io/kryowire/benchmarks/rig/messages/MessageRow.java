@@ -5,6 +5,8 @@
 
 package io.kryowire.benchmarks.rig.messages;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * A row of the group.
  */
@@ -19,8 +21,22 @@ enum MessageRow {
 	/** From publishing to handling, at a rate that everybody can keep up with. */
 	LATENCY("redis-latency", 1),
 
+	/** Flat out to subscribers, over links or over Redis. */
+	FAN_OUT_ONE("fan-out-1", 1),
+
+	/** The same. */
+	FAN_OUT_THREE("fan-out-3", 3),
+
+	/** The same. */
+	FAN_OUT_TEN("fan-out-10", 10),
+
+	/** Flat out to three, of which one is slow; the rig does not hold the publisher. */
+	FAN_OUT_SLOW("fan-out-slow", 3),
+
 	/** The same of state, to which it is new each time. */
 	STATE_LATENCY("state-latency", 1);
+
+	private static final long SLOW_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
 	private final String id;
 
@@ -46,6 +62,16 @@ enum MessageRow {
 
 	int listeners() {
 		return this.listeners;
+	}
+
+	/** How long the last listener takes for each message. */
+	long slowNanos() {
+		return isSlow() ? SLOW_NANOS : 0;
+	}
+
+	/** Whether one of the listeners is slow. */
+	boolean isSlow() {
+		return this == FAN_OUT_SLOW;
 	}
 
 	/** Whether messages are published at a rate, and timed. */

@@ -85,6 +85,25 @@ final class Publishers {
 	}
 
 	/**
+	 * Publishes from one thread as fast as the product lets, and waits until all have
+	 * been handled or given up.
+	 * @return how long the publisher took for that
+	 */
+	long burst(int count) throws Exception {
+		AtomicLong took = new AtomicLong();
+		run(1, (thread) -> {
+			long start = System.nanoTime();
+			Instant at = NumberedOrder.instant(start);
+			for (int i = 0; i < count; i++) {
+				this.published.incrementAndGet();
+				this.publisher.publish(NumberedOrder.of(thread, ++this.numbers[thread], at));
+			}
+			took.set(System.nanoTime() - start);
+		});
+		return took.get();
+	}
+
+	/**
 	 * Publishes at a given rate. A message carries when it was due, or when its thread
 	 * awoke if the system has let it sleep for longer: the product answers for the time
 	 * its own calls take, not for the timer.
