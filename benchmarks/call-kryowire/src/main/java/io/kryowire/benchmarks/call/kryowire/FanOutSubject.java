@@ -54,9 +54,11 @@ public final class FanOutSubject implements MessageSubject {
 		KryoCodec codec = KryoCodec.of();
 		Map<String, Peer> peers = new LinkedHashMap<>();
 		for (String each : Files.readAllLines(PORTS)) {
-			peers.put("subscriber-" + peers.size(), KryowireSubject.connected(new KryonetTransport()
-				.peer(codec, LinkSettings.of("publisher"), new InetSocketAddress("127.0.0.1", Integer.parseInt(each)))
-				.completions(Runnable::run)));
+			peers.put("subscriber-" + peers.size(),
+					KryowireSubject.connected(new KryonetTransport()
+						.peer(codec, LinkSettings.of("publisher"),
+								new InetSocketAddress("127.0.0.1", Integer.parseInt(each)))
+						.completions(Runnable::run)));
 		}
 		return Boolean.getBoolean("each") ? toEach(codec, peers, failures) : toAll(codec, peers, failures);
 	}
