@@ -32,6 +32,8 @@ public final class SharedCalls {
 
 	private final SharedBody body;
 
+	private final boolean mayWait;
+
 	/** Those that have found no room yet. */
 	private final List<SharedCall> waiting = new ArrayList<>();
 
@@ -46,6 +48,7 @@ public final class SharedCalls {
 		this.atOnce = options.withOverflow(Overflow.FAIL);
 		this.arguments = arguments;
 		this.body = new SharedBody(options.headers(), arguments);
+		this.mayWait = options.overflow() == Overflow.WAIT && WaitingThreads.mayWait();
 	}
 
 	/**
@@ -60,14 +63,10 @@ public final class SharedCalls {
 			return method.ask(this.options, this.arguments);
 		}
 		SharedCall call = new SharedCall(there, this.options, this.atOnce, this.startNanos, this.body);
-		if (!call.send(null, mayWait())) {
+		if (!call.send(null, this.mayWait)) {
 			this.waiting.add(call);
 		}
 		return call.future();
-	}
-
-	private boolean mayWait() {
-		return this.options.overflow() == Overflow.WAIT && WaitingThreads.mayWait();
 	}
 
 	/**

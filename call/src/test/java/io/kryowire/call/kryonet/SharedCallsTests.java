@@ -61,7 +61,11 @@ class SharedCallsTests {
 	}
 
 	private Listener listener(String name) throws InterruptedException {
-		Listener listener = new Listener(name, this.codec);
+		return listener(name, WINDOW);
+	}
+
+	private Listener listener(String name, int calls) throws InterruptedException {
+		Listener listener = new Listener(name, calls, this.codec);
 		this.listeners.put(name, listener);
 		return listener;
 	}
@@ -162,20 +166,21 @@ class SharedCallsTests {
 
 	@Test
 	void aLargeCallIsNotPassedByForEverBySmallOnes() throws Exception {
-		Listener slow = listener("slow");
+		Listener slow = listener("slow", 1000);
 		slow.may.release(1);
-		String large = "x".repeat(Listener.BYTES - 100);
+		String large = "x".repeat(Listener.BYTES - 5000);
 		assertThat(Waiting.get(say(Links.OPTIONS, large).get(0))).isEqualTo(large);
 		List<CompletableFuture<@Nullable Object>> first = say(Links.OPTIONS, large);
 		Future<List<CompletableFuture<@Nullable Object>>> second = sayLater(Links.OPTIONS, large);
 		patiently().until(() -> isInsisting(slow));
+		assertThat(slow.peer.statistics().freeBytes()).as("for small ones").isGreaterThan(1000);
 		slow.may.release(100);
 		assertThat(Waiting.get(first.get(0))).isEqualTo(large);
 		assertThat(Waiting.get(Waiting.get(second).get(0))).isEqualTo(large);
 		assertThat(Waiting.get(slow.method.ask(Links.IMPATIENT, "small"))).isEqualTo("small");
 	}
 
-	/** Whether a small call, for which there would be room, is kept back. */
+	/** Whether a small call, for which there is room, is kept back. */
 	private static boolean isInsisting(Listener slow) {
 		return slow.method.ask(Links.IMPATIENT, "small").isCompletedExceptionally();
 	}
@@ -185,7 +190,7 @@ class SharedCallsTests {
 	 */
 	private static final class Listener implements AutoCloseable {
 
-		static final int BYTES = 10_000;
+		static final int BYTES = 40_000;
 
 		final Semaphore may = new Semaphore(0);
 
@@ -197,8 +202,8 @@ class SharedCallsTests {
 
 		final RemoteMethod method;
 
-		Listener(String name, KryoCodec codec) throws InterruptedException {
-			this.node = new KryonetTransport().node(KryoCodec.of(), Links.settings(name).withWindow(WINDOW, BYTES))
+		Listener(String name, int calls, KryoCodec codec) throws InterruptedException {
+			this.node = new KryonetTransport().node(KryoCodec.of(), Links.settings(name).withWindow(calls, BYTES))
 				.workers(1)
 				.method(HEAR, Execution.KEYED, (arguments) -> hear((String) arguments[0]))
 				.start();

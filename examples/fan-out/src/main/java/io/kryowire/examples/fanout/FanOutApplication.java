@@ -10,7 +10,8 @@ import java.time.Duration;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
-import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDetails;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -18,7 +19,8 @@ import org.springframework.context.ConfigurableApplicationContext;
  * Sends messages to 1, 3 and 10 subscribers, and prints what has become of them. Has a
  * Redis of its own.
  */
-@SpringBootApplication
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
 public class FanOutApplication {
 
 	private static final int[] SIZES = { 1, 3, 10 };

@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Every subscriber gets every message in order, or somebody is told what it has missed.
  */
-@SpringBootTest(properties = { "fan-out.messages=500", "fan-out.pause=2ms" })
+@SpringBootTest(classes = FanOutApplication.class, properties = { "fan-out.messages=500", "fan-out.pause=2ms" })
 @ActiveProfiles("own-redis")
 class FanOutTests {
 
