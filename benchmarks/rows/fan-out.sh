@@ -12,7 +12,7 @@ against links-each kryonet redis-redisson
 
 # subject NAME MODULE CLASS [JVM OPTIONS]
 subject links call-kryowire io.kryowire.benchmarks.call.kryowire.FanOutSubject
-setting links "broadcast of a contract, encoded once; each message answered; handlers (INLINE), completions on network threads"
+setting links "a contract's broadcast, encoded once; all answered; handlers (INLINE) and completions on network threads"
 subject links-each call-kryowire io.kryowire.benchmarks.call.kryowire.FanOutSubject -Deach=true
 setting links-each "as links, but a call for each subscriber, which encodes for itself"
 subject kryonet call-kryonet io.kryowire.benchmarks.call.kryonet.FanOutSubject

@@ -128,6 +128,7 @@ class SharedCallsTests {
 		Listener fast = listener("fast");
 		fast.may.release(100);
 		fill();
+		patiently().until(() -> fast.peer.inFlight() == 0);
 		assertNoRoom(say(Links.IMPATIENT, "hasty"), "hasty");
 		assertNoRoom(say(Links.OPTIONS.withDeadline(Duration.ofMillis(50)), "late"), null);
 		assertThat(slow.peer.statistics().rejected()).isEqualTo(2);

@@ -25,7 +25,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Bean;
 
 /**
  * Sends messages to all subscribers: each of them is encoded once.
@@ -124,10 +124,14 @@ class Publisher {
 	 */
 	@SpringBootConfiguration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import(Publisher.class)
 	@ImportKryonetClients(group = "patient", types = Ticker.class)
 	@ImportKryonetClients(group = "hasty", types = Ticker.class)
 	static class Application {
+
+		@Bean
+		Publisher publisher(KryonetClients clients, RedisMessages messages, StateTopics states, MeterRegistry meters) {
+			return new Publisher(clients, messages, states, meters);
+		}
 
 	}
 

@@ -24,7 +24,6 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.annotation.RedisListener;
 
 /**
@@ -52,7 +51,7 @@ class Subscriber implements Ticker {
 
 	private boolean inOrder = true;
 
-	Subscriber(StateTopics states, @Value("${subscriber.pause:0ms}") Duration pause) {
+	Subscriber(StateTopics states, Duration pause) {
 		this.state = states.topic(FEED, Tick.class);
 		this.pauseNanos = pause.toNanos();
 	}
@@ -127,8 +126,12 @@ class Subscriber implements Ticker {
 	 */
 	@SpringBootConfiguration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import(Subscriber.class)
 	static class Application {
+
+		@Bean
+		Subscriber subscriber(StateTopics states, @Value("${subscriber.pause}") Duration pause) {
+			return new Subscriber(states, pause);
+		}
 
 		@Bean
 		RedisMessageErrorHandler overflow(ObjectProvider<Subscriber> subscriber) {
