@@ -39,7 +39,7 @@ final class Audience implements AutoCloseable {
 	 * Starts all of them.
 	 * @param size how many subscribers
 	 * @param pause how long the slow one takes for a message
-	 * @param redis where Redis is, as {@code host:port}
+	 * @param redis where Redis is, as a URL
 	 */
 	Audience(int size, Duration pause, String redis) throws InterruptedException {
 		List<String> nodes = new ArrayList<>();
@@ -60,7 +60,7 @@ final class Audience implements AutoCloseable {
 
 	private ConfigurableApplicationContext start(Class<?> application, String redis, String... properties) {
 		ConfigurableApplicationContext started = new SpringApplicationBuilder(application).properties(properties)
-			.properties("spring.data.redis.url=redis://" + redis)
+			.properties("spring.data.redis.url=" + redis)
 			.run();
 		this.applications.add(started);
 		return started;

@@ -33,7 +33,8 @@ public class FanOutApplication {
 
 	FanOutApplication(DataRedisConnectionDetails redis, @Value("${fan-out.messages}") long messages,
 			@Value("${fan-out.pause}") Duration pause) {
-		this.redis = redis.getStandalone().getHost() + ":" + redis.getStandalone().getPort();
+		this.redis = "redis://:%s@%s:%d".formatted(redis.getPassword(), redis.getStandalone().getHost(),
+				redis.getStandalone().getPort());
 		this.messages = messages;
 		this.pause = pause;
 	}
