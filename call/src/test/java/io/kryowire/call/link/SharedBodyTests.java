@@ -81,7 +81,7 @@ class SharedBodyTests {
 
 	/** Short, long, and longer than what a buffer keeps. */
 	@ParameterizedTest
-	@ValueSource(ints = { 100, 20_000, 60_000, 400_000 })
+	@ValueSource(ints = { 100, 20_000, 60_000, 500_000 })
 	void whatWaitsIsNotChangedByWhatIsEncodedLater(int length) {
 		connect(3, LinkSettings.of("node").withWindow(100, 1 << 26));
 		this.pairs.forEach((pair) -> pair.clientChannel.full = true);
