@@ -6,6 +6,9 @@
 package io.kryowire.call;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * This node, as its peers see it: a server that answers calls.
@@ -37,6 +40,24 @@ public interface Node extends AutoCloseable {
 	 * @return the numbers now
 	 */
 	HandlerStatistics handlers();
+
+	/**
+	 * Calls a method of this node from within its process: without a connection, and
+	 * without writing arguments and result, which are not copied and must not be changed.
+	 * Apart from that it is a call like others: it has its turn among those of its key,
+	 * which has to be this node's if the node checks that, and it is given up at its
+	 * deadline, or with the call whose handler has made it.
+	 * @param method its name and types
+	 * @param options how
+	 * @param arguments the arguments
+	 * @return the future result; {@link Outcome#NOT_SENT} if this node cannot be called
+	 * in this way, has no such method, or has too many of these calls under way
+	 */
+	default CompletableFuture<@Nullable Object> ask(CallMethod method, CallOptions options,
+			@Nullable Object... arguments) {
+		return CompletableFuture.failedFuture(
+				new CallException(Outcome.NOT_SENT, "%s: this node needs a connection".formatted(method.name())));
+	}
 
 	/**
 	 * Asks the peers to go elsewhere, waits until the calls that have arrived are

@@ -46,7 +46,7 @@ public @interface ImportKryonetClients {
 	Class<?>[] value() default {};
 
 	/**
-	 * The contracts.
+	 * The contracts. {@link io.kryowire.call.task.OwnerTasks} is one, too.
 	 * @return interfaces
 	 */
 	@AliasFor("value")

@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Node;
 import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
@@ -24,8 +26,12 @@ import io.kryowire.call.Transport;
 import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.proxy.ClientInterceptor;
 import io.kryowire.call.proxy.KryonetServiceProxyFactory;
+import io.kryowire.call.routing.CallRouter;
+import io.kryowire.call.routing.OwnNodeRouter;
 import io.kryowire.call.routing.PeerGroup;
 import io.kryowire.call.routing.PeerGroupBuilder;
+import io.kryowire.call.task.GroupTasks;
+import io.kryowire.call.task.OwnerTasks;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.SlotOwners;
 import io.kryowire.codec.WireCodec;
@@ -46,6 +52,8 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 	private final KryonetServiceProxyFactory clients;
 
+	private final OwnerTasks tasks;
+
 	/** Has the directory tell no more of its nodes. */
 	private final Runnable unfollow;
 
@@ -55,12 +63,9 @@ public final class KryonetClientGroup implements AutoCloseable {
 		this.peers = new GroupPeers(builder.nodes,
 				(node, completions) -> builder.links.peer(node, completions, exceptions), LONGEST_DRAIN_MILLIS,
 				(group) -> builder.route(group));
-		this.clients = KryonetServiceProxyFactory.builder(builder.links.codec(), this.peers.group())
-			.deadline(builder.deadline)
-			.overflow(builder.overflow)
-			.interceptors(builder.interceptors)
-			.placeholders(builder.placeholders)
-			.build();
+		this.clients = builder.clients(this.peers.group());
+		KryonetServiceProxyFactory ownFirst = builder.clients(new OwnNodeRouter(this.peers.group(), builder.own));
+		this.tasks = new GroupTasks(this.peers.group(), ownFirst::createClient);
 		this.unfollow = (builder.directory != null) ? builder.directory.listen(this.peers::follow) : () -> {
 			// It follows none
 		};
@@ -126,12 +131,21 @@ public final class KryonetClientGroup implements AutoCloseable {
 	/**
 	 * Makes a client.
 	 * @param <T> the contract
-	 * @param contract its interface
+	 * @param contract its interface, or {@link OwnerTasks}
 	 * @return a client, which is thread-safe and meant to be kept
 	 * @throws io.kryowire.call.contract.InvalidContractException if it cannot work
 	 */
 	public <T> T createClient(Class<T> contract) {
-		return this.clients.createClient(contract);
+		return (contract == OwnerTasks.class) ? contract.cast(this.tasks) : this.clients.createClient(contract);
+	}
+
+	/**
+	 * The tasks of its nodes.
+	 * @return what calls them; those with a key of this process's own node without a
+	 * connection, if the group knows that node
+	 */
+	public OwnerTasks tasks() {
+		return this.tasks;
 	}
 
 	/**
@@ -177,6 +191,8 @@ public final class KryonetClientGroup implements AutoCloseable {
 		private @Nullable SlotOwners owners;
 
 		private String zone = "";
+
+		private Function<String, @Nullable Node> own = (node) -> null;
 
 		private Builder(String name, Transport transport, WireCodec codec, LinkSettings settings) {
 			this.name = name;
@@ -224,6 +240,18 @@ public final class KryonetClientGroup implements AutoCloseable {
 		 */
 		public Builder zone(String zone) {
 			this.zone = zone;
+			return this;
+		}
+
+		/**
+		 * Says which node is that of this process, so that tasks for its keys need no
+		 * connection. Default: none is.
+		 * @param own finds it by its name in this group; {@code null} if the name is that
+		 * of another process, or the node does not run
+		 * @return this
+		 */
+		public Builder own(Function<String, @Nullable Node> own) {
+			this.own = own;
 			return this;
 		}
 
@@ -295,6 +323,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 		private ExceptionTypes allExceptions() {
 			return this.contracts.stream()
+				.filter((contract) -> contract != OwnerTasks.class)
 				.map((contract) -> ServiceContract.of(contract, this.placeholders).exceptionTypes())
 				.reduce(this.exceptions, ExceptionTypes::and);
 		}
@@ -326,6 +355,15 @@ public final class KryonetClientGroup implements AutoCloseable {
 		public Builder peers(PeerCustomizer customizer) {
 			this.links.customize(customizer);
 			return this;
+		}
+
+		private KryonetServiceProxyFactory clients(CallRouter router) {
+			return KryonetServiceProxyFactory.builder(this.links.codec(), router)
+				.deadline(this.deadline)
+				.overflow(this.overflow)
+				.interceptors(this.interceptors)
+				.placeholders(this.placeholders)
+				.build();
 		}
 
 		private PeerGroupBuilder route(PeerGroupBuilder group) {

@@ -35,6 +35,9 @@ final class ContractReader {
 
 	private final ContractTexts texts;
 
+	/** What it is called whatever its annotation says, if somebody has said. */
+	private final @Nullable String name;
+
 	/**
 	 * Creates a reader.
 	 * @param type the interface
@@ -44,11 +47,26 @@ final class ContractReader {
 		this.type = type;
 		this.types = new TypeResolver(type);
 		this.texts = new ContractTexts(type, placeholders);
+		this.name = null;
+	}
+
+	/**
+	 * Creates a reader of a generic interface.
+	 * @param type the interface
+	 * @param arguments what its type variables stand for
+	 * @param name what the service is called on the wire
+	 */
+	ContractReader(Class<?> type, List<Type> arguments, String name) {
+		this.type = type;
+		this.types = new TypeResolver(type, arguments);
+		this.texts = new ContractTexts(type, null);
+		this.name = name;
 	}
 
 	ServiceContract read() {
 		KryonetExchange annotation = requireContract();
-		String service = this.texts.name(annotation, "", this.type.getName());
+		String given = this.name;
+		String service = (given != null) ? given : this.texts.name(annotation, "", this.type.getName());
 		ExchangeReader reader = new ExchangeReader(this.type, this.types, this.texts, service, annotation);
 		Map<String, ExchangeMethod> byName = new LinkedHashMap<>();
 		Map<Method, ExchangeMethod> byMethod = new HashMap<>();

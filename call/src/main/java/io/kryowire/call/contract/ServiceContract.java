@@ -6,6 +6,7 @@
 package io.kryowire.call.contract;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,19 @@ public final class ServiceContract {
 	 */
 	public static ServiceContract of(Class<?> contract, @Nullable UnaryOperator<String> placeholders) {
 		return new ContractReader(contract, placeholders).read();
+	}
+
+	/**
+	 * Reads a generic contract, which is another one for other types.
+	 * @param contract an interface with {@link KryonetExchange} and type variables
+	 * @param arguments what these stand for
+	 * @param name what the service is called on the wire
+	 * @return the contract
+	 * @throws InvalidContractException if it cannot work, naming the method and saying
+	 * what to do
+	 */
+	public static ServiceContract of(Class<?> contract, List<Type> arguments, String name) {
+		return new ContractReader(contract, arguments, name).read();
 	}
 
 	/**

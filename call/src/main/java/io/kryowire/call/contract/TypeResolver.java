@@ -12,6 +12,7 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -27,6 +28,23 @@ final class TypeResolver {
 	 * @param contract the interface
 	 */
 	TypeResolver(Class<?> contract) {
+		bindAll(contract);
+	}
+
+	/**
+	 * Creates a resolver for an interface with type variables of its own.
+	 * @param contract the interface
+	 * @param arguments what they stand for
+	 */
+	TypeResolver(Class<?> contract, List<Type> arguments) {
+		TypeVariable<?>[] variables = contract.getTypeParameters();
+		if (variables.length != arguments.size()) {
+			throw new IllegalArgumentException("%s has %d type variables, and there are %d types for them: %s"
+				.formatted(contract.getName(), variables.length, arguments.size(), arguments));
+		}
+		for (int i = 0; i < variables.length; i++) {
+			this.bindings.put(variables[i], arguments.get(i));
+		}
 		bindAll(contract);
 	}
 

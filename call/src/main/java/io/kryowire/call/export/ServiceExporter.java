@@ -128,14 +128,30 @@ public final class ServiceExporter {
 			throw new InvalidServiceException("%s implements no contract; one of its interfaces needs @KryonetExchange"
 				.formatted(service.getClass().getName()));
 		}
-		contracts.forEach((contract) -> contract.declareTo(this.codec));
-		contracts.forEach((contract) -> contract.exchanges()
-			.forEach((exchange) -> requireFree(exchange, service.getClass().getName())));
-		contracts.forEach((contract) -> export(contract, service, target));
+		export(contracts, service, target);
 		return contracts;
 	}
 
-	private void export(ServiceContract contract, Object service, Target target) {
+	/**
+	 * Exports an object by a contract that has been read.
+	 * @param contract the contract
+	 * @param service the object, which implements the interface of the contract
+	 * @param target takes the handlers
+	 * @throws InvalidContractException if one of its types cannot travel
+	 * @throws InvalidServiceException if another object answers the same method
+	 */
+	public void export(ServiceContract contract, Object service, Target target) {
+		export(List.of(contract), service, target);
+	}
+
+	private void export(List<ServiceContract> contracts, Object service, Target target) {
+		contracts.forEach((contract) -> contract.declareTo(this.codec));
+		contracts.forEach((contract) -> contract.exchanges()
+			.forEach((exchange) -> requireFree(exchange, service.getClass().getName())));
+		contracts.forEach((contract) -> exportMethods(contract, service, target));
+	}
+
+	private void exportMethods(ServiceContract contract, Object service, Target target) {
 		ExceptionTypes seen = contract.exceptionTypes().and(this.exceptions);
 		for (ExchangeMethod exchange : contract.exchanges()) {
 			target.method(exchange.wire(), execution(exchange), handler(exchange, service, seen));

@@ -71,6 +71,15 @@ public final class KnownExceptions {
 		return coders;
 	}
 
+	/**
+	 * Whether an exception reaches callers as itself.
+	 * @param exception what a handler has thrown
+	 * @return {@code false} if they get its name and message only
+	 */
+	public boolean contains(Throwable exception) {
+		return formOf(exception) != null;
+	}
+
 	/** How an exception travels, {@code null} if by its name and message only. */
 	@Nullable ExceptionForm formOf(Throwable exception) {
 		Class<? extends Throwable> type = exception.getClass();

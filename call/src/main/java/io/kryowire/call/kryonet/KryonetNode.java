@@ -10,14 +10,18 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
 import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
 import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
+import io.kryowire.call.link.OwnCalls;
 import io.kryowire.call.link.ServerLink;
 import io.kryowire.call.tls.TlsLinks;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +40,8 @@ final class KryonetNode implements Node {
 
 	private final NodeContext context;
 
+	private final OwnCalls own;
+
 	private final @Nullable TlsLinks tls;
 
 	private final List<Integer> ports;
@@ -45,6 +51,7 @@ final class KryonetNode implements Node {
 		this.tls = (plan.tls() != null) ? TlsLinks.ofNode(plan.tls(), id) : null;
 		List<Integer> opened = new ArrayList<>();
 		this.context = NodeContext.of(plan, opened);
+		this.own = new OwnCalls(this.context, plan.settings());
 		try {
 			openAll(plan, opened);
 		}
@@ -95,6 +102,12 @@ final class KryonetNode implements Node {
 	}
 
 	@Override
+	public CompletableFuture<@Nullable Object> ask(CallMethod method, CallOptions options,
+			@Nullable Object... arguments) {
+		return this.own.ask(method, options, arguments);
+	}
+
+	@Override
 	public boolean drain(long graceMillis) {
 		this.servers.forEach(ResilientServer::goAway);
 		// A client closes when it has its answers. Only then are no calls on their way.
@@ -108,6 +121,7 @@ final class KryonetNode implements Node {
 	public void close() {
 		this.servers.forEach(ResilientServer::end);
 		this.context.close();
+		this.own.close();
 		if (this.tls != null) {
 			this.tls.close();
 		}

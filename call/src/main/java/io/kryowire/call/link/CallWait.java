@@ -25,7 +25,7 @@ final class CallWait implements AutoCloseable {
 	/** Begins to wait for a future. Not in a thread that must not wait. */
 	static CallWait begin(AwaitedFuture<?> future) {
 		WaitingThreads.requireMayWait(future.awaited());
-		OuterCall outer = (TaskThreads.current() instanceof QueuedCall call) ? call.outerIfAny() : null;
+		OuterCall outer = (TaskThreads.current() instanceof OuterCall.Served call) ? call.outerIfAny() : null;
 		CallWait wait = (outer != null) ? new CallWait(outer) : OF_NO_CALL;
 		if (outer != null) {
 			outer.startWaiting(future.identity());

@@ -10,7 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.kryowire.dispatch.LineTask;
 import io.kryowire.dispatch.TaskThreads;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks periodically, for all connections of a node, for calls that have begun and that
@@ -30,6 +32,9 @@ public final class CallWatch {
 
 	private volatile boolean news;
 
+	/** Those that the process makes itself, if it may. */
+	private volatile @Nullable OwnCalls own;
+
 	private final Set<LaterAnswers> withLaterCalls = ConcurrentHashMap.newKeySet();
 
 	/**
@@ -43,6 +48,11 @@ public final class CallWatch {
 	/** Some calls of a connection are answered later. */
 	void add(LaterAnswers answers) {
 		this.withLaterCalls.add(answers);
+	}
+
+	/** The process may call its own node. */
+	void add(OwnCalls calls) {
+		this.own = calls;
 	}
 
 	/** A call has been given up by its caller, or a connection is gone. */
@@ -61,8 +71,11 @@ public final class CallWatch {
 			return false;
 		}
 		this.news = false;
-		this.threads.interruptIf(now,
-				(task) -> task instanceof QueuedCall call && call.runner().giveUpRunningIfOver(call, now));
+		this.threads.interruptIf(now, (task) -> isGivenUp(task, now));
+		OwnCalls calls = this.own;
+		if (calls != null) {
+			calls.expire(now);
+		}
 		for (LaterAnswers answers : this.withLaterCalls) {
 			if (!answers.expire(now)) {
 				this.withLaterCalls.remove(answers);
@@ -70,6 +83,12 @@ public final class CallWatch {
 			}
 		}
 		return true;
+	}
+
+	/** Whether this was noticed now, so that its thread is to be interrupted. */
+	private static boolean isGivenUp(LineTask task, long now) {
+		return (task instanceof QueuedCall call && call.runner().giveUpRunningIfOver(call, now))
+				|| (task instanceof OwnCall own && own.expireIfOver(now));
 	}
 
 }

@@ -77,7 +77,7 @@ public final class OuterCall {
 	private final TaskThreads threads;
 
 	/** Futures that the handler has got, and that have not ended. */
-	private final Set<CallFuture> underWay = ConcurrentHashMap.newKeySet();
+	private final Set<AwaitedFuture<?>> underWay = ConcurrentHashMap.newKeySet();
 
 	/** Whether nobody waits for it any more. */
 	private volatile boolean over;
@@ -161,16 +161,25 @@ public final class OuterCall {
 
 	/** Writes who waits for a call that the handler makes. */
 	void writeChain(WireBuffer target, long identity) {
+		chain().write(target, identity);
+	}
+
+	private CallChain chain() {
 		CallChain whole = this.chain;
 		if (whole == null) {
 			whole = this.callers.with(this.family, this.name);
 			this.chain = whole;
 		}
-		whole.write(target, identity);
+		return whole;
+	}
+
+	/** Who waits for a call that the handler makes, and that is not sent anywhere. */
+	CallChain chainOf(long identity) {
+		return this.callers.with(identity, this.name);
 	}
 
 	/** A call has been sent for whose future the handler does not wait yet. */
-	void sent(CallFuture call) {
+	void sent(AwaitedFuture<?> call) {
 		this.underWay.add(call);
 		if (this.over) {
 			call.cancel(true);
@@ -180,7 +189,7 @@ public final class OuterCall {
 		}
 	}
 
-	void ended(CallFuture call) {
+	void ended(AwaitedFuture<?> call) {
 		this.underWay.remove(call);
 	}
 
@@ -192,7 +201,7 @@ public final class OuterCall {
 	 * Nobody waits for it any more: returns the calls that are to be cancelled. Nobody
 	 * ever has for one without an answer, which goes on.
 	 */
-	Collection<CallFuture> giveUp() {
+	Collection<AwaitedFuture<?>> giveUp() {
 		if (!this.ask) {
 			return List.of();
 		}
@@ -219,7 +228,7 @@ public final class OuterCall {
 	}
 
 	private boolean isOnlyOneUnderWay(long identity) {
-		Iterator<CallFuture> each = this.underWay.iterator();
+		Iterator<AwaitedFuture<?>> each = this.underWay.iterator();
 		return each.hasNext() && each.next().identity() == identity && !each.hasNext();
 	}
 
@@ -237,6 +246,11 @@ public final class OuterCall {
 	interface Served {
 
 		OuterCall outer();
+
+		/** What is known already, of a call whose handler this thread runs. */
+		default @Nullable OuterCall outerIfAny() {
+			return null;
+		}
 
 	}
 

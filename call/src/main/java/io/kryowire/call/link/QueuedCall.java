@@ -66,7 +66,7 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	private byte[] bytes;
 
 	/** Known if a handler has made it. */
-	private @Nullable Nesting nesting;
+	private @Nullable CallNesting nesting;
 
 	/** Made by its handler with the first call that this makes. */
 	private volatile @Nullable OuterCall outer;
@@ -95,7 +95,7 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 		this.length = length;
 		this.arrived = arrived;
 		if ((head & Protocol.NESTED) != 0) {
-			this.nesting = new Nesting(CallChain.read(new FrameReader().over(bytes, start, length)));
+			this.nesting = new CallNesting(CallChain.read(new FrameReader().over(bytes, start, length)));
 		}
 	}
 
@@ -124,24 +124,24 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	private byte[] forgetBytes() {
 		byte[] kept = this.bytes;
 		this.bytes = NONE;
-		Nesting nested = this.nesting;
+		CallNesting nested = this.nesting;
 		if (nested != null) {
-			nested.callers = nested.callers.copy();
+			nested.forgetBytes();
 		}
 		return kept;
 	}
 
 	@Override
 	protected boolean isOver(long now) {
-		Nesting nested = this.nesting;
+		CallNesting nested = this.nesting;
 		return (nested != null && nested.isDeadlocked()) || this.runner.isOver(this, now);
 	}
 
 	@Override
 	protected void over() {
 		forgetBytes();
-		Nesting nested = this.nesting;
-		if (nested != null && nested.deadlocked) {
+		CallNesting nested = this.nesting;
+		if (nested != null && nested.wasDeadlocked()) {
 			this.runner.refuseQueued(this, whyDeadlocked());
 		}
 		else {
@@ -151,19 +151,14 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	@Override
 	protected boolean isAwaitedBy(LineTask running) {
-		Nesting nested = this.nesting;
-		OuterCall holder = (nested != null && running instanceof QueuedCall call) ? call.outer : null;
-		return nested != null && holder != null && nested.isAwaitedBy(holder);
+		CallNesting nested = this.nesting;
+		return nested != null && nested.isAwaitedBy(running);
 	}
 
 	/** After it has turned out to be awaited. */
 	String whyDeadlocked() {
-		Nesting nested = this.nesting;
-		String names = (nested != null) ? nested.callers.namesFrom(nested.cause) : "?";
-		int missing = (nested != null) ? nested.callers.missing() : 0;
-		return "it waits for itself: %s → %s, where the last one needs the key that the first one has%s".formatted(
-				names, this.method.method().name(),
-				(missing == 0) ? "" : " (%d calls before these are not named)".formatted(missing));
+		CallNesting nested = this.nesting;
+		return (nested != null) ? nested.why(this.method.method().name()) : "it waits for itself";
 	}
 
 	/** On the thread of its handler, which makes a call. */
@@ -171,9 +166,9 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	public OuterCall outer() {
 		OuterCall known = this.outer;
 		if (known == null) {
-			Nesting nested = this.nesting;
+			CallNesting nested = this.nesting;
 			known = new OuterCall(this.method.method().name(), isAsk(), this.deadline,
-					(nested != null) ? nested.callers : CallChain.NONE, this.runner.threads());
+					(nested != null) ? nested.callers() : CallChain.NONE, this.runner.threads());
 			this.outer = known;
 			if (isEnded()) {
 				known.giveUp();
@@ -183,7 +178,8 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	}
 
 	/** What its handler's calls have to know of it, if there have been any. */
-	@Nullable OuterCall outerIfAny() {
+	@Override
+	public @Nullable OuterCall outerIfAny() {
 		return this.outer;
 	}
 
@@ -230,43 +226,6 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	boolean isGivenUp() {
 		return this.state == GIVEN_UP;
-	}
-
-	/** What is known of a call that a handler has made. */
-	private static final class Nesting {
-
-		/** Who waits for it. */
-		private CallChain callers;
-
-		/** Has its key, and may wait for it. Guarded by the slot of the key. */
-		private @Nullable OuterCall ancestor;
-
-		/** What that one has called, and has caused this call. */
-		private long cause;
-
-		/** Whether it can never run, and has lost its turn; known to who runs it then. */
-		private boolean deadlocked;
-
-		Nesting(CallChain callers) {
-			this.callers = callers;
-		}
-
-		boolean isAwaitedBy(OuterCall holder) {
-			long found = this.callers.find(holder.family());
-			if (found == OuterCall.NOTHING) {
-				return false;
-			}
-			this.ancestor = holder;
-			this.cause = found;
-			return holder.calledBack(found);
-		}
-
-		boolean isDeadlocked() {
-			OuterCall holder = this.ancestor;
-			this.deadlocked = holder != null && holder.isWaitingFor(this.cause);
-			return this.deadlocked;
-		}
-
 	}
 
 }

@@ -6,6 +6,7 @@
 package io.kryowire.call.link;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,11 +121,20 @@ final class RemoteMethods {
 	}
 
 	private String missing(BoundMethod method, String peer) {
-		return "%s (%s) has no method %s; it has %s".formatted(peer, this.target.get(), method.name(), few());
+		return "%s (%s) has no method %s; it has %s".formatted(peer, this.target.get(), method.name(), few(method));
 	}
 
-	private String few() {
-		List<String> names = this.entries.keySet().stream().sorted().limit(20).toList();
+	/**
+	 * What is most like it comes first: the methods of its service, or services beside.
+	 */
+	private String few(BoundMethod method) {
+		String beginning = method.name().substring(0, method.name().indexOf('/') + 1);
+		List<String> names = this.entries.keySet()
+			.stream()
+			.sorted(Comparator.comparing((String name) -> !name.startsWith(beginning))
+				.thenComparing(Comparator.naturalOrder()))
+			.limit(20)
+			.toList();
 		return (names.size() < this.entries.size()) ? names + " and others" : names.toString();
 	}
 

@@ -134,6 +134,12 @@ public final class ServerMethod {
 		return interested.handle(whole, arguments(bytes, in.position(), in.remaining()));
 	}
 
+	/** A call of the process itself, whose arguments have never been written. */
+	@Nullable Object handle(@Nullable CallContext context, @Nullable Object[] arguments) throws Exception {
+		return (context != null) ? ((ContextHandler) this.handler).handle(context, arguments)
+				: this.handler.handle(arguments);
+	}
+
 	/** Handlers need not know who waits for their calls. */
 	private static FrameReader behindChain(int head, byte[] bytes, int offset, int length) {
 		FrameReader in = new FrameReader().over(bytes, offset, length);

@@ -7,10 +7,13 @@ package io.kryowire.call.memory;
 
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
 import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.LinkStatistics;
@@ -19,7 +22,9 @@ import io.kryowire.call.link.ClientLink;
 import io.kryowire.call.link.CountedLog;
 import io.kryowire.call.link.NodeContext;
 import io.kryowire.call.link.NodePlan;
+import io.kryowire.call.link.OwnCalls;
 import io.kryowire.call.link.ServerLink;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +41,8 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 
 	private final NodeContext context;
 
+	private final OwnCalls own;
+
 	private final Set<MemoryEnd<ServerLink>> open = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean leaving;
@@ -44,6 +51,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.network = network;
 		this.settings = plan.settings();
 		this.context = NodeContext.of(plan, network.reserve(plan));
+		this.own = new OwnCalls(this.context, plan.settings());
 		try {
 			network.listen(this, ports());
 		}
@@ -115,6 +123,12 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 	}
 
 	@Override
+	public CompletableFuture<@Nullable Object> ask(CallMethod method, CallOptions options,
+			@Nullable Object... arguments) {
+		return this.own.ask(method, options, arguments);
+	}
+
+	@Override
 	public boolean drain(long graceMillis) {
 		this.leaving = true;
 		this.open.forEach((end) -> end.receiver().goAway());
@@ -131,6 +145,7 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 		this.open.forEach((end) -> end.closeSoon("closed"));
 		this.open.forEach(MemoryEnd::close);
 		this.context.close();
+		this.own.close();
 	}
 
 }

@@ -74,10 +74,20 @@ public final class KryonetServiceProxyFactory {
 	 * @throws InvalidContractException if the contract cannot work, naming the method
 	 */
 	public <T> T createClient(Class<T> contract) {
-		ServiceContract read = ServiceContract.of(contract, this.placeholders);
-		read.declareTo(this.codec);
-		ServiceClient client = new ServiceClient(read, this.router, this::optionsOf, this.interceptors);
-		return contract.cast(Proxy.newProxyInstance(contract.getClassLoader(), new Class<?>[] { contract }, client));
+		return contract.cast(createClient(ServiceContract.of(contract, this.placeholders)));
+	}
+
+	/**
+	 * Makes a client of a contract that has been read.
+	 * @param contract the contract
+	 * @return a client, which implements the interface of the contract
+	 * @throws InvalidContractException if one of its types cannot travel
+	 */
+	public Object createClient(ServiceContract contract) {
+		contract.declareTo(this.codec);
+		ServiceClient client = new ServiceClient(contract, this.router, this::optionsOf, this.interceptors);
+		Class<?> type = contract.type();
+		return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] { type }, client);
 	}
 
 	private CallOptions optionsOf(ExchangeMethod exchange) {

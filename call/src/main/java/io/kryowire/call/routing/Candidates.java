@@ -112,6 +112,11 @@ final class Candidates {
 		return !this.all.isEmpty() && this.all.stream().allMatch(RoutedNode::isClosed);
 	}
 
+	/** The node of a key, connected or not, if there is one. */
+	@Nullable RoutedNode owner(int keyHash) {
+		return this.slots.owner(keyHash);
+	}
+
 	/** Who is asked when nobody can be: it knows why there is no connection. */
 	@Nullable RoutedNode absent(CallOptions options) {
 		if (options.keyed()) {

@@ -190,6 +190,16 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 		return number;
 	}
 
+	/**
+	 * The node that has a key, as far as is known here.
+	 * @param keyHash the hash of the key
+	 * @return its id, be it connected or not; {@code null} if nobody has the key
+	 */
+	public @Nullable String owner(int keyHash) {
+		RoutedNode node = this.candidates.owner(keyHash);
+		return (node != null) ? node.id() : null;
+	}
+
 	void redirected() {
 		this.redirects.increment();
 	}

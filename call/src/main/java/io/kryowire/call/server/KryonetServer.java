@@ -24,6 +24,9 @@ import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.contract.ServiceContract;
 import io.kryowire.call.export.ServiceExporter;
+import io.kryowire.call.task.OwnerTask;
+import io.kryowire.call.task.OwnerTasks;
+import io.kryowire.call.task.TaskExporter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,6 +58,8 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	private final ApplicationEventPublisher events;
 
 	private final Duration gracePeriod;
+
+	private final List<Supplier<List<ServiceContract>>> more = new ArrayList<>();
 
 	private final List<ServiceContract> contracts = new ArrayList<>();
 
@@ -90,13 +95,31 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 		this.gracePeriod = gracePeriod;
 	}
 
+	/**
+	 * Has it run tasks as well.
+	 * @param tasks finds the tasks, once all beans exist
+	 * @param group finds the tasks of the group to which the node belongs, when a task
+	 * hops on
+	 * @return this
+	 */
+	public KryonetServer tasks(Supplier<? extends Collection<? extends OwnerTask<?, ?, ?>>> tasks,
+			Supplier<? extends @Nullable OwnerTasks> group) {
+		TaskExporter each = new TaskExporter(this.exporter, group);
+		this.more.add(() -> each.export(tasks.get(), this::export));
+		return this;
+	}
+
 	/** Reads the contracts, so that their mistakes are known before anybody connects. */
 	@Override
 	public void afterSingletonsInstantiated() {
 		for (Object service : this.services.get()) {
-			this.contracts.addAll(this.exporter.export(service,
-					(method, execution, handler) -> this.exports.add(new Export(method, execution, handler))));
+			this.contracts.addAll(this.exporter.export(service, this::export));
 		}
+		this.more.forEach((tasks) -> this.contracts.addAll(tasks.get()));
+	}
+
+	private void export(CallMethod method, Execution execution, Handler handler) {
+		this.exports.add(new Export(method, execution, handler));
 	}
 
 	@Override
@@ -258,6 +281,14 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	public @Nullable HandlerStatistics handlers() {
 		Node current = this.node;
 		return (current != null) ? current.handlers() : null;
+	}
+
+	/**
+	 * The node.
+	 * @return the node, {@code null} if it does not listen; not to be closed
+	 */
+	public @Nullable Node node() {
+		return this.node;
 	}
 
 	private Node running() {

@@ -24,7 +24,8 @@ class NodeWithoutServer {
 
 	NodeWithoutServer() {
 		logger.warn("Nothing is registered, although kryowire.cluster.discovery=redis: this application is no node, "
-				+ "since it has no bean annotated with @KryonetService, or kryowire.kryonet.server.enabled=false. "
+				+ "since it has no bean annotated with @KryonetService and no OwnerTask, or "
+				+ "kryowire.kryonet.server.enabled=false. "
 				+ "Callers set kryowire.kryonet.client.<group>.discovery instead.");
 	}
 

@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.kryonet;
 
 import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.contract.KryonetExchange;
+import io.kryowire.call.task.OwnerTasks;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -38,7 +39,7 @@ final class ClientMissingFailureAnalyzer extends AbstractInjectionFailureAnalyze
 			@Nullable String description) {
 		ResolvableType wanted = cause.getResolvableType();
 		Class<?> type = (wanted != null) ? wanted.resolve() : null;
-		if (type == null || !type.isAnnotationPresent(KryonetExchange.class)
+		if (type == null || !(type == OwnerTasks.class || type.isAnnotationPresent(KryonetExchange.class))
 				|| cause instanceof NoUniqueBeanDefinitionException || isThere(type)) {
 			return null;
 		}

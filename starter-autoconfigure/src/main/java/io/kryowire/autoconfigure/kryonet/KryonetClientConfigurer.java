@@ -64,6 +64,7 @@ public final class KryonetClientConfigurer {
 			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders)
 			.interceptors(this.context.getBeanProvider(ClientInterceptor.class).orderedStream().toList());
 		group.peers((node, peer) -> peer.describedAs(describe(node, name)));
+		group.own(new OwnNode(this.context, this.links.nodeId()));
 		nodes(name, group);
 		connections(name, client, group);
 		this.context.getBeanProvider(KryonetClientCustomizer.class)

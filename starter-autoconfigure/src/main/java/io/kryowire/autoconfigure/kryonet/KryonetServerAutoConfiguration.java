@@ -21,6 +21,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -28,11 +29,12 @@ import org.springframework.core.annotation.Order;
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
  * Auto-configuration} for the server that answers calls, if there is a bean annotated
- * with {@link KryonetService @KryonetService}.
+ * with {@link KryonetService @KryonetService}, or an
+ * {@link io.kryowire.call.task.OwnerTask}.
  */
 @AutoConfiguration(after = KryonetAutoConfiguration.class)
 @ConditionalOnClass(KryonetServer.class)
-@ConditionalOnBean(annotation = KryonetService.class)
+@Conditional(OnServices.class)
 @ConditionalOnBooleanProperty(name = "kryowire.kryonet.server.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(KryonetServerProperties.class)
 @Import(ResolvedPlaceholders.class)
@@ -49,7 +51,8 @@ public final class KryonetServerAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	KryonetServer kryonetServer(KryonetServerConfigurer configurer, ApplicationContext context) {
-		return configurer.server(() -> KryonetServices.in(context));
+		return configurer.server(() -> KryonetServices.in(context))
+			.tasks(() -> KryonetTasks.in(context), KryonetTasks.group(context));
 	}
 
 	@Bean

@@ -1,0 +1,160 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.call.task;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+
+import io.kryowire.call.CallException;
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
+import io.kryowire.call.Outcome;
+import io.kryowire.cluster.KeyOwnership;
+import io.kryowire.cluster.NotOwnerException;
+import io.kryowire.cluster.Tenure;
+import io.kryowire.test.waiting.Waiting;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/**
+ * Tasks at nodes that check whose keys they are called for, and who calls.
+ */
+class CheckedTasksTests {
+
+	/** Owners that a node names for slots that it refuses. */
+	private final Map<String, String> moved = new ConcurrentHashMap<>();
+
+	private final Map<String, Tasks> tasks = new ConcurrentHashMap<>();
+
+	private volatile boolean lost;
+
+	private TaskNodes nodes;
+
+	@BeforeEach
+	void start() throws InterruptedException {
+		this.nodes = TaskNodes.start(UnaryOperator.identity(),
+				(name, builder) -> builder.ownership(new Owned(name))
+					.authorizer((caller, contract) -> !contract.equals("tasks/fail")),
+				(name) -> this.tasks.computeIfAbsent(name, Tasks::new).all());
+	}
+
+	@AfterEach
+	void stop() {
+		this.nodes.close();
+	}
+
+	private long key(String node, int number) {
+		return this.nodes.keysOf(node, Tasks.WHERE, number + 1).get(number);
+	}
+
+	@Test
+	void aHopFollowsAKeyThatHasMovedAwayFromTheSameNode() throws Exception {
+		long key = key("a", 0);
+		List<Long> keys = List.of(key("a", 1));
+		assertThat(Waiting.get(this.nodes.tasks().submit(Tasks.PATH, key, keys))).containsExactly("a", "a");
+		this.moved.put("a", "b");
+		assertThat(Waiting.get(this.nodes.tasks().submit(Tasks.PATH, key, keys))).containsExactly("b", "b");
+	}
+
+	@Test
+	void theResultOfAnOwnCallWhoseSlotWasLostIsNotTold() {
+		CompletableFuture<?> call = own(Tasks.HANGING, key("a", 0));
+		Waiting.patiently().until(() -> this.tasks.get("a").hanging.containsKey(key("a", 0)));
+		this.lost = true;
+		this.tasks.get("a").hanging.get(key("a", 0)).complete("done");
+		assertThatThrownBy(() -> Waiting.get(call)).cause()
+			.isInstanceOfSatisfying(CallException.class,
+					(ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.UNKNOWN))
+			.hasMessageContaining("this node has lost slot");
+	}
+
+	@Test
+	void anOwnCallThatTakesTooLongIsGivenUp() {
+		CompletableFuture<?> call = own(Tasks.HANGING, key("a", 0), Duration.ofMillis(50));
+		assertThatThrownBy(() -> Waiting.get(call)).cause().hasMessageContaining("EXPIRED: tasks/hanging");
+		Waiting.patiently().until(() -> this.tasks.get("a").hanging.get(key("a", 0)).isCancelled());
+	}
+
+	/** As many as a connection may have, 16384 unless set otherwise. */
+	@Test
+	void ownCallsAreBounded() {
+		long key = key("a", 0);
+		List<CompletableFuture<?>> calls = new ArrayList<>();
+		for (int i = 0; i < 16_384; i++) {
+			calls.add(own(Tasks.HANGING, key));
+		}
+		assertThat(calls).noneMatch(CompletableFuture::isDone);
+		assertThatThrownBy(() -> Waiting.get(own(Tasks.HANGING, key))).cause()
+			.hasMessageContainingAll("NOT_SENT", "16384 calls of this node to itself are under way", "window-calls");
+		calls.forEach((call) -> call.cancel(true));
+		Waiting.patiently().until(() -> {
+			CompletableFuture<?> call = own(Tasks.WHERE, key);
+			return Waiting.get(call.handle((value, problem) -> problem == null));
+		});
+	}
+
+	@Test
+	void whoMayNotCallATaskIsTold() {
+		assertThatThrownBy(() -> Waiting.get(this.nodes.tasks().submit(Tasks.FAIL, 1L, ""))).cause()
+			.hasMessageContainingAll("DENIED", "caller", "tasks/fail");
+	}
+
+	private CompletableFuture<?> own(TaskName<Long, ?, ?> task, long key) {
+		return own(task, key, Waiting.LONGEST);
+	}
+
+	private CompletableFuture<?> own(TaskName<Long, ?, ?> task, long key, Duration deadline) {
+		CallMethod method = TaskRun.contract(task).exchanges().get(0).wire();
+		Object argument = (task == Tasks.WHERE) ? "" : (Object) key;
+		return this.nodes.node("a")
+			.ask(method, CallOptions.DEFAULT.withKey(key).withDeadline(deadline), key, argument, 0);
+	}
+
+	/** That of one node, which has what it is asked for unless somebody else is said to. */
+	private final class Owned implements KeyOwnership {
+
+		private final String node;
+
+		Owned(String node) {
+			this.node = node;
+		}
+
+		@Override
+		public Tenure enter(int slot, long deadlineNanos, boolean mayWait) {
+			String other = CheckedTasksTests.this.moved.get(this.node);
+			if (other != null) {
+				throw new NotOwnerException(slot, other, "it has moved to " + other);
+			}
+			return new Stay();
+		}
+
+	}
+
+	/** One call's. */
+	private final class Stay implements Tenure {
+
+		@Override
+		public boolean isCurrent() {
+			return !CheckedTasksTests.this.lost;
+		}
+
+		@Override
+		public void leave() {
+			// Nobody counts
+		}
+
+	}
+
+}

@@ -1,0 +1,86 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.examples.graph;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import io.kryowire.call.server.KryonetServer;
+import io.kryowire.call.task.OwnerTasks;
+import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.waiting.Waiting;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The graph at three nodes finds the same people as a search without any, with a few
+ * calls instead of one for each friend.
+ */
+class GraphIT {
+
+	private static final int DISTANCE = 5;
+
+	private static final Acquaintances GRAPH = Acquaintances.of(3_000, 7);
+
+	private static LocalCluster nodes;
+
+	@BeforeAll
+	static void start() {
+		nodes = LocalCluster.of(GraphApplication.class).nodes(3).groups("graph").start();
+		GRAPH.enter(nodes.client(People.class));
+	}
+
+	@AfterAll
+	static void stop() {
+		nodes.close();
+	}
+
+	/** How many calls have come over connections. */
+	private static long received() {
+		return nodes.nodes()
+			.stream()
+			.map((node) -> Objects.requireNonNull(node.context().getBean(KryonetServer.class).statistics()))
+			.mapToLong((statistics) -> statistics.callsReceived())
+			.sum();
+	}
+
+	@Test
+	void theTaskFindsWhomASearchWithoutNodesFinds() throws Exception {
+		OwnerTasks tasks = nodes.client(OwnerTasks.class);
+		for (long person : List.of(0L, 1L, 999L, 2999L)) {
+			assertThat(Waiting.get(tasks.submit(People.NEAR, person, DISTANCE)))
+				.isEqualTo(GRAPH.near(person, DISTANCE));
+		}
+	}
+
+	/** One for the task, none for the first distance, and then at most two for each. */
+	@Test
+	void theTaskNeedsACallForEachOtherNodeAtEachDistance() throws Exception {
+		OwnerTasks tasks = nodes.client(OwnerTasks.class);
+		long before = received();
+		List<List<Long>> near = Waiting.get(tasks.submit(People.NEAR, 1L, DISTANCE));
+		assertThat(near).hasSize(DISTANCE).noneMatch(List::isEmpty);
+		assertThat(received() - before).isBetween((long) DISTANCE, 2L * DISTANCE - 1);
+	}
+
+	@Test
+	void askingForEachFriendNeedsACallForEach() {
+		People people = nodes.client(People.class);
+		AtomicInteger asked = new AtomicInteger();
+		long before = received();
+		List<List<Long>> near = Acquaintances.near(1, DISTANCE, (person) -> {
+			asked.incrementAndGet();
+			return people.friends(person);
+		});
+		assertThat(near).isEqualTo(GRAPH.near(1, DISTANCE));
+		assertThat(received() - before).isEqualTo(asked.get()).isGreaterThan(500);
+	}
+
+}
