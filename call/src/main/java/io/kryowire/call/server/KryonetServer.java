@@ -59,7 +59,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 
 	private final Duration gracePeriod;
 
-	private final List<Supplier<List<ServiceContract>>> more = new ArrayList<>();
+	private Supplier<List<ServiceContract>> tasks = List::of;
 
 	private final List<ServiceContract> contracts = new ArrayList<>();
 
@@ -98,14 +98,13 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	/**
 	 * Has it run tasks as well.
 	 * @param tasks finds the tasks, once all beans exist
-	 * @param group finds the tasks of the group to which the node belongs, when a task
-	 * hops on
+	 * @param group finds those of the node's own group, when a task hops on
 	 * @return this
 	 */
 	public KryonetServer tasks(Supplier<? extends Collection<? extends OwnerTask<?, ?, ?>>> tasks,
 			Supplier<? extends @Nullable OwnerTasks> group) {
 		TaskExporter each = new TaskExporter(this.exporter, group);
-		this.more.add(() -> each.export(tasks.get(), this::export));
+		this.tasks = () -> each.export(tasks.get(), this::export);
 		return this;
 	}
 
@@ -115,7 +114,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 		for (Object service : this.services.get()) {
 			this.contracts.addAll(this.exporter.export(service, this::export));
 		}
-		this.more.forEach((tasks) -> this.contracts.addAll(tasks.get()));
+		this.contracts.addAll(this.tasks.get());
 	}
 
 	private void export(CallMethod method, Execution execution, Handler handler) {

@@ -75,8 +75,7 @@ class CheckedTasksTests {
 		this.lost = true;
 		this.tasks.get("a").hanging.get(key("a", 0)).complete("done");
 		assertThatThrownBy(() -> Waiting.get(call)).cause()
-			.isInstanceOfSatisfying(CallException.class,
-					(ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.UNKNOWN))
+			.isInstanceOfSatisfying(CallException.class, (ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.UNKNOWN))
 			.hasMessageContaining("this node has lost slot");
 	}
 
@@ -96,7 +95,9 @@ class CheckedTasksTests {
 			calls.add(own(Tasks.HANGING, key));
 		}
 		assertThat(calls).noneMatch(CompletableFuture::isDone);
-		assertThatThrownBy(() -> Waiting.get(own(Tasks.HANGING, key))).cause()
+		CompletableFuture<?> more = own(Tasks.HANGING, key);
+		assertThat(more).isCompletedExceptionally();
+		assertThatThrownBy(more::join).cause()
 			.hasMessageContainingAll("NOT_SENT", "16384 calls of this node to itself are under way", "window-calls");
 		calls.forEach((call) -> call.cancel(true));
 		Waiting.patiently().until(() -> {
@@ -122,7 +123,9 @@ class CheckedTasksTests {
 			.ask(method, CallOptions.DEFAULT.withKey(key).withDeadline(deadline), key, argument, 0);
 	}
 
-	/** That of one node, which has what it is asked for unless somebody else is said to. */
+	/**
+	 * That of one node, which has what it is asked for unless somebody else is said to.
+	 */
 	private final class Owned implements KeyOwnership {
 
 		private final String node;

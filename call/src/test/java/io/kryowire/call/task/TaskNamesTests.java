@@ -67,7 +67,8 @@ class TaskNamesTests {
 		};
 		assertThatThrownBy(() -> export(Tasks.task(streaming, (key, argument, context) -> null)))
 			.isInstanceOf(InvalidTaskException.class)
-			.hasMessageContainingAll("the task streaming", "java.util.stream.Stream<java.lang.String>", "cannot travel");
+			.hasMessageContainingAll("the task streaming", "java.util.stream.Stream<java.lang.String>",
+					"cannot travel");
 		TaskName<Long, Thread, String> threads = new TaskName<>("threads") {
 		};
 		assertThatThrownBy(() -> export(Tasks.task(threads, (key, argument, context) -> null)))

@@ -74,8 +74,7 @@ final class Tasks {
 				task(FAIL, (key, text, context) -> {
 					throw new IllegalStateException(text);
 				}), task(FAILING, (key, other, context) -> context.submit(FAIL, other, "no")), task(WAIT, this::join),
-				task(HANG, (key, other, context) -> context.submit(HANGING, other, other)),
-				task(HANGING, this::hanging));
+				task(HANG, Tasks::hangElsewhere), task(HANGING, this::hanging));
 	}
 
 	private CompletableFuture<List<String>> path(Long key, List<Long> keys, TaskContext context) {
@@ -104,6 +103,12 @@ final class Tasks {
 		List<Integer> numbers = this.appended.computeIfAbsent(key, (each) -> new ArrayList<>());
 		numbers.add(number);
 		return done(new ArrayList<>(numbers));
+	}
+
+	/** Hops on from another thread. */
+	private static CompletableFuture<String> hangElsewhere(Long key, Long other, TaskContext context) {
+		return CompletableFuture.supplyAsync(() -> other)
+			.thenCompose((number) -> context.submit(HANGING, number, number));
 	}
 
 	private CompletableFuture<String> hanging(Long key, Long argument, TaskContext context) {
