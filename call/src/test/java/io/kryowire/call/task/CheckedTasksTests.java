@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.UnaryOperator;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallMethod;
@@ -33,6 +32,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class CheckedTasksTests {
 
+	private static final int WINDOW = 256;
+
 	/** Owners that a node names for slots that it refuses. */
 	private final Map<String, String> moved = new ConcurrentHashMap<>();
 
@@ -44,7 +45,7 @@ class CheckedTasksTests {
 
 	@BeforeEach
 	void start() throws InterruptedException {
-		this.nodes = TaskNodes.start(UnaryOperator.identity(),
+		this.nodes = TaskNodes.start((settings) -> settings.withWindow(WINDOW, 1 << 20),
 				(name, builder) -> builder.ownership(new Owned(name))
 					.authorizer((caller, contract) -> !contract.equals("tasks/fail")),
 				(name) -> this.tasks.computeIfAbsent(name, Tasks::new).all());
@@ -86,19 +87,19 @@ class CheckedTasksTests {
 		Waiting.patiently().until(() -> this.tasks.get("a").hanging.get(key("a", 0)).isCancelled());
 	}
 
-	/** As many as a connection may have, 16384 unless set otherwise. */
+	/** As many as a connection may have. */
 	@Test
 	void ownCallsAreBounded() {
 		long key = key("a", 0);
 		List<CompletableFuture<?>> calls = new ArrayList<>();
-		for (int i = 0; i < 16_384; i++) {
+		for (int i = 0; i < WINDOW; i++) {
 			calls.add(own(Tasks.HANGING, key));
 		}
 		assertThat(calls).noneMatch(CompletableFuture::isDone);
 		CompletableFuture<?> more = own(Tasks.HANGING, key);
 		assertThat(more).isCompletedExceptionally();
 		assertThatThrownBy(more::join).cause()
-			.hasMessageContainingAll("NOT_SENT", "16384 calls of this node to itself are under way", "window-calls");
+			.hasMessageContainingAll("NOT_SENT", "256 calls of this node to itself are under way", "window-calls");
 		calls.forEach((call) -> call.cancel(true));
 		Waiting.patiently().until(() -> {
 			CompletableFuture<?> call = own(Tasks.WHERE, key);
