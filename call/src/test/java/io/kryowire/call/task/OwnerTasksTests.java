@@ -12,11 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 import io.kryowire.call.CallException;
+import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
+import io.kryowire.call.Execution;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Outcome;
 import io.kryowire.call.RemoteCallException;
 import io.kryowire.call.VersionMismatchException;
@@ -44,11 +48,19 @@ class OwnerTasksTests {
 
 	@BeforeEach
 	void start() throws InterruptedException {
-		this.nodes = TaskNodes.start((name) -> {
+		this.nodes = TaskNodes.start(UnaryOperator.identity(), OwnerTasksTests::answerMore, (name) -> {
 			Tasks own = new Tasks(name);
 			this.tasks.put(name, own);
 			return own.all();
 		});
+	}
+
+	/** More than errors list. */
+	private static void answerMore(String name, NodeBuilder node) {
+		for (int i = 0; i < 30; i++) {
+			node.method(CallMethod.of("another/method-%d()".formatted(i), Integer.class), Execution.KEYED,
+					(arguments) -> null);
+		}
 	}
 
 	@AfterEach

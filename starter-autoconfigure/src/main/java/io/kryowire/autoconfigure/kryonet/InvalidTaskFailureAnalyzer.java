@@ -11,7 +11,8 @@ import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 /**
- * Analyzes failures caused by a task that this node cannot run.
+ * Analyzes failures caused by a task that this node cannot run. Listed before that of
+ * contracts, since it is the contract behind the task that is invalid.
  */
 final class InvalidTaskFailureAnalyzer extends AbstractFailureAnalyzer<InvalidTaskException> {
 
