@@ -18,6 +18,7 @@ import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
 import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.cluster.NotOwnerException;
+import io.kryowire.cluster.Slots;
 import io.kryowire.cluster.Tenure;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterEach;
@@ -34,8 +35,8 @@ class CheckedTasksTests {
 
 	private static final int WINDOW = 256;
 
-	/** Owners that a node names for slots that it refuses. */
-	private final Map<String, String> moved = new ConcurrentHashMap<>();
+	/** Nodes that have slots whatever callers believe. */
+	private final Map<Integer, String> moved = new ConcurrentHashMap<>();
 
 	private final Map<String, Tasks> tasks = new ConcurrentHashMap<>();
 
@@ -65,8 +66,8 @@ class CheckedTasksTests {
 		long key = key("a", 0);
 		List<Long> keys = List.of(key("a", 1));
 		assertThat(Waiting.get(this.nodes.tasks().submit(Tasks.PATH, key, keys))).containsExactly("a", "a");
-		this.moved.put("a", "b");
-		assertThat(Waiting.get(this.nodes.tasks().submit(Tasks.PATH, key, keys))).containsExactly("b", "b");
+		this.moved.put(Slots.of(Long.hashCode(keys.get(0))), "b");
+		assertThat(Waiting.get(this.nodes.tasks().submit(Tasks.PATH, key, keys))).containsExactly("a", "b");
 	}
 
 	@Test
@@ -137,8 +138,8 @@ class CheckedTasksTests {
 
 		@Override
 		public Tenure enter(int slot, long deadlineNanos, boolean mayWait) {
-			String other = CheckedTasksTests.this.moved.get(this.node);
-			if (other != null) {
+			String other = CheckedTasksTests.this.moved.getOrDefault(slot, this.node);
+			if (!other.equals(this.node)) {
 				throw new NotOwnerException(slot, other, "it has moved to " + other);
 			}
 			return new Stay();
