@@ -65,10 +65,10 @@ final class OwnCallFuture extends AwaitedFuture<@Nullable Object> {
 	/** What its caller is told when its time is up. */
 	CallException expired() {
 		OuterCall made = this.outer;
-		boolean inherited = made != null && made.earlier(this.deadlineNanos + 1) == this.deadlineNanos;
-		return new CallException(Outcome.EXPIRED, "%s was not done at this node within its deadline%s".formatted(
-				this.name,
-				inherited ? ", which is that of %s, whose handler has made the call".formatted(made.name()) : ""));
+		String whose = (made != null && made.earlier(this.deadlineNanos + 1) == this.deadlineNanos)
+				? ", which is that of %s, whose handler has made the call".formatted(made.name()) : "";
+		return new CallException(Outcome.EXPIRED,
+				"%s was not done at this node within its deadline%s".formatted(this.name, whose));
 	}
 
 	@Override
