@@ -10,14 +10,11 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
-import io.kryowire.call.Handler;
 import io.kryowire.call.HandlerStatistics;
 import io.kryowire.call.LinkStatistics;
 import io.kryowire.call.Node;
@@ -63,7 +60,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 
 	private final List<ServiceContract> contracts = new ArrayList<>();
 
-	private final List<Export> exports = new ArrayList<>();
+	private final ExportedMethods methods = new ExportedMethods();
 
 	/** Where it listens, since the port may have been any. */
 	private volatile InetSocketAddress address;
@@ -72,6 +69,9 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	private List<Integer> ports = List.of();
 
 	private volatile @Nullable Node node;
+
+	/** The same, until what was under way when it stopped has been answered. */
+	private volatile @Nullable Node answering;
 
 	/** Keeps the JVM alive: the threads of the network do not. */
 	private volatile @Nullable KeepAlive keepAlive;
@@ -104,7 +104,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	public KryonetServer tasks(Supplier<? extends Collection<? extends OwnerTask<?, ?, ?>>> tasks,
 			Supplier<? extends @Nullable OwnerTasks> group) {
 		TaskExporter each = new TaskExporter(this.exporter, group);
-		this.tasks = () -> each.export(tasks.get(), this::export);
+		this.tasks = () -> each.export(tasks.get(), this.methods);
 		return this;
 	}
 
@@ -112,13 +112,9 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	@Override
 	public void afterSingletonsInstantiated() {
 		for (Object service : this.services.get()) {
-			this.contracts.addAll(this.exporter.export(service, this::export));
+			this.contracts.addAll(this.exporter.export(service, this.methods));
 		}
 		this.contracts.addAll(this.tasks.get());
-	}
-
-	private void export(CallMethod method, Execution execution, Handler handler) {
-		this.exports.add(new Export(method, execution, handler));
 	}
 
 	@Override
@@ -130,9 +126,10 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 		if (!this.ports.isEmpty()) {
 			builder.ports(this.ports);
 		}
-		this.exports.forEach((export) -> builder.method(export.method(), export.execution(), export.handler()));
+		this.methods.addTo(builder);
 		Node started = start(builder);
 		this.node = started;
+		this.answering = started;
 		this.ports = started.ports();
 		this.address = new InetSocketAddress(this.address.getAddress(), started.port());
 		this.keepAlive = KeepAlive.start();
@@ -190,6 +187,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 			this.events.publishEvent(new KryonetServerStoppedEvent(this, drained));
 		}
 		finally {
+			this.answering = null;
 			endKeepAlive();
 		}
 	}
@@ -259,9 +257,7 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	 * @return the modes by the names of the methods on the wire
 	 */
 	public Map<String, Execution> executions() {
-		Map<String, Execution> executions = new LinkedHashMap<>();
-		this.exports.forEach((export) -> executions.put(export.method().name(), export.execution()));
-		return executions;
+		return this.methods.executions();
 	}
 
 	/**
@@ -283,11 +279,11 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 	}
 
 	/**
-	 * The node.
-	 * @return the node, {@code null} if it does not listen; not to be closed
+	 * The node, which this process may call while it answers what is under way.
+	 * @return the node, {@code null} if it does not run; not to be closed
 	 */
 	public @Nullable Node node() {
-		return this.node;
+		return this.answering;
 	}
 
 	private Node running() {
@@ -296,10 +292,6 @@ public final class KryonetServer implements SmartInitializingSingleton, SmartLif
 			throw new IllegalStateException("The server does not listen on " + address());
 		}
 		return current;
-	}
-
-	/** A method and who answers it. */
-	private record Export(CallMethod method, Execution execution, Handler handler) {
 	}
 
 }
