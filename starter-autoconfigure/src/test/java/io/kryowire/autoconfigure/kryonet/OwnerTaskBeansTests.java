@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.kryonet;
 
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
 import io.kryowire.call.client.ImportKryonetClients;
@@ -39,6 +40,9 @@ class OwnerTaskBeansTests {
 	private static final TaskName<String, Integer, String> COUNT_DOWN = new TaskName<>("count-down") {
 	};
 
+	private static final TaskName<String, Integer, String> HOLD = new TaskName<>("hold") {
+	};
+
 	private static final TaskName<String, Stream<String>, String> STREAMING = new TaskName<>("streaming") {
 	};
 
@@ -68,6 +72,29 @@ class OwnerTaskBeansTests {
 			assertThat(Objects.requireNonNull(server.statistics()).callsReceived()).as("over connections").isZero();
 			assertThat(server.contracts()).extracting((contract) -> contract.name())
 				.containsExactly("tasks/count-down");
+		}
+	}
+
+	@Test
+	void aTaskHopsOnToItsOwnNodeWhileThatStops() throws Exception {
+		int port = FreePorts.choose(1, 1).get(0);
+		String[] properties = PatientLinks.ofGroup("default", PatientLinks.ofServer(
+				"kryowire.kryonet.server.port=" + port, "kryowire.kryonet.client.default.nodes=127.0.0.1:" + port));
+		ConfigurableApplicationContext node = Applications.start(HoldingNode.class, properties);
+		try (ConfigurableApplicationContext client = Applications.calling(node, Caller.class)) {
+			Hold hold = node.getBean(Hold.class);
+			KryonetServer server = node.getBean(KryonetServer.class);
+			CompletableFuture<String> held = client.getBean(OwnerTasks.class).submit(HOLD, "a", 0);
+			Waiting.await(hold.begun);
+			Thread stop = new Thread(node::close);
+			stop.start();
+			Waiting.patiently().until(() -> !server.isRunning());
+			hold.released.complete("go on");
+			assertThat(Waiting.get(held)).isEqualTo("a0");
+			Waiting.join(stop);
+		}
+		finally {
+			node.close();
 		}
 	}
 
@@ -108,6 +135,26 @@ class OwnerTaskBeansTests {
 
 	}
 
+	/** Hops on when it is told to. */
+	static final class Hold implements OwnerTask<String, Integer, String> {
+
+		private final CountDownLatch begun = new CountDownLatch(1);
+
+		private final CompletableFuture<String> released = new CompletableFuture<>();
+
+		@Override
+		public TaskName<String, Integer, String> name() {
+			return HOLD;
+		}
+
+		@Override
+		public CompletableFuture<String> run(String key, Integer count, TaskContext context) {
+			this.begun.countDown();
+			return this.released.thenCompose((word) -> context.submit(COUNT_DOWN, key, count));
+		}
+
+	}
+
 	/** Is never called. */
 	static final class Streaming implements OwnerTask<String, Stream<String>, String> {
 
@@ -143,6 +190,22 @@ class OwnerTaskBeansTests {
 		@Bean
 		CountDown countDown() {
 			return new CountDown();
+		}
+
+	}
+
+	@OnlyCalls
+	@ImportKryonetClients(OwnerTasks.class)
+	static class HoldingNode {
+
+		@Bean
+		CountDown countDown() {
+			return new CountDown();
+		}
+
+		@Bean
+		Hold hold() {
+			return new Hold();
 		}
 
 	}
