@@ -12,6 +12,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.kryowire.call.Peer;
+import io.kryowire.call.client.KryonetClients;
 import io.kryowire.call.server.KryonetServer;
 import io.kryowire.call.task.OwnerTasks;
 import io.kryowire.test.process.FreePorts;
@@ -39,9 +41,10 @@ record ThreeNodes(List<ConfigurableApplicationContext> nodes) {
 	 * Starts them, asks, and ends them.
 	 * @param args the arguments of each node
 	 */
-	public static void main(String[] args) {
+	public static void main(String[] args) throws InterruptedException {
 		ThreeNodes three = new ThreeNodes(start());
 		try {
+			three.awaitConnected();
 			three.compare(Acquaintances.of(PEOPLE, 42));
 		}
 		finally {
@@ -59,6 +62,17 @@ record ThreeNodes(List<ConfigurableApplicationContext> nodes) {
 				.run("--kryowire.kryonet.node-id=node-" + number, "--kryowire.kryonet.client.graph.nodes=" + all,
 						"--kryowire.kryonet.server.port=" + ports.get(number), "--spring.main.banner-mode=off"))
 			.toList();
+	}
+
+	/** Until then a key would go to the next node that is connected. */
+	private void awaitConnected() throws InterruptedException {
+		for (ConfigurableApplicationContext node : this.nodes) {
+			for (Peer peer : node.getBean(KryonetClients.class).group("graph").peers().values()) {
+				if (!peer.awaitConnected(TimeUnit.SECONDS.toMillis(30))) {
+					throw new IllegalStateException("A node is not connected after 30 s: " + peer.trouble());
+				}
+			}
+		}
 	}
 
 	private void compare(Acquaintances graph) {
