@@ -1,0 +1,12 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+/**
+ * The file with all keys and values, which LMDB maps into memory.
+ */
+@NullMarked
+package io.kryowire.examples.store.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.examples.store;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Random;
+
+import io.kryowire.examples.store.file.StoreFile;
+import io.kryowire.examples.store.file.StoreSettings;
+import io.kryowire.examples.store.file.StoreSettings.Durability;
+import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.waiting.Waiting;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import org.springframework.util.unit.DataSize;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * {@code kill -9} while writes are under way. Twice, or with {@code -Pchaos} a hundred
+ * times.
+ */
+class StoreKilledIT {
+
+	private static final int KILLS = Integer.getInteger("store.kills", 2) / Durability.values().length;
+
+	@TempDir
+	private Path directory;
+
+	@ParameterizedTest
+	@EnumSource
+	@Timeout(3600)
+	void whatWasAcknowledgedIsThere(Durability durability) throws Exception {
+		Path file = this.directory.resolve("store.lmdb");
+		Random random = new Random();
+		try (LocalCluster cluster = LocalCluster.of(StoreApplication.class)
+			.nodes(1)
+			.groups("store")
+			.property("server.port", 0)
+			.property("store.file", file)
+			.property("store.max-size", "1GB")
+			.property("store.durability", durability)
+			.processes()
+			.jvmArguments("-Xmx96m", "-XX:+UseSerialGC")
+			.start()) {
+			for (int round = 0; round < KILLS; round++) {
+				if (round > 0) {
+					cluster.node(0).restart();
+				}
+				Writes writes = new Writes(cluster.client(Store.class), "round-" + round + "-");
+				Thread writer = new Thread(writes, "writer");
+				writer.start();
+				int enough = 500 + random.nextInt(5000);
+				patiently().until(() -> writes.acknowledged() >= enough);
+				cluster.node(0).kill();
+				writes.stop();
+				Waiting.join(writer);
+				try (StoreFile reopened = StoreFile
+					.open(new StoreSettings(file, DataSize.ofGigabytes(1), durability, true))) {
+					writes.verify((key) -> {
+						byte[] value = reopened.get(key);
+						return (value != null) ? ByteBuffer.wrap(value).getLong() : 0;
+					});
+				}
+			}
+			assertThat(KILLS).isPositive();
+		}
+	}
+
+}

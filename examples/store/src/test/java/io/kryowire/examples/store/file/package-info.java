@@ -1,0 +1,9 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+@NullMarked
+package io.kryowire.examples.store.file;
+
+import org.jspecify.annotations.NullMarked;
