@@ -1,0 +1,123 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.benchmarks.rig.store;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.call.WarmUp;
+
+/**
+ * Fills a map in this process, reads it, and looks at the heap.
+ */
+public final class StoreLocal {
+
+	private static final int ITERATIONS = 5;
+
+	private static final int NEAR = 10_000;
+
+	private static final int CALLS = 256;
+
+	private static final double MEGABYTE = 1 << 20;
+
+	private final Arguments arguments;
+
+	private final int users;
+
+	private final SplittableRandom random = new SplittableRandom(42);
+
+	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
+
+	private StoreLocal(Arguments arguments) {
+		this.arguments = arguments;
+		this.users = (int) arguments.number("users");
+	}
+
+	/**
+	 * Takes {@code --row}, {@code --subject} (its name), {@code --class} (what implements
+	 * it), {@code --users} (how many there are), {@code --directory}, {@code --seconds}
+	 * (of measuring) and {@code --samples} (the file to append to).
+	 */
+	public static void main(String[] args) {
+		int code = 1;
+		try {
+			new StoreLocal(Arguments.parse(args)).run();
+			code = 0;
+		}
+		catch (Throwable ex) {
+			ex.printStackTrace();
+		}
+		finally {
+			Runtime.getRuntime().halt(code);
+		}
+	}
+
+	private void run() throws Exception {
+		try (UserStore store = StoreProcess.subject(this.arguments.text("class"))
+			.open(this.arguments.path("directory"))) {
+			long start = System.nanoTime();
+			StoreProcess.fill(store, this.users);
+			add("put_ops", rate(this.users, start));
+			WarmUp.run((nanos) -> read(store, this.users, 0, nanos));
+			long nanos = (long) (this.arguments.number("seconds") * TimeUnit.SECONDS.toNanos(1) / ITERATIONS / 3);
+			for (int i = 0; i < ITERATIONS; i++) {
+				measure("get_ops", store, this.users, 0, nanos);
+				measure("near_ops", store, Math.min(this.users, NEAR), 0, nanos);
+				measure("miss_ops", store, this.users, this.users, nanos);
+			}
+			System.gc();
+			start = System.nanoTime();
+			System.gc();
+			add("gc_ms", (System.nanoTime() - start) / 1e6);
+			add("heap_mb", (Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) / MEGABYTE);
+			add("memory_mb", StoreProcess.anonymousMegabytes());
+			if (store.get(User.uid(0)) == null) {
+				throw new IllegalStateException("The first user has gone");
+			}
+		}
+		new SampleFile(this.arguments.path("samples")).append(this.arguments.text("row"),
+				this.arguments.text("subject"), this.metrics);
+	}
+
+	private void measure(String metric, UserStore store, int among, int from, long nanos) throws Exception {
+		long start = System.nanoTime();
+		add(metric, rate(read(store, among, from, nanos), start));
+	}
+
+	/**
+	 * Reads any users of so many, from a number on that decides whether there are such.
+	 */
+	private long read(UserStore store, int among, int from, long nanos) throws Exception {
+		long end = System.nanoTime() + nanos;
+		long count = 0;
+		while (System.nanoTime() < end) {
+			for (int i = 0; i < CALLS; i++) {
+				String uid = User.uid(from + this.random.nextInt(among));
+				User user = store.get(uid);
+				if ((user != null) ? from > 0 || !user.uid().equals(uid) : from == 0) {
+					throw new IllegalStateException("For %s there is %s".formatted(uid, user));
+				}
+			}
+			count += CALLS;
+		}
+		return count;
+	}
+
+	private static double rate(long count, long start) {
+		return (double) count * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start);
+	}
+
+	private void add(String metric, double value) {
+		this.metrics.computeIfAbsent(metric, (name) -> new ArrayList<>()).add(value);
+	}
+
+}
