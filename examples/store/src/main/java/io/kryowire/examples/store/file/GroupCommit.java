@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -37,13 +38,13 @@ final class GroupCommit implements AutoCloseable {
 
 	/**
 	 * Starts the thread.
-	 * @param name its name
+	 * @param threads creates it
 	 * @param transaction makes changes durable, all or none of them, and sets what each
 	 * has found
 	 */
-	GroupCommit(String name, Consumer<List<Change>> transaction) {
+	GroupCommit(ThreadFactory threads, Consumer<List<Change>> transaction) {
 		this.transaction = transaction;
-		this.thread = new Thread(this::run, name);
+		this.thread = threads.newThread(this::run);
 		this.thread.start();
 	}
 

@@ -190,15 +190,22 @@ final class PageCheck {
 		return read(number * this.pageSize + Page.HEADER, length).array();
 	}
 
-	/** A list: its length and the numbers. */
+	/** A list: its length and the numbers, the largest first. */
 	private void free(byte[] list) {
 		ByteBuffer numbers = ByteBuffer.wrap(list).order(ByteOrder.nativeOrder());
 		long count = (list.length < Long.BYTES) ? -1 : numbers.getLong();
 		if (count < 0 || count > numbers.remaining() / Long.BYTES) {
 			throw damaged("a list of free pages has %d bytes for %d of them", list.length, count);
 		}
+		long before = Long.MAX_VALUE;
 		for (int i = 0; i < count; i++) {
-			this.free.set(inFile(numbers.getLong()));
+			long number = numbers.getLong();
+			int page = inFile(number);
+			if (number >= before || this.free.get(page)) {
+				throw damaged("page %d is free twice or out of order", number);
+			}
+			this.free.set(page);
+			before = number;
 		}
 	}
 

@@ -58,13 +58,13 @@ public final class StoreFile implements AutoCloseable {
 		this.settings = settings;
 		this.owner = owner;
 		this.env = env;
-		this.records = env.openDbi((byte[]) null, (DbiFlags[]) new DbiFlags[0]);
+		this.records = env.openDbi((byte[]) null, new DbiFlags[0]);
 		for (int i = 0; i < READERS; i++) {
 			Txn<byte[]> reader = env.txnRead();
 			reader.reset();
 			this.readers.add(reader);
 		}
-		this.writer = new GroupCommit("store-writer", this::write);
+		this.writer = new GroupCommit((task) -> new Thread(task, "store-writer"), this::write);
 	}
 
 	/**
@@ -87,7 +87,13 @@ public final class StoreFile implements AutoCloseable {
 				.setMapSize(settings.maxSize().toBytes())
 				.setMaxReaders(READERS + 1)
 				.open(path.toFile(), flags);
-			return new StoreFile(settings, owner, env);
+			try {
+				return new StoreFile(settings, owner, env);
+			}
+			catch (RuntimeException | Error ex) {
+				env.close();
+				throw ex;
+			}
 		}
 		catch (LmdbException ex) {
 			owner.close();
