@@ -15,75 +15,96 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.examples.store.file.StoreFile;
 import io.kryowire.examples.store.file.StoreFileException;
-import io.kryowire.test.kryonet.AutoConfigureKryonet;
-import io.kryowire.test.kryonet.TestTransport;
+import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.cluster.LocalNode;
 import io.kryowire.test.waiting.Waiting;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
-import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.boot.test.web.server.LocalServerPort;
-import org.springframework.test.annotation.DirtiesContext;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * The whole application, over both protocols.
+ * Two nodes with a file each, over both protocols. HTTP asks one of them.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = "store.max-size=1MB")
-@AutoConfigureKryonet(transport = TestTransport.NETWORK)
-@DirtiesContext
 class StoreIT {
 
 	@TempDir
 	private static Path directory;
 
-	private final Store store;
+	private static LocalCluster cluster;
 
-	private final String url;
+	private static Store store;
+
+	private static String url;
 
 	private final HttpClient http = HttpClient.newHttpClient();
 
-	StoreIT(@Autowired Store store, @LocalServerPort int port) {
-		this.store = store;
-		this.url = "http://127.0.0.1:" + port + "/store";
+	@BeforeAll
+	static void start() {
+		cluster = LocalCluster.of(StoreApplication.class)
+			.nodes(2)
+			.groups("store")
+			.property("server.port", 0)
+			.property("store.max-size", "1MB")
+			.properties((index) -> Map.of("store.file", directory.resolve("node-" + index + "/store.lmdb")))
+			.start();
+		store = cluster.client(Store.class);
+		url = "http://127.0.0.1:" + cluster.node(0).context().getEnvironment().getProperty("local.server.port")
+				+ "/store";
 	}
 
-	@DynamicPropertySource
-	static void file(DynamicPropertyRegistry registry) {
-		registry.add("store.file", () -> directory.resolve("it/store.lmdb"));
+	@AfterAll
+	static void stop() {
+		cluster.close();
 	}
 
 	@BeforeEach
 	void clear() throws Exception {
-		for (String key : new String[] { "rm", "ключ", "user" }) {
-			Waiting.get(this.store.remove(key));
+		for (String key : List.of("rm", "ключ", "user")) {
+			Waiting.get(store.remove(key));
 		}
 	}
 
 	@Test
 	void whatOneProtocolWritesTheOtherReads() throws Exception {
 		assertThat(put("rm", "over HTTP").statusCode()).isEqualTo(204);
-		assertThat(Waiting.get(this.store.get("rm"))).asString(StandardCharsets.UTF_8).isEqualTo("over HTTP");
-		Waiting.get(this.store.put("ключ", "by a call".getBytes(StandardCharsets.UTF_8)));
+		assertThat(Waiting.get(store.get("rm"))).asString(StandardCharsets.UTF_8).isEqualTo("over HTTP");
+		Waiting.get(store.put("ключ", "by a call".getBytes(StandardCharsets.UTF_8)));
 		assertThat(get("ключ").body()).isEqualTo("by a call");
-		assertThat(this.store.size()).extracting(NodeResult::value).containsExactly(2L);
-		assertThat(send(HttpRequest.newBuilder(URI.create(this.url))).body()).isEqualTo("{\"size\":2}");
+		assertThat(store.size().stream().mapToLong(NodeResult::value).sum()).isEqualTo(2);
+		assertThat(send(HttpRequest.newBuilder(URI.create(url))).body()).isEqualTo("{\"size\":2}");
 		assertThat(delete("ключ").statusCode()).isEqualTo(204);
-		assertThat(Waiting.get(this.store.get("ключ"))).isNull();
-		assertThat(Waiting.get(this.store.remove("ключ"))).isFalse();
+		assertThat(Waiting.get(store.get("ключ"))).isNull();
+		assertThat(Waiting.get(store.remove("ключ"))).isFalse();
+	}
+
+	@Test
+	void eachKeyIsInTheFileOfOneNodeAndFoundThroughAny() throws Exception {
+		for (int i = 0; i < 100; i++) {
+			Waiting.get(store.put("k" + i, new byte[] { (byte) i }));
+		}
+		assertThat(store.size()).extracting(NodeResult::value)
+			.allSatisfy((size) -> assertThat(size).isBetween(1L, 99L));
+		for (int i = 0; i < 100; i++) {
+			String key = "k" + i;
+			assertThat(Waiting.get(store.get(key))).containsExactly(i);
+			assertThat(cluster.nodes()).filteredOn((node) -> file(node).get(key) != null).hasSize(1);
+			assertThat(delete(key).statusCode()).isEqualTo(204);
+		}
+		assertThat(store.size()).extracting(NodeResult::value).containsExactly(0L, 0L);
 	}
 
 	@Test
@@ -98,20 +119,20 @@ class StoreIT {
 	void callersDecideWhatTheBytesMean() throws Exception {
 		WireCoder<User> coder = KryoCodec.of(User.class).coder(User.class);
 		User user = new User("user", "Ada", 36);
-		Waiting.get(this.store.put("user", coder.encode(user)));
-		assertThat(coder.decode(Waiting.get(this.store.get("user")))).isEqualTo(user);
+		Waiting.get(store.put("user", coder.encode(user)));
+		assertThat(coder.decode(Waiting.get(store.get("user")))).isEqualTo(user);
 	}
 
 	@Test
 	void callersAreToldWhyTheyAreRefused() throws Exception {
 		assertThatExceptionOfType(ExecutionException.class)
-			.isThrownBy(() -> Waiting.get(this.store.put("k".repeat(512), new byte[1])))
+			.isThrownBy(() -> Waiting.get(store.put("k".repeat(512), new byte[1])))
 			.havingCause()
 			.isInstanceOfSatisfying(StoreFileException.class,
 					(ex) -> assertThat(ex.reason()).isEqualTo(StoreFileException.Reason.KEY))
 			.withMessageContaining("this one has 512");
 		assertThatExceptionOfType(ExecutionException.class)
-			.isThrownBy(() -> Waiting.get(this.store.put("user", new byte[900_000])))
+			.isThrownBy(() -> Waiting.get(store.put("user", new byte[900_000])))
 			.havingCause()
 			.isInstanceOfSatisfying(StoreFileException.class,
 					(ex) -> assertThat(ex.reason()).isEqualTo(StoreFileException.Reason.FULL))
@@ -120,6 +141,10 @@ class StoreIT {
 		HttpResponse<String> full = put("user", "x".repeat(900_000));
 		assertThat(full.statusCode()).isEqualTo(507);
 		assertThat(full.body()).contains("store.max-size").contains("Nothing was written");
+	}
+
+	private static StoreFile file(LocalNode node) {
+		return node.context().getBean(StoreFile.class);
 	}
 
 	private HttpResponse<String> get(String key) throws IOException, InterruptedException {
@@ -135,7 +160,7 @@ class StoreIT {
 	}
 
 	private HttpRequest.Builder request(String key) {
-		return HttpRequest.newBuilder(URI.create(this.url + "/" + URLEncoder.encode(key, StandardCharsets.UTF_8)));
+		return HttpRequest.newBuilder(URI.create(url + "/" + URLEncoder.encode(key, StandardCharsets.UTF_8)));
 	}
 
 	private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {

@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class DamagedFileTests {
 
-	private static final int CHANGES = 1500;
+	private static final int CHANGES = Integer.getInteger("store.changes", 250);
 
 	@TempDir
 	private Path directory;

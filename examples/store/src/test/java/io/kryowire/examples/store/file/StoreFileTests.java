@@ -97,7 +97,7 @@ class StoreFileTests {
 	@Test
 	void aFileThatIsFullRefusesToGrowAndKeepsWhatItHas() throws Exception {
 		Map<String, byte[]> written = new HashMap<>();
-		try (StoreFile file = StoreFile.open(settings(DataSize.ofMegabytes(1), Durability.DISK))) {
+		try (StoreFile file = StoreFile.open(settings(DataSize.ofMegabytes(1), Durability.PROCESS))) {
 			assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> {
 				for (int i = 0; i < 10_000; i++) {
 					Waiting.get(file.put("k" + i, new byte[500]));
@@ -118,7 +118,7 @@ class StoreFileTests {
 			Waiting.get(file.put("small", new byte[1]));
 			written.put("small", new byte[1]);
 		}
-		try (StoreFile file = StoreFile.open(settings(DataSize.ofMegabytes(2), Durability.DISK))) {
+		try (StoreFile file = StoreFile.open(settings(DataSize.ofMegabytes(2), Durability.PROCESS))) {
 			Waiting.get(file.put("another", new byte[500_000]));
 			written.forEach((key, value) -> assertThat(file.get(key)).isEqualTo(value));
 		}
