@@ -132,13 +132,13 @@ class StoreIT {
 					(ex) -> assertThat(ex.reason()).isEqualTo(StoreFileException.Reason.KEY))
 			.withMessageContaining("this one has 512");
 		assertThatExceptionOfType(ExecutionException.class)
-			.isThrownBy(() -> Waiting.get(store.put("user", new byte[900_000])))
+			.isThrownBy(() -> Waiting.get(store.put("user", new byte[2 << 20])))
 			.havingCause()
 			.isInstanceOfSatisfying(StoreFileException.class,
 					(ex) -> assertThat(ex.reason()).isEqualTo(StoreFileException.Reason.FULL))
 			.withMessageContaining("store.max-size");
 		assertThat(get("k".repeat(512)).statusCode()).isEqualTo(400);
-		HttpResponse<String> full = put("user", "x".repeat(900_000));
+		HttpResponse<String> full = put("user", "x".repeat(2 << 20));
 		assertThat(full.statusCode()).isEqualTo(507);
 		assertThat(full.body()).contains("store.max-size").contains("Nothing was written");
 	}

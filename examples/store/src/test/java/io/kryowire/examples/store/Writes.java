@@ -26,6 +26,9 @@ final class Writes implements Runnable {
 
 	private static final int REMOVE_EACH = 7;
 
+	/** So long that writing takes longer than acknowledging. */
+	private static final int VALUE_BYTES = 8000;
+
 	private final Store store;
 
 	private final String prefix;
@@ -80,7 +83,7 @@ final class Writes implements Runnable {
 			this.removed.set(key, number);
 			return this.store.remove(this.prefix + key);
 		}
-		return this.store.put(this.prefix + key, ByteBuffer.allocate(60).putLong(number).array());
+		return this.store.put(this.prefix + key, ByteBuffer.allocate(VALUE_BYTES).putLong(number).array());
 	}
 
 	/**

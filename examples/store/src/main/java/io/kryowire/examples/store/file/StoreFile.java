@@ -17,7 +17,6 @@ import io.kryowire.examples.store.file.GroupCommit.Change;
 import io.kryowire.examples.store.file.StoreFileException.Reason;
 import io.kryowire.examples.store.file.StoreSettings.Durability;
 import org.jspecify.annotations.Nullable;
-import org.lmdbjava.ByteArrayProxy;
 import org.lmdbjava.Dbi;
 import org.lmdbjava.DbiFlags;
 import org.lmdbjava.Env;
@@ -44,25 +43,30 @@ public final class StoreFile implements AutoCloseable {
 
 	private final FileOwner owner;
 
-	private final Env<byte[]> env;
+	private final Env<NativeBytes> env;
 
-	private final Dbi<byte[]> records;
+	private final Dbi<NativeBytes> records;
 
-	private final BlockingQueue<Txn<byte[]>> readers = new ArrayBlockingQueue<>(READERS);
+	private final BlockingQueue<Reader> readers = new ArrayBlockingQueue<>(READERS);
+
+	/** The writer's own. */
+	private final NativeBytes key = new NativeBytes();
+
+	private final NativeBytes record = new NativeBytes();
 
 	private final GroupCommit writer;
 
 	private final StoreSettings settings;
 
-	private StoreFile(StoreSettings settings, FileOwner owner, Env<byte[]> env) {
+	private StoreFile(StoreSettings settings, FileOwner owner, Env<NativeBytes> env) {
 		this.settings = settings;
 		this.owner = owner;
 		this.env = env;
 		this.records = env.openDbi((byte[]) null, new DbiFlags[0]);
 		for (int i = 0; i < READERS; i++) {
-			Txn<byte[]> reader = env.txnRead();
-			reader.reset();
-			this.readers.add(reader);
+			Txn<NativeBytes> txn = env.txnRead();
+			txn.reset();
+			this.readers.add(new Reader(txn, new NativeBytes()));
 		}
 		this.writer = new GroupCommit((task) -> new Thread(task, "store-writer"), this::write);
 	}
@@ -83,7 +87,7 @@ public final class StoreFile implements AutoCloseable {
 			EnvFlags[] flags = (settings.durability() == Durability.DISK)
 					? new EnvFlags[] { EnvFlags.MDB_NOSUBDIR, EnvFlags.MDB_NOTLS }
 					: new EnvFlags[] { EnvFlags.MDB_NOSUBDIR, EnvFlags.MDB_NOTLS, EnvFlags.MDB_NOSYNC };
-			Env<byte[]> env = Env.create(ByteArrayProxy.PROXY_BA)
+			Env<NativeBytes> env = Env.create(NativeBytes.PROXY)
 				.setMapSize(settings.maxSize().toBytes())
 				.setMaxReaders(READERS + 1)
 				.open(path.toFile(), flags);
@@ -112,14 +116,17 @@ public final class StoreFile implements AutoCloseable {
 	 */
 	public byte @Nullable [] get(String key) {
 		byte[] bytes = bytes(key);
-		byte[] record = read((reader) -> this.records.get(reader, bytes));
-		if (record == null) {
+		byte[] found = read((reader) -> {
+			NativeBytes shown = this.records.get(reader.txn(), reader.key().set(bytes));
+			return (shown != null) ? shown.get() : null;
+		});
+		if (found == null) {
 			return null;
 		}
-		if (!Records.isIntact(bytes, record)) {
+		if (!Records.isIntact(bytes, found)) {
 			throw Refusals.damagedRecord(this.settings.file(), key);
 		}
-		return Records.value(record);
+		return Records.value(found);
 	}
 
 	/**
@@ -146,7 +153,7 @@ public final class StoreFile implements AutoCloseable {
 	 * @return the number of keys
 	 */
 	public long size() {
-		return read((reader) -> this.records.stat(reader).entries);
+		return read((reader) -> this.records.stat(reader.txn()).entries);
 	}
 
 	private static byte[] bytes(String key) {
@@ -159,15 +166,15 @@ public final class StoreFile implements AutoCloseable {
 		return bytes;
 	}
 
-	private <T extends @Nullable Object> T read(Function<Txn<byte[]>, T> reading) {
-		Txn<byte[]> reader = take();
+	private <T extends @Nullable Object> T read(Function<Reader, T> reading) {
+		Reader reader = take();
 		try {
-			reader.renew();
+			reader.txn().renew();
 			try {
 				return reading.apply(reader);
 			}
 			finally {
-				reader.reset();
+				reader.txn().reset();
 			}
 		}
 		catch (LmdbException ex) {
@@ -178,8 +185,8 @@ public final class StoreFile implements AutoCloseable {
 		}
 	}
 
-	private Txn<byte[]> take() {
-		Txn<byte[]> reader = this.readers.poll();
+	private Reader take() {
+		Reader reader = this.readers.poll();
 		while (reader == null) {
 			if (this.owner.isClosed()) {
 				throw new StoreFileException(Reason.CLOSED, "The store is closed", null);
@@ -193,13 +200,14 @@ public final class StoreFile implements AutoCloseable {
 
 	/** In the writer's thread. All or, with an exception, none. */
 	private void write(List<Change> changes) {
-		try (Txn<byte[]> txn = this.env.txnWrite()) {
+		try (Txn<NativeBytes> txn = this.env.txnWrite()) {
 			for (Change change : changes) {
+				this.key.set(change.key);
 				if (change.value != null) {
-					this.records.put(txn, change.key, Records.record(change.key, change.value));
+					this.records.put(txn, this.key, this.record.set(Records.record(change.key, change.value)));
 				}
 				else {
-					change.found = this.records.delete(txn, change.key);
+					change.found = this.records.delete(txn, this.key);
 				}
 			}
 			txn.commit();
@@ -218,15 +226,25 @@ public final class StoreFile implements AutoCloseable {
 		this.writer.close();
 		this.owner.closing();
 		for (int i = 0; i < READERS; i++) {
-			Txn<byte[]> reader = this.readers.poll();
+			Reader reader = this.readers.poll();
 			while (reader == null) {
 				Thread.yield();
 				reader = this.readers.poll();
 			}
-			reader.close();
+			reader.txn().close();
 		}
 		this.env.close();
 		this.owner.close();
+	}
+
+	/**
+	 * Who reads.
+	 *
+	 * @param txn what it sees
+	 * @param key the key that it asks for
+	 */
+	private record Reader(Txn<NativeBytes> txn, NativeBytes key) {
+
 	}
 
 }

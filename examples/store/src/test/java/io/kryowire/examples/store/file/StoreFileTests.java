@@ -68,6 +68,25 @@ class StoreFileTests {
 	}
 
 	@Test
+	void whatIsHandedToTheLibraryIsNotFreedByTheGarbageCollectorBefore() throws Exception {
+		try (StoreFile file = StoreFile.open(settings(DataSize.ofMegabytes(64), Durability.PROCESS))) {
+			List<CompletableFuture<Void>> writes = new ArrayList<>();
+			for (int i = 0; i < 20_000; i++) {
+				writes.add(file.put("k" + i, new byte[] { (byte) i }));
+				if (i % 500 == 0) {
+					System.gc();
+				}
+			}
+			for (CompletableFuture<Void> write : writes) {
+				Waiting.get(write);
+			}
+			for (int i = 0; i < 20_000; i++) {
+				assertThat(file.get("k" + i)).containsExactly((byte) i);
+			}
+		}
+	}
+
+	@Test
 	void removingTellsWhetherTheKeyWasThere() throws Exception {
 		try (StoreFile file = StoreFile.open(settings(DataSize.ofMegabytes(1), Durability.PROCESS))) {
 			Waiting.get(file.put("a", new byte[0]));
