@@ -7,6 +7,7 @@ package io.kryowire.examples.store.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +85,33 @@ class DamagedFileTests {
 			change(position, (byte) (before ^ read(position)));
 		}
 		assertThat(refused).isGreaterThan(CHANGES / 10);
+	}
+
+	@Test
+	void aFileWhoseTreeLeadsToTheWrongPageIsRefused() throws IOException {
+		ByteBuffer whole = ByteBuffer.wrap(Files.readAllBytes(this.file)).order(ByteOrder.nativeOrder());
+		int pageSize = whole.getInt(Page.HEADER + 24);
+		int refused = 0;
+		for (int start = 0; start < whole.capacity(); start += pageSize) {
+			ByteBuffer bytes = whole.slice(start, pageSize).order(ByteOrder.nativeOrder());
+			Page page = new Page(start / pageSize, bytes);
+			for (int index = 1; page.isBranch() && page.isIntact() && index < page.nodes(); index++) {
+				// The first byte of a key behind the header of its node: t instead of u
+				int position = start + bytes.getShort(Page.HEADER + 2 * index) + 8;
+				change(position, (byte) 1);
+				try (StoreFile store = open(true)) {
+					assertThat(store.size()).isEqualTo(this.written.size());
+					this.written.forEach((key, value) -> assertThat(store.get(key)).as(key).isEqualTo(value));
+				}
+				catch (StoreFileException ex) {
+					assertRefusal(ex);
+					refused++;
+				}
+				change(position, (byte) 1);
+			}
+		}
+		// Other pages are former versions
+		assertThat(refused).isPositive();
 	}
 
 	@Test
