@@ -5,6 +5,8 @@
 
 package io.kryowire.benchmarks.rig.store;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +30,8 @@ public final class StoreLocal {
 	private static final int CALLS = 256;
 
 	private static final double MEGABYTE = 1 << 20;
+
+	private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
 	private final Arguments arguments;
 
@@ -70,9 +74,9 @@ public final class StoreLocal {
 			WarmUp.run((nanos) -> read(store, this.users, 0, nanos));
 			long nanos = (long) (this.arguments.number("seconds") * TimeUnit.SECONDS.toNanos(1) / ITERATIONS / 3);
 			for (int i = 0; i < ITERATIONS; i++) {
-				measure("get_ops", store, this.users, 0, nanos);
-				measure("near_ops", store, Math.min(this.users, NEAR), 0, nanos);
-				measure("miss_ops", store, this.users, this.users, nanos);
+				measure("get", store, this.users, 0, nanos);
+				measure("near", store, Math.min(this.users, NEAR), 0, nanos);
+				measure("miss", store, this.users, this.users, nanos);
 			}
 			System.gc();
 			start = System.nanoTime();
@@ -89,8 +93,11 @@ public final class StoreLocal {
 	}
 
 	private void measure(String metric, UserStore store, int among, int from, long nanos) throws Exception {
+		long cpu = THREADS.getCurrentThreadCpuTime();
 		long start = System.nanoTime();
-		add(metric, rate(read(store, among, from, nanos), start));
+		long count = read(store, among, from, nanos);
+		add(metric + "_ops", rate(count, start));
+		add(metric + "_cpu_ns", (double) (THREADS.getCurrentThreadCpuTime() - cpu) / count);
 	}
 
 	/**
