@@ -1,0 +1,282 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.examples.philosophers;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+import io.kryowire.examples.philosophers.Table.Grant;
+import io.kryowire.examples.philosophers.Table.View;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The seats of one table during one life of it. Forks need no state of their own: one is
+ * taken while a seat beside it eats. Thread-safe.
+ */
+/*
+ * Fair: a neighbour who has begun a meal since a seat has asked does not begin another one
+ * before that seat has eaten. No deadlock: a seat waits only for seats that eat, whose
+ * leases end, or for a neighbour who has asked before it, and so of all who are hungry
+ * the one who has asked first waits for nobody who is hungry.
+ */
+final class Ring {
+
+	private final List<Seat> seats;
+
+	private final long tenure;
+
+	private final long leaseNanos;
+
+	private final long opens;
+
+	private boolean open;
+
+	/** Counts requests and grants, so that their order can be checked. */
+	private long position;
+
+	private long meals;
+
+	/**
+	 * Creates a table at which nobody is known to eat.
+	 * @param seats how many there are, at least two
+	 * @param tenure the number of this life
+	 * @param leaseNanos for how long forks are given
+	 * @param opens when those who may have been given forks in a former life have told,
+	 * or have stopped
+	 */
+	Ring(int seats, long tenure, long leaseNanos, long opens) {
+		this.seats = IntStream.range(0, seats).mapToObj(Seat::new).toList();
+		this.tenure = tenure;
+		this.leaseNanos = leaseNanos;
+		this.opens = opens;
+	}
+
+	CompletableFuture<Grant> take(int number, long meal, long now) {
+		CompletableFuture<Grant> answer = new CompletableFuture<>();
+		Collection<Seat.Told> served;
+		synchronized (this) {
+			Seat seat = this.seats.get(number);
+			if (meal <= seat.over) {
+				return CompletableFuture
+					.failedFuture(new IllegalStateException("Meal %d of seat %d is over".formatted(meal, number)));
+			}
+			seat.ask(meal, answer, ++this.position);
+			served = serveAround(number, now);
+		}
+		tell(served, now);
+		return answer;
+	}
+
+	boolean hold(int number, long meal, boolean eats, long now) {
+		synchronized (this) {
+			Seat seat = this.seats.get(number);
+			if (eats && now - this.opens < 0 && seat.state == State.THINKING && meal > seat.over
+					&& forksAreFree(number)) {
+				// It has been given forks in a former life of the table
+				seat.state = State.EATING;
+				seat.meal = meal;
+			}
+			if (seat.state != State.EATING || seat.meal != meal) {
+				return false;
+			}
+			seat.until = now + this.leaseNanos;
+			return true;
+		}
+	}
+
+	void put(int number, long meal, long now) {
+		Collection<Seat.Told> served;
+		synchronized (this) {
+			Seat seat = this.seats.get(number);
+			if (seat.state != State.THINKING && meal >= seat.meal) {
+				seat.think();
+			}
+			seat.over = Math.max(seat.over, meal);
+			served = serveAround(number, now);
+		}
+		tell(served, now);
+	}
+
+	/** Ends leases, and opens the table when it is time. */
+	void tick(long now) {
+		List<Seat.Told> served = new ArrayList<>();
+		synchronized (this) {
+			if (!this.open && now - this.opens >= 0) {
+				this.open = true;
+				this.seats.stream()
+					.filter((seat) -> seat.state == State.HUNGRY)
+					.sorted(Comparator.comparingLong((seat) -> seat.asked))
+					.forEach((seat) -> served.addAll(serveAround(seat.number, now)));
+			}
+			for (Seat seat : this.seats) {
+				if (seat.state == State.EATING && now - seat.until >= 0) {
+					seat.think();
+					served.addAll(serveAround(seat.number, now));
+				}
+			}
+		}
+		tell(served, now);
+	}
+
+	synchronized View view(String name) {
+		StringBuilder letters = new StringBuilder(this.seats.size());
+		this.seats.forEach((seat) -> letters.append(seat.state.letter));
+		return new View(name, this.open, letters.toString(), this.meals);
+	}
+
+	/** Only these can be served after something has changed at one of them. */
+	private Collection<Seat.Told> serveAround(int number, long now) {
+		if (now - this.opens < 0) {
+			return List.of();
+		}
+		Seat first = beside(number, -1);
+		Seat last = beside(number, 1);
+		if (first.asked > last.asked) {
+			Seat earlier = last;
+			last = first;
+			first = earlier;
+		}
+		List<Seat.Told> served = new ArrayList<>(2);
+		serve(first, now, served);
+		serve(last, now, served);
+		serve(this.seats.get(number), now, served);
+		return served;
+	}
+
+	private void serve(Seat seat, long now, List<Seat.Told> served) {
+		Seat left = beside(seat.number, -1);
+		Seat right = beside(seat.number, 1);
+		if (seat.state == State.HUNGRY && forksAreFree(seat.number) && !left.waitsFor(seat) && !right.waitsFor(seat)) {
+			this.meals++;
+			left.overtakenBy(seat);
+			right.overtakenBy(seat);
+			served.add(seat.eat(now + this.leaseNanos, new Grant(this.tenure, seat.asked, ++this.position)));
+		}
+	}
+
+	private boolean forksAreFree(int number) {
+		return beside(number, -1).state != State.EATING && beside(number, 1).state != State.EATING;
+	}
+
+	private Seat beside(int number, int step) {
+		return this.seats.get(Math.floorMod(number + step, this.seats.size()));
+	}
+
+	/** Outside the lock, since whoever waits for an answer goes on in this thread. */
+	private void tell(Collection<Seat.Told> served, long now) {
+		Deque<Seat.Told> left = new ArrayDeque<>(served);
+		for (Seat.Told told = left.poll(); told != null; told = left.poll()) {
+			if (!told.answer().complete(told.grant())) {
+				left.addAll(giveBack(told, now));
+			}
+		}
+	}
+
+	/** The caller has given up meanwhile. If it asks again, it asks for the same meal. */
+	private synchronized Collection<Seat.Told> giveBack(Seat.Told told, long now) {
+		Seat seat = told.seat();
+		if (seat.state != State.EATING || seat.answer != told.answer()) {
+			return List.of();
+		}
+		seat.think();
+		return serveAround(seat.number, now);
+	}
+
+	/**
+	 * What a philosopher does, as far as the table knows.
+	 */
+	private enum State {
+
+		THINKING('t'), HUNGRY('h'), EATING('e');
+
+		private final char letter;
+
+		State(char letter) {
+			this.letter = letter;
+		}
+
+	}
+
+	/**
+	 * A seat, guarded by the ring.
+	 */
+	private static final class Seat {
+
+		private final int number;
+
+		private State state = State.THINKING;
+
+		private long meal;
+
+		/** The last meal of which it is known that it has ended. */
+		private long over;
+
+		private long asked;
+
+		private long until;
+
+		private @Nullable CompletableFuture<Grant> answer;
+
+		/** Neighbours who have begun a meal since this seat has asked. */
+		private final Collection<Seat> overtakers = new ArrayList<>(2);
+
+		Seat(int number) {
+			this.number = number;
+		}
+
+		void ask(long meal, CompletableFuture<Grant> answer, long position) {
+			if (this.state != State.HUNGRY || this.meal != meal) {
+				// Who asks again for the same meal keeps its turn
+				this.asked = position;
+				this.overtakers.clear();
+			}
+			this.over = Math.max(this.over, meal - 1);
+			this.state = State.HUNGRY;
+			this.meal = meal;
+			this.answer = answer;
+		}
+
+		Told eat(long until, Grant grant) {
+			this.state = State.EATING;
+			this.until = until;
+			this.overtakers.clear();
+			return new Told(this, Objects.requireNonNull(this.answer), grant);
+		}
+
+		void think() {
+			this.state = State.THINKING;
+			this.answer = null;
+			this.overtakers.clear();
+		}
+
+		void overtakenBy(Seat neighbour) {
+			if (this.state == State.HUNGRY) {
+				this.overtakers.add(neighbour);
+			}
+		}
+
+		/** Whether the neighbour has had its turn, and this seat is next. */
+		boolean waitsFor(Seat neighbour) {
+			return this.state == State.HUNGRY && this.overtakers.contains(neighbour);
+		}
+
+		/**
+		 * Somebody who has just been given forks.
+		 */
+		record Told(Seat seat, CompletableFuture<Grant> answer, Grant grant) {
+
+		}
+
+	}
+
+}
