@@ -112,8 +112,7 @@ public class DiningRoom implements ApplicationRunner, AutoCloseable {
 					LOGS.resolve("node-" + node + ".log"));
 			started.process()
 				.onExit()
-				.thenRunAsync(() -> start(node),
-						CompletableFuture.delayedExecutor(RESTART_SECONDS, TimeUnit.SECONDS));
+				.thenRunAsync(() -> start(node), CompletableFuture.delayedExecutor(RESTART_SECONDS, TimeUnit.SECONDS));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The meals of a node's philosophers, a line for each event, appended to a file if there
  * is one. Each line is handed to the system at once, so that it survives its process, and
- * ends with a dot, so that half a line is known as such. Times are those of {@link System#nanoTime}, which on Linux are the same for all
- * processes of a machine. Thread-safe.
+ * ends with a dot, so that half a line is known as such. Times are those of
+ * {@link System#nanoTime}, which on Linux are the same for all processes of a machine.
+ * Thread-safe.
  */
 final class History implements Closeable {
 

@@ -174,7 +174,8 @@ public final class Philosophers implements ApplicationRunner, AutoCloseable {
 		private void finish(long now) {
 			long ended = (now - this.until < 0) ? now : this.until;
 			Philosophers.this.history.ended(this.table, this.seat, this.meal, ended);
-			// Not waited for: if it fails, the next request says the same, or the lease ends
+			// Not waited for: if it fails, the next request says the same, or the lease
+			// ends
 			call(() -> Philosophers.this.tables.put(this.table, this.seat, this.meal));
 			think();
 		}
@@ -183,7 +184,9 @@ public final class Philosophers implements ApplicationRunner, AutoCloseable {
 			return this.until - now() <= Philosophers.this.lease / 2;
 		}
 
-		/** Goes on with whether the forks may still be ours, for as long as until says. */
+		/**
+		 * Goes on with whether the forks may still be ours, for as long as until says.
+		 */
 		private void hold(boolean eats, long patience, Consumer<Boolean> next) {
 			long sent = now();
 			CompletableFuture<Boolean> answer = call(
@@ -197,7 +200,9 @@ public final class Philosophers implements ApplicationRunner, AutoCloseable {
 				}
 				if (ours) {
 					this.until = sent + Philosophers.this.lease;
-					Philosophers.this.history.held(this.table, this.seat, this.meal, this.until);
+					if (eats) {
+						Philosophers.this.history.held(this.table, this.seat, this.meal, this.until);
+					}
 				}
 				next.accept(ours);
 			});

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * taken while a seat beside it eats. Thread-safe.
  */
 /*
- * Fair: a neighbour who has begun a meal since a seat has asked does not begin another one
- * before that seat has eaten. No deadlock: a seat waits only for seats that eat, whose
- * leases end, or for a neighbour who has asked before it, and so of all who are hungry
- * the one who has asked first waits for nobody who is hungry.
+ * Fair: a neighbour who has begun a meal since a seat has asked does not begin another
+ * one before that seat has eaten. No deadlock: a seat waits only for seats that eat,
+ * whose leases end, or for a neighbour who has asked before it, and so of all who are
+ * hungry the one who has asked first waits for nobody who is hungry.
  */
 final class Ring {
 

@@ -61,9 +61,8 @@ class DinnerIT {
 			}
 			diners.check();
 			System.out.printf("%d kills, %d meals, %d lives of tables, no violation (seed %d)%n", kills,
-					diners.checker().meals().count(), diners.lives("table-0") + diners.lives("table-1")
-							+ diners.lives("table-2"),
-					seed);
+					diners.checker().meals().count(),
+					diners.lives("table-0") + diners.lives("table-1") + diners.lives("table-2"), seed);
 		}
 	}
 

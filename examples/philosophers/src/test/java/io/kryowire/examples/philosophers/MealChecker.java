@@ -85,8 +85,8 @@ final class MealChecker {
 	}
 
 	private Set<Integer> neighbours(int seat) {
-		return Set.copyOf(
-				new HashSet<>(List.of(Math.floorMod(seat - 1, this.seats), Math.floorMod(seat + 1, this.seats))));
+		return Set
+			.copyOf(new HashSet<>(List.of(Math.floorMod(seat - 1, this.seats), Math.floorMod(seat + 1, this.seats))));
 	}
 
 	/** Who has not begun a meal since a time. */

@@ -51,9 +51,9 @@ final class MealHistory {
 					open.values().forEach((meal) -> this.meals.add(meal.until(Math.min(meal.end(), number(words[1])))));
 					open.clear();
 				}
-				case "begun" -> open.put(words[1] + " " + words[2],
-						new Meal(words[1], Integer.parseInt(words[2]), number(words[3]), number(words[4]),
-								number(words[5]), number(words[6]), number(words[7]), number(words[8])));
+				case "begun" ->
+					open.put(words[1] + " " + words[2], new Meal(words[1], Integer.parseInt(words[2]), number(words[3]),
+							number(words[4]), number(words[5]), number(words[6]), number(words[7]), number(words[8])));
 				default -> change(open, words);
 			}
 		}

@@ -67,10 +67,7 @@ final class RandomDinner {
 	}
 
 	List<Integer> hungry() {
-		return this.guests.stream()
-			.filter((guest) -> guest.asked != null)
-			.map((guest) -> guest.seat)
-			.toList();
+		return this.guests.stream().filter((guest) -> guest.asked != null).map((guest) -> guest.seat).toList();
 	}
 
 	MealChecker checker() {

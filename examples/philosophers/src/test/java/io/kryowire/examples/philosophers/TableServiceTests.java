@@ -67,7 +67,7 @@ class TableServiceTests {
 		assertThat(this.tables.take(NAME, 1, 1)).isNotDone();
 		assertThat(views()).extracting(View::seats).containsExactly("thttt");
 		this.now.addAndGet(Duration.ofMillis(200).toNanos());
-		assertThat(this.tables.take(NAME, 2, 1).join().tenure()).isNotEqualTo(before.tenure());
+		assertThat(this.tables.take(NAME, 3, 1).join().tenure()).isNotEqualTo(before.tenure());
 	}
 
 	@Test

@@ -34,7 +34,8 @@ public final class RedissonSubject implements PhilosophersSubject {
 		Config config = new Config();
 		config.useSingleServer().setAddress("redis://127.0.0.1:" + redis);
 		var redisson = Redisson.create(config);
-		return new Locks(IntStream.range(0, seats).mapToObj((fork) -> redisson.getLock("fork-" + fork)).toList(), seats);
+		return new Locks(IntStream.range(0, seats).mapToObj((fork) -> redisson.getLock("fork-" + fork)).toList(),
+				seats);
 	}
 
 	private static final class Locks implements Forks {
