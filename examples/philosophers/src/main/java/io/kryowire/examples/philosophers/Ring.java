@@ -174,11 +174,19 @@ final class Ring {
 
 	/** Outside the lock, since whoever waits for an answer goes on in this thread. */
 	private void tell(Collection<Seat.Told> served, long now) {
-		Deque<Seat.Told> left = new ArrayDeque<>(served);
-		for (Seat.Told told = left.poll(); told != null; told = left.poll()) {
-			if (!told.answer().complete(told.grant())) {
-				left.addAll(giveBack(told, now));
-			}
+		if (served.isEmpty()) {
+			return;
+		}
+		Deque<Seat.Told> more = new ArrayDeque<>(0);
+		served.forEach((told) -> complete(told, now, more));
+		for (Seat.Told told = more.poll(); told != null; told = more.poll()) {
+			complete(told, now, more);
+		}
+	}
+
+	private void complete(Seat.Told told, long now, Collection<Seat.Told> more) {
+		if (!told.answer().complete(told.grant())) {
+			more.addAll(giveBack(told, now));
 		}
 	}
 
