@@ -7,7 +7,9 @@ package io.kryowire.examples.philosophers;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +32,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 final class Diners implements AutoCloseable {
 
 	static final int NODES = 3;
+
+	private static final Duration GLANCE = Duration.ofMillis(100);
 
 	private final EmbeddedRedis redis = EmbeddedRedis.start();
 
@@ -95,17 +99,33 @@ final class Diners implements AutoCloseable {
 
 	/** Waits until all philosophers of some nodes have begun another meal. */
 	void awaitMeals(Predicate<Integer> nodes) {
+		Map<Path, Long> before = histories().stream().collect(Collectors.toMap((file) -> file, Diners::size));
 		long since = System.nanoTime();
-		patiently().untilAsserted(() -> assertThat(hungry(since, nodes)).as("hungry").isEmpty());
+		patiently().pollInterval(GLANCE).untilAsserted(() -> {
+			MealChecker checker = new MealChecker(this.dinner.seats(), MealHistory.readOn(before));
+			assertThat(hungry(checker, since, nodes)).as("who has not eaten since").isEmpty();
+		});
 	}
 
-	private Set<String> hungry(long since, Predicate<Integer> nodes) {
-		MealChecker checker = checker();
+	private Set<String> hungry(MealChecker checker, long since, Predicate<Integer> nodes) {
 		List<String> names = this.dinner.names();
 		return IntStream.range(0, names.size())
 			.boxed()
 			.flatMap((table) -> checker.starving(Set.of(names.get(table)), seats(table, nodes), since).stream())
 			.collect(Collectors.toSet());
+	}
+
+	private List<Path> histories() {
+		return IntStream.range(0, NODES).mapToObj(this::history).toList();
+	}
+
+	private static long size(Path file) {
+		try {
+			return Files.exists(file) ? Files.size(file) : 0;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	private List<Integer> seats(int table, Predicate<Integer> nodes) {
@@ -117,15 +137,13 @@ final class Diners implements AutoCloseable {
 
 	MealChecker checker() {
 		try {
-			return new MealChecker(this.dinner.seats(),
-					MealHistory.read(IntStream.range(0, NODES).mapToObj(this::history).toList()));
+			return new MealChecker(this.dinner.seats(), MealHistory.read(histories()));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
 	}
 
-	/** What is wrong, and how many lives each table has had. */
 	void check() {
 		MealChecker checker = checker();
 		assertThat(checker.heldTwice()).as("forks that two have held").isEmpty();

@@ -8,11 +8,14 @@ package io.kryowire.examples.philosophers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,20 +71,20 @@ final class MealChecker {
 		this.tables.values()
 			.stream()
 			.flatMap((meals) -> meals.stream().collect(Collectors.groupingBy(Meal::tenure)).values().stream())
-			.forEach((meals) -> {
-				Map<Integer, List<Meal>> bySeat = meals.stream().collect(Collectors.groupingBy(Meal::seat));
-				meals.forEach((meal) -> neighbours(meal.seat()).forEach((neighbour) -> {
-					List<Meal> others = bySeat.getOrDefault(neighbour, List.of())
-						.stream()
-						.filter((other) -> other.granted() > meal.asked() && other.granted() < meal.granted())
-						.toList();
-					if (others.size() > 1) {
-						found.add("%s has waited while a neighbour ate %d times: %s".formatted(meal, others.size(),
-								others));
-					}
-				}));
-			});
+			.forEach((meals) -> findOvertaken(meals, found));
 		return found;
+	}
+
+	private void findOvertaken(List<Meal> meals, List<String> found) {
+		Map<Integer, NavigableMap<Long, Meal>> grants = new HashMap<>();
+		meals.forEach(
+				(meal) -> grants.computeIfAbsent(meal.seat(), (seat) -> new TreeMap<>()).put(meal.granted(), meal));
+		meals.forEach((meal) -> neighbours(meal.seat()).stream().filter(grants::containsKey).forEach((neighbour) -> {
+			Collection<Meal> others = grants.get(neighbour).subMap(meal.asked(), false, meal.granted(), false).values();
+			if (others.size() > 1) {
+				found.add("%s has waited while a neighbour ate %d times: %s".formatted(meal, others.size(), others));
+			}
+		}));
 	}
 
 	private Set<Integer> neighbours(int seat) {

@@ -5,7 +5,9 @@
 
 package io.kryowire.examples.philosophers;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -14,6 +16,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What the histories of all nodes say together.
@@ -24,10 +27,18 @@ final class MealHistory {
 
 	/** Reads files, each of which a node has written. */
 	static MealHistory read(Collection<Path> files) throws IOException {
+		return readOn(files.stream().collect(Collectors.toMap((file) -> file, (file) -> 0L)));
+	}
+
+	/** Reads what was written to each file after so many bytes. */
+	static MealHistory readOn(Map<Path, Long> files) throws IOException {
 		MealHistory history = new MealHistory();
-		for (Path file : files) {
-			if (Files.exists(file)) {
-				history.add(Files.readString(file));
+		for (Map.Entry<Path, Long> file : files.entrySet()) {
+			if (Files.exists(file.getKey())) {
+				try (FileInputStream input = new FileInputStream(file.getKey().toFile())) {
+					input.skipNBytes(file.getValue());
+					history.add(new String(input.readAllBytes(), StandardCharsets.US_ASCII));
+				}
 			}
 		}
 		return history;

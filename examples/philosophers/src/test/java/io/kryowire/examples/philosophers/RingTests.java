@@ -21,6 +21,8 @@ class RingTests {
 
 	private static final long LEASE = 100;
 
+	private static final int SEEDS = Integer.getInteger("kryowire.dinner.seeds", 10);
+
 	private final Ring ring = new Ring(5, 7, LEASE, 0);
 
 	@Test
@@ -178,7 +180,7 @@ class RingTests {
 	@ParameterizedTest
 	@ValueSource(ints = { 2, 3, 4, 5, 20 })
 	void nobodyStarvesAndNoForkIsHeldTwiceWhateverHappens(int seats) {
-		for (int seed = 0; seed < 50; seed++) {
+		for (int seed = 0; seed < SEEDS; seed++) {
 			RandomDinner dinner = new RandomDinner(seats, seed);
 			dinner.dine();
 			MealChecker checker = dinner.checker();
