@@ -62,13 +62,20 @@ final class MealHistory {
 					open.values().forEach((meal) -> this.meals.add(meal.until(Math.min(meal.end(), number(words[1])))));
 					open.clear();
 				}
-				case "begun" ->
-					open.put(words[1] + " " + words[2], new Meal(words[1], Integer.parseInt(words[2]), number(words[3]),
-							number(words[4]), number(words[5]), number(words[6]), number(words[7]), number(words[8])));
+				case "begun" -> begin(open, words);
 				default -> change(open, words);
 			}
 		}
 		this.meals.addAll(open.values());
+	}
+
+	private void begin(Map<String, Meal> open, String[] words) {
+		Meal meal = new Meal(words[1], Integer.parseInt(words[2]), number(words[3]), number(words[4]), number(words[5]),
+				number(words[6]), number(words[7]), number(words[8]));
+		Meal before = open.put(words[1] + " " + words[2], meal);
+		if (before != null) {
+			this.meals.add(before);
+		}
 	}
 
 	private void change(Map<String, Meal> open, String[] words) {
