@@ -3,6 +3,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const SIZE = 200;
 const SMALL = 16;
+const CROWD = 200;
 const SVG = "http://www.w3.org/2000/svg";
 
 const $ = (id) => document.getElementById(id);
@@ -18,7 +19,7 @@ const colour = (node) => `var(--node-${node % 6})`;
 
 /** Places on a ring. One with many seats is folded like a flower, so that it is longer. */
 function places(count) {
-  const petals = count > 60 ? Math.round(Math.sqrt(count) * 0.85) : 0;
+  const petals = count > CROWD / 2 ? Math.round(Math.sqrt(count) * 1.4) : 0;
   const depth = petals === 0 ? 0 : 0.34;
   const radius = SIZE * (petals === 0 ? 0.4 : 0.335);
   const at = (turn) => {
@@ -51,7 +52,7 @@ class Table {
     this.drawn = [];
     const { found, spacing } = places(seats);
     const small = seats > SMALL;
-    const size = Math.min(15, spacing * (small ? 0.36 : 0.32));
+    const size = Math.min(15, spacing * (seats > CROWD ? 0.42 : small ? 0.36 : 0.32));
     if (!small) {
       svg("circle", { class: "top", cx: SIZE / 2, cy: SIZE / 2, r: SIZE * 0.315 }, this.picture);
     }
@@ -67,7 +68,8 @@ class Table {
       cx: place.x.toFixed(2),
       cy: place.y.toFixed(2),
       r: size.toFixed(2),
-      "stroke-width": Math.max(0.5, size / 4.5).toFixed(2),
+      // Where there are many, what they do matters more than where they live
+      "stroke-width": seats > CROWD ? 0 : (size / 4.5).toFixed(2),
       style: `--node: ${colour(this.home(seat))}`,
     }, this.picture));
     this.meals = 0;

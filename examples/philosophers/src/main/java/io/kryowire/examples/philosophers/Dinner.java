@@ -29,7 +29,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param history File to which the meals of this node's philosophers are appended.
  */
 @ConfigurationProperties("dinner")
-public record Dinner(@DefaultValue("9") int tables, @DefaultValue("7") int seats, @DefaultValue("3") int nodes,
+public record Dinner(@DefaultValue("8") int tables, @DefaultValue("7") int seats, @DefaultValue("3") int nodes,
 		@DefaultValue("0") int node, @DefaultValue("1200ms") Duration think, @DefaultValue("900ms") Duration eat,
 		@DefaultValue("1s") Duration lease, @Nullable Path history) {
 
