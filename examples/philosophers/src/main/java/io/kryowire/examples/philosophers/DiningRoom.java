@@ -101,7 +101,7 @@ public class DiningRoom implements ApplicationRunner, AutoCloseable {
 				"-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
 				DiningNode.class.getName())
 			.redirectErrorStream(true)
-			.redirectOutput(LOGS.resolve("node-" + node + ".log").toFile());
+			.redirectOutput(ProcessBuilder.Redirect.appendTo(LOGS.resolve("node-" + node + ".log").toFile()));
 		// In the environment, since everybody on this machine can read arguments
 		builder.environment().put("SPRING_DATA_REDIS_URL", this.redis.uri().toString());
 		builder.environment().put("SPRING_APPLICATION_JSON", properties(node));
