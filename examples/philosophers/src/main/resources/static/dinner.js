@@ -88,14 +88,14 @@ class Table {
   }
 
   /** Returns how many meals have begun since it was last drawn. */
-  draw(view, owner, processes) {
+  draw(view, owner, present) {
     const node = owner ? Number(owner.replace(/\D/g, "")) : -1;
     this.picture.setAttribute("class", !view ? "nobody" : view.open ? "" : "opening");
     this.picture.setAttribute("style", view ? `--node: ${colour(node)}` : "");
     this.owner.textContent = view ? owner : "nobody";
     this.state.textContent = !view ? "has this table" : view.open ? "" : "who eats?";
     this.owner.setAttribute("y", SIZE / 2 + (this.state.textContent ? 0 : 4));
-    const letters = this.guests.map((_, seat) => (processes[this.home(seat)] ? view?.seats[seat] ?? this.drawn[seat] ?? "t" : "x"));
+    const letters = this.guests.map((_, seat) => (present.includes(`node-${this.home(seat)}`) ? view?.seats[seat] ?? this.drawn[seat] ?? "t" : "x"));
     letters.forEach((letter, seat) => {
       if (letter !== this.drawn[seat]) {
         this.guests[seat].setAttribute("class", `guest ${letter}`);
@@ -187,9 +187,10 @@ function drawNodes(picture, now) {
   nodes.forEach((node, number) => {
     const process = picture.processes[number];
     const owned = Object.values(picture.owners).filter((owner) => owner === `node-${number}`).length;
-    node.text.textContent = process
-      ? `process ${process}, ${owned === 1 ? "1 table" : `${owned} tables`}` : "killed; it starts again in a moment";
-    node.item.classList.toggle("gone", !process);
+    const present = picture.present.includes(`node-${number}`);
+    node.text.textContent = present ? `process ${process}, ${owned === 1 ? "1 table" : `${owned} tables`}`
+      : process ? `process ${process} starts` : "killed; it starts again in a moment";
+    node.item.classList.toggle("gone", !present);
     node.button.disabled = !process;
     if (node.alive && !process) {
       rates.kills.push(now);
@@ -207,7 +208,7 @@ async function look() {
     const now = performance.now();
     drawNodes(picture, now);
     const meals = picture.tables.map((name, index) =>
-      tables[index].draw(picture.views[name], picture.owners[name], picture.processes));
+      tables[index].draw(picture.views[name], picture.owners[name], picture.present));
     rates.add(now, meals.reduce((sum, each) => sum + each, 0));
     document.title = "Dinner";
   }

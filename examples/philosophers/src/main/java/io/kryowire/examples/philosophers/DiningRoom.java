@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -134,17 +135,19 @@ public class DiningRoom implements ApplicationRunner, AutoCloseable {
 	@GetMapping("/dinner")
 	public Picture dinner() {
 		Map<String, View> views = new TreeMap<>();
+		Set<String> present = new TreeSet<>();
 		Map<String, String> owners = new TreeMap<>();
 		for (NodeResult<Scene> answer : this.tables.look().exceptionally((nobody) -> List.of()).join()) {
 			Scene scene = answer.value();
 			if (scene != null) {
+				present.add(answer.node());
 				scene.tables().forEach((view) -> {
 					views.put(view.name(), view);
 					owners.put(view.name(), answer.node());
 				});
 			}
 		}
-		return new Picture(this.dinner.names(), this.dinner.seats(), processes(), owners, views);
+		return new Picture(this.dinner.names(), this.dinner.seats(), processes(), present, owners, views);
 	}
 
 	private synchronized List<Long> processes() {
@@ -192,11 +195,12 @@ public class DiningRoom implements ApplicationRunner, AutoCloseable {
 	 * @param tables the names of the tables
 	 * @param seats the number of seats at each
 	 * @param processes the process of each node, 0 if it is not running
+	 * @param present the nodes that answer
 	 * @param owners the node that each table is at, if it is known
 	 * @param views the tables that are at a node
 	 */
-	public record Picture(List<String> tables, int seats, List<Long> processes, Map<String, String> owners,
-			Map<String, View> views) {
+	public record Picture(List<String> tables, int seats, List<Long> processes, Set<String> present,
+			Map<String, String> owners, Map<String, View> views) {
 
 	}
 
