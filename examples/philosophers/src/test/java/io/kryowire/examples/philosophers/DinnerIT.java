@@ -8,10 +8,12 @@ package io.kryowire.examples.philosophers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -45,6 +47,7 @@ class DinnerIT {
 
 	@Test
 	@Tag("chaos")
+	@Timeout(value = 6, unit = TimeUnit.HOURS)
 	void howeverOftenNodesAreKilledDinnerGoesOn() {
 		int kills = Integer.getInteger("kryowire.dinner.kills", 100);
 		long seed = Long.getLong("kryowire.dinner.seed", 1);
@@ -69,7 +72,7 @@ class DinnerIT {
 	@Test
 	@Tag("chaos")
 	void fiveThousandEatAtOneTable() {
-		try (Diners diners = new Diners(this.directory, dinner(1, 5000, 200))) {
+		try (Diners diners = new Diners(this.directory, dinner(1, 5000, 500))) {
 			diners.awaitMeals((node) -> true);
 			int owner = diners.owner("table-0");
 			diners.kill(owner);
