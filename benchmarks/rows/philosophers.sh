@@ -14,7 +14,7 @@ setting kryowire "examples/philosophers as it is: leased ownership, leases of fo
 subject kryowire-put philosophers-kryowire io.kryowire.benchmarks.philosophers.kryowire.KryowireSubject 1 -Dput=true
 setting kryowire-put "as kryowire, but forks are put back by a call of their own"
 subject redisson-locks philosophers-redisson io.kryowire.benchmarks.philosophers.redisson.RedissonSubject 0
-setting redisson-locks "defaults: an RLock for each fork, lower number first; lockAsync and unlockAsync; not fair"
+setting redisson-locks "an RLock for each fork, lower number first; lockAsync and unlockAsync; not fair; defaults but subscriptionsPerConnection=50"
 
 launch_philosophers() {
 	local row=$1 subject=$2 seconds=$3 log=$4 module=$5 class=$6 nodes=$7 redis redis_process table_process=0

@@ -20,9 +20,12 @@ import org.redisson.config.Config;
 
 /**
  * A lock for each fork, and no table: philosophers lock the fork with the lower number
- * first, without waiting in a thread. Everything has its defaults.
+ * first, without waiting in a thread. Everything has its defaults, except that a
+ * connection has more subscriptions: each fork that somebody waits for needs one.
  */
 public final class RedissonSubject implements PhilosophersSubject {
+
+	private static final int SUBSCRIPTIONS = 50;
 
 	@Override
 	public void serve(int redis, int seats) {
@@ -32,7 +35,7 @@ public final class RedissonSubject implements PhilosophersSubject {
 	@Override
 	public Forks connect(int redis, int seats) {
 		Config config = new Config();
-		config.useSingleServer().setAddress("redis://127.0.0.1:" + redis);
+		config.useSingleServer().setAddress("redis://127.0.0.1:" + redis).setSubscriptionsPerConnection(SUBSCRIPTIONS);
 		var redisson = Redisson.create(config);
 		return new Locks(IntStream.range(0, seats).mapToObj((fork) -> redisson.getLock("fork-" + fork)).toList(),
 				seats);
