@@ -17,13 +17,16 @@ import io.kryowire.examples.philosophers.Table;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 
 /**
- * The table of the example {@code philosophers} with all its defaults. A philosopher who
- * never thinks says with the next request that the last meal is over; with the system
- * property {@code put} it says so before.
+ * The table of the example {@code philosophers} with all its defaults, except for the
+ * lease of its only node. A philosopher who never thinks says with the next request that
+ * the last meal is over; with the system property {@code put} it says so before.
  */
 public final class KryowireSubject implements PhilosophersSubject {
 
 	private static final String TABLE = "table-0";
+
+	/** So that a busy machine does not end it: nobody could take the table over. */
+	private static final String LEASE = "--kryowire.cluster.lease=20s";
 
 	private static final boolean PUT = Boolean.getBoolean("put");
 
@@ -31,7 +34,7 @@ public final class KryowireSubject implements PhilosophersSubject {
 	public void serve(int redis, int seats) throws InterruptedException {
 		// Of more nodes than there are philosophers, so that none is here
 		SlotOwners owners = new SpringApplicationBuilder(DiningNode.class).profiles("node")
-			.run("--spring.data.redis.port=" + redis, "--kryowire.kryonet.node-id=node-1", "--dinner.tables=1",
+			.run("--spring.data.redis.port=" + redis, LEASE, "--kryowire.kryonet.node-id=node-1", "--dinner.tables=1",
 					"--dinner.seats=" + seats, "--dinner.nodes=" + (seats + 1), "--dinner.node=" + seats)
 			.getBean(SlotOwners.class);
 		while (owners.owner(Slots.of(TABLE)) == null) {
@@ -42,7 +45,7 @@ public final class KryowireSubject implements PhilosophersSubject {
 	@Override
 	public Forks connect(int redis, int seats) {
 		Table table = new SpringApplicationBuilder(GuestApplication.class)
-			.run("--spring.data.redis.port=" + redis, "--spring.main.web-application-type=none",
+			.run("--spring.data.redis.port=" + redis, LEASE, "--spring.main.web-application-type=none",
 					"--kryowire.redis.embedded=false")
 			.getBean(Table.class);
 		return new TableForks(table);
