@@ -118,7 +118,13 @@ public enum FaultKind {
 	NODE_WITHOUT_REDIS(false, Loss.NOTHING),
 
 	/** Data between a node of a service and its callers is swallowed. */
-	NODE_WITHOUT_CALLERS(false, Loss.NOTHING);
+	NODE_WITHOUT_CALLERS(false, Loss.NOTHING),
+
+	/** The clock of a node is set, and later set right. */
+	NODE_CLOCK(false, Loss.NOTHING),
+
+	/** The clock of Redis is set, and later set right. */
+	REDIS_CLOCK(false, Loss.NOTHING);
 
 	private final boolean outage;
 

@@ -28,16 +28,13 @@ final class CallChecks {
 	}
 
 	void check() {
-		Map<String, OwnedWrite> written = new HashMap<>();
-		this.history.writes.values()
-			.forEach((versions) -> versions.values().forEach((write) -> written.put(write.mark().call(), write)));
-		for (OwnedCall call : this.history.calls.values()) {
-			checkOnce(call, written.containsKey(call.id));
+		for (OwnedCall call : this.history.calls.all()) {
+			checkOnce(call);
 			if (call.success) {
-				checkTold(call, written);
+				checkTold(call);
 			}
 		}
-		this.history.calls.values()
+		this.history.calls.all()
 			.stream()
 			.filter((call) -> call.success)
 			.collect(Collectors.groupingBy((call) -> call.key, TreeMap::new, Collectors.toList()))
@@ -45,24 +42,24 @@ final class CallChecks {
 			.forEach(this::checkKey);
 	}
 
-	private void checkOnce(OwnedCall call, boolean written) {
+	private void checkOnce(OwnedCall call) {
 		this.verdicts.check(OwnershipProperty.ONCE, call.runs <= 1, call.begun,
 				() -> "%s was run %d times".formatted(call, call.runs));
 		if (!call.success && !call.mayHaveRun) {
-			this.verdicts.check(OwnershipProperty.ONCE, call.runs == 0 && !written, call.answered,
+			this.verdicts.check(OwnershipProperty.ONCE, call.runs == 0 && call.written() == null, call.answered,
 					() -> "%s was told %s, and has run".formatted(call, call.outcome));
 		}
 	}
 
-	private void checkTold(OwnedCall call, Map<String, OwnedWrite> written) {
+	private void checkTold(OwnedCall call) {
 		this.verdicts.check(OwnershipProperty.TOLD, call.runs > 0, call.answered,
 				() -> call + " was told to be done, and no node has run it");
 		if (!call.counting) {
 			return;
 		}
-		OwnedWrite write = written.get(call.id);
+		OwnedWrite write = call.written();
 		this.verdicts.check(OwnershipProperty.TOLD,
-				write != null && write.key().equals(call.key) && write.mark().count() == call.count, call.answered,
+				write != null && write.key.equals(call.key) && write.count == call.count, call.answered,
 				() -> "%s was told to be done, and its write is %s".formatted(call, write));
 	}
 

@@ -32,9 +32,9 @@ final class OwnerChecks {
 
 	void check() {
 		Map<Integer, List<OwnedCall>> slots = new TreeMap<>();
-		for (OwnedCall call : this.history.calls.values()) {
+		for (OwnedCall call : this.history.calls.all()) {
 			if (call.isRunWhole()) {
-				slots.computeIfAbsent(call.slot, (any) -> new ArrayList<>()).add(call);
+				slots.computeIfAbsent(call.ownership.slot(), (any) -> new ArrayList<>()).add(call);
 			}
 		}
 		slots.values().forEach(this::checkApart);
@@ -62,11 +62,11 @@ final class OwnerChecks {
 			}
 			OwnedCall other = last.notOf(call);
 			if (other != null) {
-				this.verdicts.check(OwnershipProperty.APART, other.ended < call.begun && other.epoch < call.epoch,
-						call.begun,
+				this.verdicts.check(OwnershipProperty.APART,
+						other.ended < call.begun && other.ownership.epoch() < call.ownership.epoch(), call.begun,
 						() -> "%s ran at the owner of epoch %d, and %s ran at that of epoch %d %d ns before it ended or %d ns after"
-							.formatted(other, other.epoch, call, call.epoch, Math.max(0, other.ended - call.begun),
-									Math.max(0, call.begun - other.ended)));
+							.formatted(other, other.ownership.epoch(), call, call.ownership.epoch(),
+									Math.max(0, other.ended - call.begun), Math.max(0, call.begun - other.ended)));
 			}
 			last.add(call);
 		}
@@ -78,7 +78,7 @@ final class OwnerChecks {
 		}
 		Set<String> asked = new TreeSet<>();
 		Set<String> answered = new HashSet<>();
-		for (OwnedCall call : this.history.calls.values()) {
+		for (OwnedCall call : this.history.calls.all()) {
 			if (call.asked != OwnedCall.NEVER) {
 				asked.add(call.key);
 			}
@@ -100,12 +100,12 @@ final class OwnerChecks {
 		private @Nullable OwnedCall before;
 
 		@Nullable OwnedCall notOf(OwnedCall call) {
-			return (this.latest == null || !this.latest.isSameTenure(call)) ? this.latest : this.before;
+			return (this.latest == null || !this.latest.ownership.equals(call.ownership)) ? this.latest : this.before;
 		}
 
 		void add(OwnedCall call) {
 			OwnedCall known = this.latest;
-			if (known != null && !known.isSameTenure(call)) {
+			if (known != null && !known.ownership.equals(call.ownership)) {
 				this.before = known;
 				this.latest = call;
 			}

@@ -6,10 +6,11 @@
 package io.kryowire.proof.ownership;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Reads the logs of a history and checks its {@link OwnershipProperty properties}. It
- * holds all of a history in memory, about a kilobyte for each call.
+ * holds all of a history in memory, about 200 bytes for each call.
  */
 public final class OwnershipChecker {
 
@@ -31,16 +32,18 @@ public final class OwnershipChecker {
 		new WriteChecks(history, verdicts).check();
 		new CallChecks(history, verdicts).check();
 		new OwnerChecks(history, verdicts).check();
-		long succeeded = history.calls.values().stream().filter((call) -> call.success).count();
-		long writes = history.writes.values().stream().mapToLong((versions) -> versions.size()).sum();
-		long tenures = history.calls.values()
+		long asked = history.calls.all().stream().filter(OwnedCall::isSeen).count();
+		long succeeded = history.calls.all().stream().filter((call) -> call.success).count();
+		long refused = history.calls.all().stream().filter((call) -> call.refused).count();
+		long writes = history.writes.values().stream().mapToLong(List::size).sum();
+		long ownerships = history.calls.all()
 			.stream()
 			.filter((call) -> call.runs > 0)
-			.map((call) -> call.slot + ":" + call.epoch + ":" + call.nonce)
+			.map((call) -> call.ownership)
 			.distinct()
 			.count();
-		return new OwnershipReport(verdicts.results(), history.faults, history.calls.size(), succeeded, writes,
-				history.refused.size(), tenures, history.losses.count());
+		return new OwnershipReport(verdicts.results(), history.faults, asked, succeeded, writes, refused, ownerships,
+				history.losses.count());
 	}
 
 }

@@ -13,14 +13,13 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -28,16 +27,10 @@ import java.util.stream.Stream;
  */
 final class OwnershipHistory {
 
-	final Map<String, OwnedCall> calls = new LinkedHashMap<>();
+	final CallTable calls = new CallTable();
 
-	/** When each write was sent, by key and value. */
-	final Map<String, Long> sent = new HashMap<>();
-
-	/** The calls whose writes were refused. */
-	final Set<String> refused = new TreeSet<>();
-
-	/** Known writes by key and version. */
-	final Map<String, TreeMap<Long, OwnedWrite>> writes = new TreeMap<>();
+	/** Executed writes by key, in the order of their versions. */
+	final Map<String, List<OwnedWrite>> writes = new TreeMap<>();
 
 	/** What Redis holds in the end, by key. */
 	final Map<String, OwnedWrite> standing = new TreeMap<>();
@@ -54,6 +47,9 @@ final class OwnershipHistory {
 	long healed = OwnedCall.NEVER;
 
 	long first = OwnedCall.NEVER;
+
+	/** Texts and ownerships that many have in common. */
+	private final Map<Object, Object> common = new HashMap<>();
 
 	private OwnershipHistory() {
 	}
@@ -72,7 +68,7 @@ final class OwnershipHistory {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		history.connect();
+		history.sort();
 		return history;
 	}
 
@@ -112,9 +108,10 @@ final class OwnershipHistory {
 		switch (kind) {
 			case ASKED, TOLD, FAILED, BEGUN, ENDED -> addCall(kind, time, fields);
 			case READ, WRITTEN, ANNOUNCED -> known(fields[2], Long.parseLong(fields[3]), mark(fields[4]), time);
-			case SENT -> this.sent.merge(fields[2] + fields[3], time, Math::min);
-			case REFUSED -> this.refused.add(fields[2]);
-			case STANDS -> stands(fields[2], Long.parseLong(fields[3]), mark(fields[4]), time);
+			case SENT -> sent(fields[2], mark(fields[3]), time);
+			case REFUSED -> this.calls.call(fields[2]).refused = true;
+			case STANDS ->
+				this.standing.put(fields[2], known(fields[2], Long.parseLong(fields[3]), mark(fields[4]), time));
 			case OWNER -> this.owners.put(Integer.parseInt(fields[2]), fields[3]);
 			case HEALED -> this.healed = time;
 			case FAULT -> this.faults.merge(fields[2], 1L, Long::sum);
@@ -124,11 +121,11 @@ final class OwnershipHistory {
 	}
 
 	private void addCall(LineKind kind, long time, String[] fields) {
-		OwnedCall call = this.calls.computeIfAbsent(fields[2], OwnedCall::new);
+		OwnedCall call = this.calls.call(fields[2]);
 		switch (kind) {
 			case ASKED -> {
 				call.asked = time;
-				call.key = fields[3];
+				call.key = common(fields[3]);
 				call.counting = Boolean.parseBoolean(fields[4]);
 			}
 			case TOLD -> {
@@ -139,14 +136,13 @@ final class OwnershipHistory {
 			case FAILED -> {
 				call.answered = time;
 				call.mayHaveRun = Boolean.parseBoolean(fields[3]);
-				call.outcome = fields[4];
+				call.outcome = common(fields[4]);
 			}
 			case BEGUN -> {
 				call.begun = time;
 				call.runs++;
-				call.slot = Integer.parseInt(fields[3]);
-				call.epoch = Long.parseLong(fields[4]);
-				call.nonce = Long.parseLong(fields[5]);
+				call.ownership = common(new Ownership(Integer.parseInt(fields[3]), Long.parseLong(fields[4]),
+						Long.parseLong(fields[5])));
 			}
 			default -> call.ended = time;
 		}
@@ -156,34 +152,72 @@ final class OwnershipHistory {
 		return Objects.requireNonNull(WriteMark.in(text), () -> "no mark in '%s'".formatted(text));
 	}
 
-	private void stands(String key, long version, WriteMark mark, long time) {
-		this.standing.put(key, new OwnedWrite(key, version, mark, time, time));
-		known(key, version, mark, time);
+	@SuppressWarnings("unchecked")
+	private <T> T common(T value) {
+		return (T) this.common.computeIfAbsent(value, (any) -> value);
 	}
 
-	private void known(String key, long version, WriteMark mark, long time) {
-		this.writes.computeIfAbsent(key, (any) -> new TreeMap<>())
-			.merge(version, new OwnedWrite(key, version, mark, time, time), (one, other) -> {
-				if (!one.mark().equals(other.mark())) {
-					this.contradictions.put(version, "%s is also %s".formatted(one, other.mark().text()));
+	private OwnedWrite write(String key, WriteMark mark) {
+		return new OwnedWrite(common(key), this.calls.call(mark.call()),
+				common(new Ownership(mark.slot(), mark.epoch(), mark.nonce())), mark.count(),
+				mark.after().isEmpty() ? null : this.calls.call(mark.after()));
+	}
+
+	private void sent(String key, WriteMark mark, long time) {
+		OwnedWrite write = write(key, mark);
+		for (OwnedWrite each = write.call.write; each != null; each = each.next) {
+			if (each.isSame(write)) {
+				each.sent = Math.min(each.sent, time);
+				return;
+			}
+		}
+		write.sent = time;
+		add(write);
+	}
+
+	private OwnedWrite known(String key, long version, WriteMark mark, long time) {
+		OwnedWrite write = write(key, mark);
+		OwnedWrite free = null;
+		for (OwnedWrite each = write.call.write; each != null; each = each.next) {
+			if (each.isSame(write) && each.version == version) {
+				each.known = Math.min(each.known, time);
+				return each;
+			}
+			free = (each.isSame(write) && !each.isExecuted()) ? each : free;
+		}
+		if (free == null) {
+			free = write;
+			add(write);
+		}
+		free.version = version;
+		free.known = time;
+		return free;
+	}
+
+	private static void add(OwnedWrite write) {
+		write.next = write.call.write;
+		write.call.write = write;
+	}
+
+	/** What was written is in order when all logs have been read. */
+	private void sort() {
+		this.calls.forEach((call) -> {
+			for (OwnedWrite each = call.write; each != null; each = each.next) {
+				if (each.isExecuted()) {
+					this.writes.computeIfAbsent(each.key, (any) -> new ArrayList<>()).add(each);
 				}
-				return one.knownAlsoAt(time);
-			});
-	}
-
-	/** When they were sent is known when all logs have been read. */
-	private void connect() {
-		this.writes.values()
-			.forEach((versions) -> versions.replaceAll((version, write) -> write
-				.sentAt(Math.min(write.known(), this.sent.getOrDefault(id(write), write.known())))));
-	}
-
-	boolean isSent(OwnedWrite write) {
-		return this.sent.containsKey(id(write));
-	}
-
-	private static String id(OwnedWrite write) {
-		return write.key() + write.mark().text();
+			}
+		});
+		this.writes.values().forEach((writes) -> {
+			writes.sort(Comparator.comparingLong((OwnedWrite write) -> write.version)
+				.thenComparingLong((write) -> write.known));
+			for (int i = writes.size() - 1; i > 0; i--) {
+				if (writes.get(i).version == writes.get(i - 1).version) {
+					OwnedWrite other = writes.remove(i);
+					this.contradictions.put(other.version, "%s is also %s".formatted(writes.get(i - 1), other.text()));
+				}
+			}
+		});
 	}
 
 }

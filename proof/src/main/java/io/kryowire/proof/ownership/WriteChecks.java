@@ -5,6 +5,8 @@
 
 package io.kryowire.proof.ownership;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +30,9 @@ final class WriteChecks {
 
 	void check() {
 		this.history.writes.forEach((key, versions) -> {
-			List<OwnedWrite> writes = List.copyOf(versions.values());
-			writes.forEach(this::checkSent);
-			checkChain(writes);
-			checkSettled(key, writes);
+			versions.forEach(this::checkSent);
+			checkChain(versions);
+			checkSettled(key, versions);
 		});
 		this.history.contradictions.forEach((version, words) -> this.verdicts.check(OwnershipProperty.SENT, false,
 				this.history.first, () -> words));
@@ -39,14 +40,14 @@ final class WriteChecks {
 	}
 
 	private void checkSent(OwnedWrite write) {
-		this.verdicts.check(OwnershipProperty.SENT, this.history.isSent(write), write.known(),
+		this.verdicts.check(OwnershipProperty.SENT, write.isSent(), write.known,
 				() -> write + " is there, and no node has sent it");
-		this.verdicts.check(OwnershipProperty.SENT, !this.history.refused.contains(write.mark().call()), write.known(),
+		this.verdicts.check(OwnershipProperty.SENT, !write.call.refused, write.known,
 				() -> write + " is there, and its node was told that it was refused");
 	}
 
 	private int era(OwnedWrite write) {
-		return this.history.losses.eraOfData(write.sent(), write.known());
+		return this.history.losses.eraOfData(write.since(), write.known);
 	}
 
 	private void checkChain(List<OwnedWrite> writes) {
@@ -64,28 +65,29 @@ final class WriteChecks {
 
 	private void checkFirst(OwnedWrite write) {
 		if (era(write) == 0) {
-			this.verdicts.check(OwnershipProperty.CHAINED, write.mark().count() == 1 && write.mark().after().isEmpty(),
-					write.known(), () -> write + " is the first one, and counts up another");
+			this.verdicts.check(OwnershipProperty.CHAINED, write.count == 1 && write.after == null, write.known,
+					() -> write + " is the first one, and counts up another");
 		}
 	}
 
 	private void checkNext(OwnedWrite last, OwnedWrite write) {
 		// A write without an answer is sent again, and may be executed twice
-		boolean again = write.mark().equals(last.mark());
-		boolean follows = write.mark().after().equals(last.mark().call())
-				&& write.mark().count() == last.mark().count() + 1;
-		this.verdicts.check(OwnershipProperty.CHAINED, again || follows, write.known(),
+		boolean again = write.isSame(last);
+		boolean follows = write.after == last.call && write.count == last.count + 1;
+		this.verdicts.check(OwnershipProperty.CHAINED, again || follows, write.known,
 				() -> "%s follows %s and does not count it up".formatted(write, last));
 	}
 
 	/** A slot lies in one partition, so the versions of all its keys are in order. */
 	private void checkFences() {
-		Map<Integer, TreeMap<Long, OwnedWrite>> slots = new TreeMap<>();
+		Map<Integer, List<OwnedWrite>> slots = new TreeMap<>();
 		this.history.writes.values()
-			.forEach((versions) -> versions.values()
-				.forEach((write) -> slots.computeIfAbsent(write.mark().slot(), (any) -> new TreeMap<>())
-					.put(write.version(), write)));
-		slots.values().forEach((writes) -> checkFences(List.copyOf(writes.values())));
+			.forEach((versions) -> versions.forEach(
+					(write) -> slots.computeIfAbsent(write.ownership.slot(), (any) -> new ArrayList<>()).add(write)));
+		slots.values().forEach((writes) -> {
+			writes.sort(Comparator.comparingLong((write) -> write.version));
+			checkFences(writes);
+		});
 	}
 
 	private void checkFences(List<OwnedWrite> writes) {
@@ -97,12 +99,11 @@ final class WriteChecks {
 			}
 			OwnedWrite before = highest.get(era);
 			if (before != null) {
-				boolean same = write.mark().epoch() == before.mark().epoch()
-						&& write.mark().nonce() == before.mark().nonce();
-				this.verdicts.check(OwnershipProperty.FENCED, same || write.mark().epoch() > before.mark().epoch(),
-						write.known(), () -> "%s was accepted after %s".formatted(write, before));
+				this.verdicts.check(OwnershipProperty.FENCED,
+						write.ownership.equals(before.ownership) || write.ownership.epoch() > before.ownership.epoch(),
+						write.known, () -> "%s was accepted after %s".formatted(write, before));
 			}
-			if (before == null || write.mark().epoch() > before.mark().epoch()) {
+			if (before == null || write.ownership.epoch() > before.ownership.epoch()) {
 				highest.put(era, write);
 			}
 		}
@@ -115,8 +116,8 @@ final class WriteChecks {
 			return;
 		}
 		@Nullable OwnedWrite stands = this.history.standing.get(key);
-		this.verdicts.check(OwnershipProperty.SETTLED, stands != null && stands.version() == last.version(),
-				last.known(), () -> "%s was the last one, and Redis holds %s".formatted(last, stands));
+		this.verdicts.check(OwnershipProperty.SETTLED, stands != null && stands.version == last.version, last.known,
+				() -> "%s was the last one, and Redis holds %s".formatted(last, stands));
 	}
 
 }

@@ -45,7 +45,8 @@ public record WriteMark(String call, int slot, long count, String after, long ep
 	 * @return the text, in ASCII
 	 */
 	public String text() {
-		return "<<%s|%d|%d|%s|%d|%d>>".formatted(this.call, this.slot, this.count, this.after, this.epoch, this.nonce);
+		return "<<" + this.call + '|' + this.slot + '|' + this.count + '|' + this.after + '|' + this.epoch + '|'
+				+ this.nonce + ">>";
 	}
 
 }

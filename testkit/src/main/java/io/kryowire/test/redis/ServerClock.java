@@ -117,9 +117,17 @@ public final class ServerClock implements AutoCloseable {
 	 * @throws RedisUnavailableException if no Redis is available
 	 */
 	public EmbeddedRedis start(String... settings) {
-		Map<String, String> environment = PreloadedClock.environment(this.file);
 		return new RedisSources(EnumSet.of(RedisOrigin.PATH, RedisOrigin.BUNDLED))
-			.start(new RedisPlan(0, List.of(settings), false, environment));
+			.start(new RedisPlan(0, List.of(settings), false, environment()));
+	}
+
+	/**
+	 * Returns what another process has to be started with to use this clock, such as a
+	 * JVM.
+	 * @return variables of its environment
+	 */
+	public Map<String, String> environment() {
+		return PreloadedClock.environment(this.file);
 	}
 
 	/**

@@ -5,6 +5,8 @@
 
 package io.kryowire.test.redis;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -49,6 +51,21 @@ class ServerClockTests {
 			pair.promote();
 			assertThat(pair.primary().send("GET", "k")).isEqualTo("v");
 			assertThat(ahead(pair.primary()) - ahead(pair.replica())).isGreaterThan(HOUR.toMinutes() - 2);
+		}
+	}
+
+	@Test
+	void aJvmGoesByItToo() throws Exception {
+		try (ServerClock clock = ServerClock.ahead(HOUR.negated())) {
+			ProcessBuilder builder = new ProcessBuilder(
+					Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+					System.getProperty("java.class.path"), TimeOfDay.class.getName(),
+					String.valueOf(System.currentTimeMillis()))
+				.redirectError(ProcessBuilder.Redirect.INHERIT);
+			builder.environment().putAll(clock.environment());
+			Process process = builder.start();
+			String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+			assertThat(Long.parseLong(output)).isBetween(-HOUR.toMinutes() - 1, -HOUR.toMinutes() + 1);
 		}
 	}
 
