@@ -6,6 +6,11 @@
 package io.kryowire.architecture;
 
 import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
+import java.util.Calendar;
+import java.util.Date;
 import java.util.List;
 import java.util.concurrent.Executor;
 
@@ -74,6 +79,19 @@ class ArchitectureTests {
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage(module("notify")));
+	}
+
+	/** Clocks of machines may be an hour apart, and may be set. */
+	@Test
+	void whoOwnsAKeyDoesNotDependOnTheTimeOfDay() {
+		check(noClasses().that()
+			.resideInAnyPackage(module("cluster"), "io.kryowire.notify.cluster..")
+			.should()
+			.callMethod(System.class, "currentTimeMillis")
+			.orShould()
+			.dependOnClassesThat()
+			.belongToAnyOf(Clock.class, Instant.class, Date.class, Calendar.class, LocalDateTime.class,
+					ZonedDateTime.class));
 	}
 
 	@Test

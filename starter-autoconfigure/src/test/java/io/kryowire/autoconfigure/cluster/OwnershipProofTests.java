@@ -12,11 +12,8 @@ import java.util.List;
 
 import io.kryowire.autoconfigure.cluster.counting.CountingCluster;
 import io.kryowire.autoconfigure.cluster.counting.NodeFaults;
-import io.kryowire.autoconfigure.cluster.counting.RedisPlace;
 import io.kryowire.proof.faults.FaultAction;
-import io.kryowire.proof.faults.RedisFaults;
 import io.kryowire.proof.ownership.OwnershipReport;
-import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
@@ -42,22 +39,14 @@ class OwnershipProofTests {
 
 	@Test
 	void noFormerOwnerIsHeardWhateverHappens() throws Exception {
-		try (EmbeddedRedis redis = redis();
-				CountingCluster cluster = CountingCluster.start(directory("few"), RedisPlace.of(redis), LEASE)) {
+		try (RedisOfProof redis = RedisOfProof.start();
+				CountingCluster cluster = CountingCluster.start(directory("few"), redis.place(), LEASE)) {
 			NodeFaults nodes = cluster.faults(SEED);
 			List<FaultAction> faults = List.of(nodes.kill(), nodes.pause(), nodes.withoutRedis(),
-					new RedisFaults(redis).flushAll());
+					redis.faults().flushAll(), nodes.clock(), redis.clock());
 			cluster.breakThings(SEED, faults, faults.size(), Duration.ofSeconds(2));
 			isSound(cluster.end());
 		}
-	}
-
-	static EmbeddedRedis redis() {
-		return EmbeddedRedis.builder()
-			.origins(RedisOrigin.PATH, RedisOrigin.BUNDLED)
-			.setting("appendonly yes")
-			.setting("appendfsync no")
-			.start();
 	}
 
 	static Path directory(String name) throws IOException {

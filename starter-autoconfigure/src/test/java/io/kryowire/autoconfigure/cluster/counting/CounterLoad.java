@@ -8,8 +8,11 @@ package io.kryowire.autoconfigure.cluster.counting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
@@ -17,13 +20,22 @@ import java.util.concurrent.locks.LockSupport;
 import io.kryowire.call.CallException;
 import io.kryowire.proof.ownership.OwnershipLog;
 import io.kryowire.test.waiting.Waiting;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Callers that count and ask, one call after the other, by one way to the nodes.
+ * Callers that count and ask, by one way to the nodes. They call at a rate, without
+ * waiting for answers, but of each key only a few calls are under way: who waits for a
+ * node that is dead does not keep others waiting.
  */
 final class CounterLoad {
 
-	private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+	private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+
+	/** Who is later than this calls no more often to make up for it. */
+	private static final long LATEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+	/** Calls of a key that are under way. */
+	private static final int UNDER_WAY = 4;
 
 	/** One call in so many only asks. */
 	private static final int ASKING = 5;
@@ -47,9 +59,13 @@ final class CounterLoad {
 	/** When the last successful call of each key was begun. */
 	private final AtomicLongArray asked;
 
+	private final AtomicIntegerArray underWay;
+
 	private final List<Thread> threads = new ArrayList<>();
 
 	private volatile boolean over;
+
+	private volatile @Nullable CallTimes times;
 
 	CounterLoad(String name, Counters counters, List<String> keys, OwnershipLog log) {
 		this.name = name;
@@ -57,13 +73,20 @@ final class CounterLoad {
 		this.keys = keys;
 		this.log = log;
 		this.asked = new AtomicLongArray(keys.size());
+		this.underWay = new AtomicIntegerArray(keys.size());
 	}
 
-	void start(int callers) {
+	/** What has failed so far is no matter: not all nodes were there. */
+	void forgetFailures() {
+		this.failed.set(0);
+		this.failures.clear();
+	}
+
+	void start(int callers, int rate) {
 		this.over = false;
 		for (int i = 0; i < callers; i++) {
 			int first = i * this.keys.size() / callers;
-			Thread thread = new Thread(() -> run(first), this.name + "-" + i);
+			Thread thread = new Thread(() -> run(first, SECOND * callers / rate), this.name + "-" + i);
 			this.threads.add(thread);
 			thread.start();
 		}
@@ -75,44 +98,86 @@ final class CounterLoad {
 			Waiting.join(thread);
 		}
 		this.threads.clear();
+		Waiting.patiently().until(() -> !isUnderWay());
 	}
 
-	private void run(int first) {
-		for (int i = first; !this.over; i++) {
-			if (call(i % this.keys.size())) {
-				LockSupport.parkNanos(PAUSE_NANOS);
+	private boolean isUnderWay() {
+		for (int key = 0; key < this.keys.size(); key++) {
+			if (this.underWay.get(key) > 0) {
+				return true;
 			}
-		}
-	}
-
-	/** One call, and whether it has succeeded. */
-	boolean call(int key) {
-		long number = this.calls.incrementAndGet();
-		String id = this.name + "-" + number;
-		long begun = this.log.now();
-		boolean counting = number % ASKING != 0;
-		this.log.asked(id, this.keys.get(key), counting);
-		try {
-			long count = counting ? this.counters.count(this.keys.get(key), id)
-					: this.counters.ask(this.keys.get(key), id);
-			this.log.told(id, count);
-			this.asked.accumulateAndGet(key, begun, Math::max);
-			return true;
-		}
-		catch (CallException ex) {
-			fail(id, !ex.outcome().hasNotRun(), ex.outcome().name(), ex);
-		}
-		catch (RuntimeException ex) {
-			fail(id, true, ex.getClass().getSimpleName(), ex);
 		}
 		return false;
 	}
 
-	private void fail(String id, boolean mayHaveRun, String outcome, RuntimeException ex) {
-		this.log.failed(id, mayHaveRun, outcome);
-		if (this.failed.incrementAndGet() <= MOST_FAILURES) {
-			this.failures.add(id + ": " + ex);
+	private void run(int first, long interval) {
+		long due = System.nanoTime();
+		for (int i = first; !this.over; i++) {
+			long now = System.nanoTime();
+			due = Math.max(due + interval, now - LATEST_NANOS);
+			if (due > now) {
+				LockSupport.parkNanos(due - now);
+			}
+			int key = i % this.keys.size();
+			if (this.underWay.get(key) < UNDER_WAY) {
+				call(key);
+			}
 		}
+	}
+
+	/** One call, and whether it succeeds. */
+	CompletableFuture<Boolean> call(int key) {
+		long number = this.calls.incrementAndGet();
+		String id = this.name + "-" + number;
+		CallTimes measured = this.times;
+		long begun = this.log.now();
+		this.underWay.incrementAndGet(key);
+		this.log.asked(id, this.keys.get(key), number % ASKING != 0);
+		return send(key, id, number).handle((count, failure) -> {
+			if (failure == null) {
+				this.log.told(id, count);
+				this.asked.accumulateAndGet(key, begun, Math::max);
+			}
+			else {
+				fail(id, cause(failure));
+			}
+			if (measured != null) {
+				measured.add(key, this.log.now() - begun);
+			}
+			this.underWay.decrementAndGet(key);
+			return failure == null;
+		});
+	}
+
+	private CompletableFuture<Long> send(int key, String id, long number) {
+		try {
+			return (number % ASKING != 0) ? this.counters.count(this.keys.get(key), id)
+					: this.counters.ask(this.keys.get(key), id);
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+	}
+
+	private static Throwable cause(Throwable failure) {
+		return (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause() : failure;
+	}
+
+	private void fail(String id, Throwable failure) {
+		if (failure instanceof CallException ex) {
+			this.log.failed(id, !ex.outcome().hasNotRun(), ex.outcome().name());
+		}
+		else {
+			this.log.failed(id, true, failure.getClass().getSimpleName());
+		}
+		if (this.failed.incrementAndGet() <= MOST_FAILURES) {
+			this.failures.add(id + ": " + failure);
+		}
+	}
+
+	/** Has calls measured that begin from now on; {@code null} for no longer. */
+	void measure(@Nullable CallTimes newTimes) {
+		this.times = newTimes;
 	}
 
 	/** Whether calls of a key succeed that were begun after a time. */

@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.cluster.counting;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.contract.NodeResult;
@@ -26,7 +27,7 @@ public interface Counters {
 	 * @param call the id of the call
 	 * @return the counter after that
 	 */
-	long count(@RouteKey String key, String call);
+	CompletableFuture<Long> count(@RouteKey String key, String call);
 
 	/**
 	 * Returns a counter from memory.
@@ -34,7 +35,7 @@ public interface Counters {
 	 * @param call the id of the call
 	 * @return the counter
 	 */
-	long ask(@RouteKey String key, String call);
+	CompletableFuture<Long> ask(@RouteKey String key, String call);
 
 	/**
 	 * Asks all nodes what their writes would carry.

@@ -54,8 +54,8 @@ class CountingCaller {
 
 	static ConfigurableApplicationContext start(RedisPlace redis, Duration lease) {
 		List<String> all = new ArrayList<>(CountingCluster.common(redis, lease));
-		all.addAll(List.of("spring.data.redis.password=" + redis.password(), "kryowire.kryonet.node-id=caller",
-				"kryowire.kryonet.client.counters.discovery=redis",
+		redis.secrets().forEach((property, secret) -> all.add(property + "=" + secret));
+		all.addAll(List.of("kryowire.kryonet.node-id=caller", "kryowire.kryonet.client.counters.discovery=redis",
 				"kryowire.kryonet.client.counters.service=" + CountingNode.TOPIC,
 				"kryowire.kryonet.client.counters.deadline=" + CountingCluster.DEADLINE));
 		return new SpringApplicationBuilder(CountingCaller.class).web(WebApplicationType.NONE)

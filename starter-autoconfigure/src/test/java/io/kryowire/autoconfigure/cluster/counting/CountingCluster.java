@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -42,9 +41,16 @@ public final class CountingCluster implements AutoCloseable {
 
 	private static final int PARTITIONS = 4;
 
-	private static final int KEYS = 40;
+	private static final int KEYS = 100;
 
-	private static final int CALLERS = 4;
+	/** Threads that call, for each of the two ways to the nodes. */
+	private static final int CALLERS = 2;
+
+	/** Calls in a second. */
+	public static final int RATE = Integer.getInteger("kryowire.proof.rate", 1000);
+
+	/** For starts of processes, on a machine that has other things to do. */
+	private static final Duration REST = Waiting.LONGEST.multipliedBy(5);
 
 	static final Duration DEADLINE = Duration.ofSeconds(10);
 
@@ -78,7 +84,7 @@ public final class CountingCluster implements AutoCloseable {
 	private CountingCluster(Path directory, List<CountingProcess> nodes, RedisPlace redis, Duration lease) {
 		this.directory = directory;
 		this.log = OwnershipLog.open(directory, "test");
-		this.notes = new FaultNotes(this.log);
+		this.notes = new FaultNotes(this.log, this::progress);
 		this.nodes = nodes.subList(0, nodes.size() - 1);
 		this.spare = nodes.get(nodes.size() - 1);
 		this.announced = new AnnouncedWrites(redis, new StateKeys("kryowire:", CountingNode.TOPIC, PARTITIONS),
@@ -125,10 +131,12 @@ public final class CountingCluster implements AutoCloseable {
 	}
 
 	private CountingCluster begin() {
-		this.found.start(CALLERS);
-		this.listed.start(CALLERS);
+		this.found.start(CALLERS, RATE / 2);
+		this.listed.start(CALLERS, RATE / 2);
 		try {
 			awaitRest();
+			this.found.forgetFailures();
+			this.listed.forgetFailures();
 			return this;
 		}
 		catch (RuntimeException ex) {
@@ -139,9 +147,10 @@ public final class CountingCluster implements AutoCloseable {
 
 	/** What nodes and callers have in common. */
 	static List<String> common(RedisPlace redis, Duration lease) {
-		return List.of("spring.data.redis.host=" + redis.host(), "spring.data.redis.port=" + redis.port(),
-				"spring.data.redis.timeout=2s", "kryowire.state.partitions=" + PARTITIONS,
-				"kryowire.state.inline-limit=512B", "kryowire.cluster.lease=" + lease);
+		List<String> all = new ArrayList<>(redis.properties());
+		all.addAll(List.of("kryowire.state.partitions=" + PARTITIONS, "kryowire.state.inline-limit=512B",
+				"kryowire.cluster.lease=" + lease));
+		return all;
 	}
 
 	private List<CountingProcess> all() {
@@ -167,19 +176,32 @@ public final class CountingCluster implements AutoCloseable {
 	 * @param longest the maximum duration of a fault
 	 */
 	public void breakThings(long seed, List<FaultAction> actions, int count, Duration longest) {
+		breakThings(seed, actions, count, Duration.ofMillis(50), longest);
+	}
+
+	/**
+	 * Applies faults, and waits after each until everything is as it should be.
+	 * @param seed determines their order and durations
+	 * @param actions the kinds of faults
+	 * @param count the number of faults
+	 * @param shortest the minimum duration of a fault
+	 * @param longest the maximum duration of a fault
+	 */
+	public void breakThings(long seed, List<FaultAction> actions, int count, Duration shortest, Duration longest) {
 		try (HistoryConductor conductor = HistoryConductor.open(this.directory.resolve("faults"), "faults-" + seed)) {
 			List<FaultAction> noted = actions.stream()
 				.map((action) -> (FaultAction) new NotedFault(action, this.notes))
 				.toList();
-			new FaultScheduler(seed, noted, new Recovery("all keys are counted, and each has one owner", this::isAtRest,
-					Waiting.LONGEST.multipliedBy(2)), conductor, Duration.ofMillis(50), longest)
+			new FaultScheduler(seed, noted,
+					new Recovery("all keys are counted, and each has one owner", this::isAtRest, REST), conductor,
+					shortest, longest)
 				.run(count);
 		}
 	}
 
 	/** Waits until all keys are counted, and each has one owner. */
 	public void awaitRest() {
-		patiently().until(this::isAtRest);
+		patiently().atMost(REST).until(this::isAtRest);
 	}
 
 	private boolean isAtRest() {
@@ -200,49 +222,11 @@ public final class CountingCluster implements AutoCloseable {
 	}
 
 	/**
-	 * Stops and starts each node.
+	 * Returns what can be done with nodes one by one.
+	 * @return drills that have measured nothing
 	 */
-	public void restartAll() {
-		for (CountingProcess node : this.nodes) {
-			node.stop();
-			node.start();
-			awaitRest();
-		}
-	}
-
-	/**
-	 * Pauses a node until others have counted all its keys.
-	 * @param number which node
-	 */
-	public void pauseUntilReplaced(int number) {
-		this.nodes.get(number).pause();
-		awaitRest();
-		this.nodes.get(number).resume();
-		awaitRest();
-	}
-
-	/**
-	 * Kills a node, waits until others have taken over all its keys, and starts it again.
-	 * @param number which node
-	 * @return how long it took from before the kill until a call of each of these keys
-	 * was begun that succeeded
-	 */
-	public Duration takeOver(int number) {
-		CountingProcess node = this.nodes.get(number);
-		Map<Integer, String> owners = this.state.owners();
-		long begun = this.log.now();
-		node.kill();
-		long end = begun;
-		for (int key = 0; key < KEYS; key++) {
-			if (node.name().equals(owners.get(key))) {
-				int each = key;
-				patiently().pollInterval(Duration.ofMillis(1)).until(() -> this.found.isAnswered(each, begun));
-				end = this.log.now();
-			}
-		}
-		node.start();
-		awaitRest();
-		return Duration.ofNanos(end - begun);
+	public NodeDrills drills() {
+		return new NodeDrills(this.nodes, List.of(this.found, this.listed), this.state, this.log, this::awaitRest);
 	}
 
 	/**
@@ -253,6 +237,10 @@ public final class CountingCluster implements AutoCloseable {
 		List<String> failures = new ArrayList<>(this.found.failures());
 		failures.addAll(this.listed.failures());
 		return failures;
+	}
+
+	private String progress() {
+		return "%d calls, %d failed".formatted(calls(), this.found.failed() + this.listed.failed());
 	}
 
 	/**
@@ -274,8 +262,8 @@ public final class CountingCluster implements AutoCloseable {
 		this.log.healed();
 		for (int key = 0; key < KEYS; key++) {
 			int each = key;
-			patiently().until(() -> this.found.call(each));
-			patiently().until(() -> this.listed.call(each));
+			patiently().until(() -> this.found.call(each).join());
+			patiently().until(() -> this.listed.call(each).join());
 		}
 		this.state.log(this.log, running());
 		return new OwnershipChecker().check(this.directory);

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 import io.kryowire.call.client.NodeAddress;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.proxy.FaultProxy;
+import io.kryowire.test.redis.ServerClock;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,10 @@ final class CountingProcess implements AutoCloseable {
 	private final FaultProxy redis;
 
 	private final FaultProxy callers = FaultProxy.to("127.0.0.1", this.port);
+
+	/** Its time of day, if that can be another one on this machine. */
+	private final @Nullable ServerClock clock = (ServerClock.whyUnavailable() == null)
+			? ServerClock.ahead(Duration.ZERO) : null;
 
 	private int starts;
 
@@ -72,6 +78,13 @@ final class CountingProcess implements AutoCloseable {
 		return this.callers;
 	}
 
+	/** Sets its time of day, while it runs. */
+	void setClock(Duration ahead) {
+		if (this.clock != null) {
+			this.clock.set(ahead);
+		}
+	}
+
 	/** Whether it is one of the nodes that can have slots. */
 	boolean isWanted() {
 		return this.wanted;
@@ -86,7 +99,12 @@ final class CountingProcess implements AutoCloseable {
 		try {
 			ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true).redirectOutput(output.toFile());
 			// Not among the arguments, which everybody can read
-			builder.environment().put("SPRING_DATA_REDIS_PASSWORD", this.place.password());
+			this.place.secrets()
+				.forEach((property, secret) -> builder.environment()
+					.put(property.toUpperCase(Locale.ROOT).replace('.', '_'), secret));
+			if (this.clock != null) {
+				builder.environment().putAll(this.clock.environment());
+			}
 			this.process = GuardedProcess.start(builder);
 			this.wanted = true;
 		}
@@ -141,6 +159,9 @@ final class CountingProcess implements AutoCloseable {
 	public void close() {
 		if (this.process != null) {
 			this.process.close();
+		}
+		if (this.clock != null) {
+			this.clock.close();
 		}
 		this.callers.close();
 		this.redis.close();

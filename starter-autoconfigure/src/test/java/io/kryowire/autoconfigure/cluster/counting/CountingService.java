@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.cluster.counting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
@@ -67,7 +68,7 @@ class CountingService implements Counters, SlotListener {
 	}
 
 	@Override
-	public long count(String key, String call) {
+	public CompletableFuture<Long> count(String key, String call) {
 		Fence fence = begin(key, call);
 		try {
 			Map<String, WriteMark> own = own(fence.slot());
@@ -78,7 +79,7 @@ class CountingService implements Counters, SlotListener {
 			own.remove(key);
 			write(key, next, fence);
 			own.put(key, next);
-			return next.count();
+			return CompletableFuture.completedFuture(next.count());
 		}
 		finally {
 			this.log.ended(call);
@@ -86,10 +87,10 @@ class CountingService implements Counters, SlotListener {
 	}
 
 	@Override
-	public long ask(String key, String call) {
+	public CompletableFuture<Long> ask(String key, String call) {
 		Fence fence = begin(key, call);
 		try {
-			return own(fence.slot()).computeIfAbsent(key, this::read).count();
+			return CompletableFuture.completedFuture(own(fence.slot()).computeIfAbsent(key, this::read).count());
 		}
 		finally {
 			this.log.ended(call);

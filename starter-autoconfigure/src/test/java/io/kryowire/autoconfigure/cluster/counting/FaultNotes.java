@@ -5,6 +5,9 @@
 
 package io.kryowire.autoconfigure.cluster.counting;
 
+import java.time.LocalTime;
+import java.util.function.Supplier;
+
 import io.kryowire.proof.faults.FaultKind;
 import io.kryowire.proof.ownership.OwnershipLog;
 
@@ -13,18 +16,30 @@ import io.kryowire.proof.ownership.OwnershipLog;
  */
 final class FaultNotes {
 
+	/** A line for so many faults. */
+	private static final int EVERY = 10;
+
 	private final OwnershipLog log;
+
+	private final Supplier<String> progress;
+
+	private int faults;
 
 	private long begun;
 
 	/** When Redis had lost something, 0 if everybody has noticed. */
 	private long lost;
 
-	FaultNotes(OwnershipLog log) {
+	FaultNotes(OwnershipLog log, Supplier<String> progress) {
 		this.log = log;
+		this.progress = progress;
 	}
 
 	void begun(FaultKind kind) {
+		if (this.faults++ % EVERY == 0) {
+			System.out.printf("%tT fault %d, %s; %s%n", LocalTime.now(), this.faults, kind.words(),
+					this.progress.get());
+		}
 		this.log.fault(kind.words());
 		this.begun = this.log.now();
 	}

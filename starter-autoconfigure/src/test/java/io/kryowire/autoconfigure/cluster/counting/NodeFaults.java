@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.cluster.counting;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -18,6 +19,8 @@ import io.kryowire.test.proxy.FaultProxy;
  * What happens to one node, which the seed chooses.
  */
 public final class NodeFaults {
+
+	private static final Duration HOUR = Duration.ofHours(1);
 
 	private final List<CountingProcess> nodes;
 
@@ -58,8 +61,14 @@ public final class NodeFaults {
 		return of(FaultKind.NODE_WITHOUT_CALLERS, (node) -> swallow(node.callers()), (node) -> heal(node.callers()));
 	}
 
+	/** One is an hour ahead of itself, and of others, and then no more, or behind. */
+	public FaultAction clock() {
+		return of(FaultKind.NODE_CLOCK, (node) -> node.setClock(this.random.nextBoolean() ? HOUR : HOUR.negated()),
+				(node) -> node.setClock(Duration.ZERO));
+	}
+
 	public List<FaultAction> all() {
-		return List.of(join(), leave(), kill(), pause(), withoutRedis(), withoutCallers());
+		return List.of(join(), leave(), kill(), pause(), withoutRedis(), withoutCallers(), clock());
 	}
 
 	private FaultAction of(FaultKind kind, Consumer<CountingProcess> begin, Consumer<CountingProcess> end) {
