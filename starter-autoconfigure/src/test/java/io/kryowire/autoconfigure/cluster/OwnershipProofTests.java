@@ -35,7 +35,7 @@ class OwnershipProofTests {
 	static final long SEED = Long.getLong("kryowire.proof.seed", 1);
 
 	/** Shorter than many faults, so that there are new owners. */
-	static final Duration LEASE = Duration.ofSeconds(1);
+	static final Duration LEASE = Duration.ofMillis(Long.getLong("kryowire.proof.lease", 1000));
 
 	@Test
 	void noFormerOwnerIsHeardWhateverHappens() throws Exception {

@@ -8,7 +8,9 @@ package io.kryowire.autoconfigure.cluster.counting;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 
 import io.kryowire.call.contract.NodeResult;
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.ResolvableType;
+
+import static io.kryowire.test.waiting.Waiting.patiently;
 
 /**
  * What Redis holds, and what the nodes say of it.
@@ -48,6 +52,16 @@ final class CountedState {
 
 	/** Whether these nodes, and no others, agree with each other and with Redis. */
 	boolean isOwnedBy(List<String> nodes) {
+		try {
+			return agree(nodes);
+		}
+		catch (CompletionException ex) {
+			// Redis cannot be reached yet
+			return false;
+		}
+	}
+
+	private boolean agree(List<String> nodes) {
 		Map<String, List<String>> said = this.counters.fences(this.keys)
 			.stream()
 			.filter(NodeResult::succeeded)
@@ -82,6 +96,10 @@ final class CountedState {
 
 	/** The nodes that have the keys, by the keys' numbers. */
 	Map<Integer, String> owners() {
+		return patiently().ignoreExceptions().until(this::readOwners, (any) -> true);
+	}
+
+	private Map<Integer, String> readOwners() {
 		Map<Integer, String> owners = new HashMap<>();
 		for (int key = 0; key < this.keys.size(); key++) {
 			SlotOwner owner = owner(Slots.of(this.keys.get(key)));
@@ -100,7 +118,10 @@ final class CountedState {
 			}
 		}
 		for (int slot = 0; slot < Slots.COUNT; slot++) {
-			SlotOwner owner = owner(slot);
+			int each = slot;
+			SlotOwner owner = patiently().ignoreExceptions()
+				.until(() -> Optional.ofNullable(owner(each)), (any) -> true)
+				.orElse(null);
 			log.owner(slot, (owner != null && nodes.contains(owner.node())) ? owner.node() : "");
 		}
 	}
