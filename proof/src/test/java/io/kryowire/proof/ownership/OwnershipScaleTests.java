@@ -71,7 +71,6 @@ class OwnershipScaleTests {
 				callers.told(call, mark.count());
 				last[key] = mark;
 			}
-			test.healed();
 			for (int key = 0; key < KEYS; key++) {
 				test.stands("key-" + key, last(key), last[key]);
 			}
