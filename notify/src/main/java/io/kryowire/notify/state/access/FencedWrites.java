@@ -35,7 +35,7 @@ record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
 			byte[] seen = FenceScript.seen(answer);
 			Fence held = FenceScript.read(this.fence.slot(), seen);
 			boolean open = StateScript.isFencedAgain(answer);
-			if ((held != null && held.epoch() >= this.fence.epoch()) || !this.fences.isCurrent(this.fence)) {
+			if (isDeposed(held)) {
 				throw refused(key, held, open);
 			}
 			// Only in the place of what was there then: whoever is next may begin with
@@ -45,12 +45,29 @@ record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
 		});
 	}
 
+	/** Whether whoever wrote this has another owner before it, or has lost the slot. */
+	private boolean isDeposed(@Nullable Fence held) {
+		return (held != null && held.epoch() >= this.fence.epoch()) || !this.fences.isCurrent(this.fence);
+	}
+
 	private byte[] accepted(String key, byte[] answer, boolean open) {
-		if (StateScript.isFenced(answer)) {
-			throw refused(key, FenceScript.read(this.fence.slot(), FenceScript.seen(answer)),
-					open || StateScript.isFencedAgain(answer));
+		if (!StateScript.isFenced(answer)) {
+			return answer;
 		}
-		return answer;
+		Fence held = FenceScript.read(this.fence.slot(), FenceScript.seen(answer));
+		boolean stillOpen = open || StateScript.isFencedAgain(answer);
+		throw isDeposed(held) ? refused(key, held, stillOpen) : lostAgain(key, stillOpen);
+	}
+
+	/** The owner is right, and Redis forgets. */
+	private RuntimeException lostAgain(String key, boolean open) {
+		String why = ("Redis has lost the fence of epoch %d of slot %d twice in a row. This process still owns the slot: the"
+				+ " write can be repeated. See what makes Redis lose data, such as FLUSHALL, an eviction policy"
+				+ " (maxmemory-policy), or failovers.")
+			.formatted(this.fence.epoch(), this.fence.slot());
+		return open ? unknown(key, why, null) : new StateAccessException(Outcome.REFUSED,
+				"The value of '%s' in state topic '%s' was not written: %s".formatted(key, this.fences.topic(), why),
+				null);
 	}
 
 	/**
