@@ -5,6 +5,8 @@
 
 package io.kryowire.cluster;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -62,8 +64,19 @@ final class LeaseTaking {
 	/** Reads what there is, and goes on from there. */
 	void look() {
 		String id = this.self.node().id();
-		this.term.ask("read the lease of node \"" + id + "\"", () -> this.store.lease(id), this::found,
+		this.term.ask("read the lease of node \"" + id + "\"", () -> readable(this.store.lease(id)), this::found,
 				this::lookLater);
+	}
+
+	/** Of what cannot be read, it is known whether it changes. */
+	private static CompletableFuture<OwnershipStore.Entry<NodeLease>> readable(
+			CompletableFuture<OwnershipStore.Entry<NodeLease>> answer) {
+		return answer.exceptionallyCompose((failure) -> {
+			Throwable cause = (failure instanceof CompletionException) ? failure.getCause() : failure;
+			return (cause instanceof UnreadableLeaseException there)
+					? CompletableFuture.completedFuture(new OwnershipStore.Entry<>(there.version(), null))
+					: CompletableFuture.failedFuture(failure);
+		});
 	}
 
 	private void lookLater() {
@@ -76,15 +89,18 @@ final class LeaseTaking {
 			// The answer to the write was lost
 			this.taken.accept(entry);
 		}
+		else if (lease == null && entry.version() != OwnershipStore.NO_VERSION) {
+			waitFor(entry.version(), "somebody whose lease this process cannot read, of another release maybe");
+		}
 		else if (lease == null || this.self.isFree(lease)) {
 			take(entry.version());
 		}
 		else {
-			waitFor(entry.version(), lease.node());
+			waitFor(entry.version(), "%s, incarnation %d".formatted(lease.node(), lease.node().incarnation()));
 		}
 	}
 
-	private void waitFor(long version, ClusterNode node) {
+	private void waitFor(long version, String who) {
 		long now = this.clock.getAsLong();
 		if (this.other != version) {
 			this.other = version;
@@ -96,9 +112,9 @@ final class LeaseTaking {
 			take(version);
 			return;
 		}
-		this.trouble.accept(("Another process has the node id \"%s\": %s, incarnation %d. Node ids must be unique. This"
+		this.trouble.accept(("Another process has the node id \"%s\": %s. Node ids must be unique. This"
 				+ " process takes the id when the other one has not renewed its lease for %s.")
-			.formatted(node.id(), node, node.incarnation(), this.settings.lease()));
+			.formatted(this.self.node().id(), who, this.settings.lease()));
 		this.endWaiting = this.term.after(Math.min(left, this.settings.renewNanos()), this::lookAgain);
 	}
 

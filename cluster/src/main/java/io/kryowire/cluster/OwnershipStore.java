@@ -43,7 +43,8 @@ public interface OwnershipStore extends AutoCloseable {
 	/**
 	 * Reads a lease where it is written, not from a copy.
 	 * @param node the id of the node
-	 * @return the lease
+	 * @return the lease; fails with an {@link UnreadableLeaseException} if something is
+	 * there that this process cannot read
 	 */
 	CompletableFuture<Entry<NodeLease>> lease(String node);
 

@@ -54,6 +54,29 @@ class OwnLeaseTests {
 	}
 
 	@Test
+	void whenTheLeaseOfTheIdCannotBeReadThenItIsTakenWhenNobodyRenewsIt() {
+		this.store.unreadableLease(ME);
+		this.node.start();
+		this.node.loop.pass(1_300);
+		assertThat(this.store.count("putLease")).isZero();
+		assertThat(this.node.slots.trouble()).contains("has the node id \"me\"", "cannot read");
+		this.node.loop.pass(300);
+		assertThat(this.node.owned()).isEqualTo(SLOTS);
+		assertThat(this.node.slots.trouble()).isEmpty();
+	}
+
+	@Test
+	void whileALeaseThatCannotBeReadIsRenewedThenItIsLeftAlone() {
+		this.store.unreadableLease(ME);
+		this.node.start();
+		for (int beat = 0; beat < 10; beat++) {
+			this.node.loop.pass(1_000);
+			this.store.unreadableLease(ME);
+		}
+		assertThat(this.store.count("putLease")).isZero();
+	}
+
+	@Test
 	void whenTheLeaseOfTheIdIsDeadThenItIsTakenAtOnce() {
 		this.store.lease(ME, 42, 1, true);
 		this.node.start();

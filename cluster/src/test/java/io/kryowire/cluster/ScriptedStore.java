@@ -9,11 +9,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -48,6 +51,9 @@ final class ScriptedStore implements OwnershipStore {
 
 	/** All that was asked, such as {@code "putOwner 3"}. */
 	final List<String> asked = new ArrayList<>();
+
+	/** Slots whose data cannot be reached. */
+	final Set<Integer> unreachable = new HashSet<>();
 
 	private final Map<String, Deque<Fate>> fates = new HashMap<>();
 
@@ -101,6 +107,11 @@ final class ScriptedStore implements OwnershipStore {
 
 	static ClusterNode node(String id, long incarnation) {
 		return new ClusterNode(id, "10.0.0.9", List.of(7420), "", 1, incarnation, ClusterNode.State.SERVING);
+	}
+
+	/** Somebody writes what nobody here can read, and watchers are not told. */
+	void unreadableLease(String node) {
+		this.leases.put(node, new Entry<>(++this.version, null));
 	}
 
 	private long putNow(String node, NodeLease lease) {
@@ -173,6 +184,11 @@ final class ScriptedStore implements OwnershipStore {
 
 	@Override
 	public CompletableFuture<Entry<NodeLease>> lease(String node) {
+		Entry<NodeLease> entry = this.leases.getOrDefault(node, new Entry<>(0, null));
+		if (entry.value() == null && entry.version() != NO_VERSION) {
+			return CompletableFuture.failedFuture(new CompletionException(
+					new UnreadableLeaseException(node, entry.version(), new IllegalStateException("what is this"))));
+		}
 		return ask("lease", node, () -> this.leases.getOrDefault(node, new Entry<>(0, null)));
 	}
 
@@ -183,6 +199,9 @@ final class ScriptedStore implements OwnershipStore {
 
 	@Override
 	public CompletableFuture<Boolean> raise(Fence fence) {
+		if (this.unreachable.contains(fence.slot())) {
+			return new CompletableFuture<>();
+		}
 		return ask("raise", fence.slot(), () -> {
 			Fence there = this.fences.get(fence.slot());
 			if (there != null && !there.equals(fence) && there.epoch() >= fence.epoch()) {

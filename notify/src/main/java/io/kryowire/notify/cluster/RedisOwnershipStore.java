@@ -24,6 +24,7 @@ import io.kryowire.cluster.GuardedData;
 import io.kryowire.cluster.NodeLease;
 import io.kryowire.cluster.OwnershipStore;
 import io.kryowire.cluster.SlotOwner;
+import io.kryowire.cluster.UnreadableLeaseException;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
@@ -37,6 +38,7 @@ import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.StateTopics;
+import io.kryowire.notify.state.UnreadableStateException;
 import io.kryowire.notify.state.engine.RedisStateTopics;
 
 /**
@@ -124,7 +126,16 @@ public final class RedisOwnershipStore implements OwnershipStore {
 
 	@Override
 	public CompletableFuture<Entry<NodeLease>> lease(String node) {
-		return this.nodes.versionedAsync(node).thenApply(ToldEntries::entry);
+		return this.nodes.versionedAsync(node)
+			.exceptionallyCompose((failure) -> CompletableFuture.failedFuture(unreadable(node, failure)))
+			.thenApply(ToldEntries::entry);
+	}
+
+	private static Throwable unreadable(String node, Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		return (cause instanceof UnreadableStateException there && there.failure().version() != NO_VERSION)
+				? new UnreadableLeaseException(node, there.failure().version(), there) : failure;
 	}
 
 	@Override

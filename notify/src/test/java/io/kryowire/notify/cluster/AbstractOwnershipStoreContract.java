@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import io.kryowire.cluster.OwnershipStore;
 import io.kryowire.cluster.OwnershipStore.Entry;
 import io.kryowire.cluster.SlotOwner;
 import io.kryowire.cluster.Slots;
+import io.kryowire.cluster.UnreadableLeaseException;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
@@ -157,6 +159,21 @@ abstract class AbstractOwnershipStoreContract {
 		store().watch(told);
 		patiently().until(() -> told.fresh);
 		assertThat(told.owners).containsOnlyKeys(7);
+	}
+
+	/** As from a node of a release that is not known. */
+	@Test
+	void aLeaseThatCannotBeReadCanBeReplacedByWhoExpectsIt() throws Exception {
+		StateTopic<String> others = topics(SETTINGS.with((it) -> it.partitions(1)))
+			.topic("cluster." + this.service + ".nodes", String.class);
+		long version = others.put("a", "what is this");
+		OwnershipStore store = store();
+		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(store.lease("a")))
+			.satisfies((ex) -> assertThat(ex.getCause()).isInstanceOfSatisfying(UnreadableLeaseException.class,
+					(cause) -> assertThat(cause.version()).isEqualTo(version)))
+			.withMessageContaining("the lease of node \"a\" cannot be read");
+		assertThat(Waiting.get(store.putLease("a", version, LEASE))).isPresent();
+		assertThat(Waiting.get(store.lease("a")).value()).isEqualTo(LEASE);
 	}
 
 	@Test
