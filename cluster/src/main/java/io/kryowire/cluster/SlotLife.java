@@ -122,6 +122,9 @@ final class SlotLife {
 		if (this.state.is(SlotPhase.ABSENT)) {
 			decide();
 		}
+		else if (this.state.is(SlotPhase.RAISING)) {
+			this.opening.raiseInTurn();
+		}
 		else if (this.state.is(SlotPhase.OPEN) && this.engine.isToMove(this.slot)) {
 			close();
 		}

@@ -25,6 +25,9 @@ final class SlotOpening {
 
 	private final SlotLife life;
 
+	/** What is to be raised when it is the slot's turn again. */
+	private @Nullable Holding unraised;
+
 	SlotOpening(int slot, SlotEngine engine, SlotTelling telling, SlotState state, SlotEpochs epochs, SlotLife life) {
 		this.slot = slot;
 		this.engine = engine;
@@ -46,10 +49,27 @@ final class SlotOpening {
 	}
 
 	private void raise(Holding holding) {
+		this.unraised = null;
 		this.state.work()
 			.ask("raise the fence of slot " + this.slot, () -> this.engine.store().raise(holding.fence()),
-					(inForce) -> raised(holding, inForce),
-					() -> this.state.work().after(this.engine.settings().pauseNanos(), () -> raise(holding)));
+					(inForce) -> raised(holding, inForce), () -> unraised(holding));
+	}
+
+	/** Data that cannot be reached keep no slots from being taken that lie elsewhere. */
+	private void unraised(Holding holding) {
+		this.engine.takes().end(this.life);
+		this.state.work().after(this.engine.settings().pauseNanos(), () -> {
+			this.unraised = holding;
+			raiseInTurn();
+		});
+	}
+
+	/** Raises the fence once more, if that is to be done, and it is the slot's turn. */
+	void raiseInTurn() {
+		Holding holding = this.unraised;
+		if (holding != null && holding == this.state.holding() && this.engine.takes().take(this.life)) {
+			raise(holding);
+		}
 	}
 
 	private void raised(Holding holding, boolean inForce) {

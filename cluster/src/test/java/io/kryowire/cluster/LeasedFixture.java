@@ -44,6 +44,10 @@ final class LeasedFixture implements SlotListener {
 	}
 
 	LeasedFixture(ScriptedStore store) {
+		this(store, SLOTS);
+	}
+
+	LeasedFixture(ScriptedStore store, int count) {
 		this.store = store;
 		Executor listeners = (call) -> {
 			if (this.holdsListeners) {
@@ -54,8 +58,8 @@ final class LeasedFixture implements SlotListener {
 			}
 		};
 		this.nodes = new LeasedNodes(new LeaseCore(store, SETTINGS, this.loop, new Random(7)::nextLong, this.loop,
-				listeners, ClusterNode.at(ME, "10.0.0.1", 7420), SLOTS), listeners);
-		this.slots = new LeasedSlots(this.nodes, List.of(this), SLOTS);
+				listeners, ClusterNode.at(ME, "10.0.0.1", 7420), count), listeners);
+		this.slots = new LeasedSlots(this.nodes, List.of(this), count);
 	}
 
 	LeasedFixture start() {

@@ -5,6 +5,8 @@
 
 package io.kryowire.cluster;
 
+import java.util.stream.IntStream;
+
 import io.kryowire.cluster.ScriptedStore.Fate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,6 +160,21 @@ class LeasedTakingTests {
 		assertThatExceptionOfType(NotOwnerException.class).isThrownBy(() -> this.node.slots.fence(0));
 		this.node.loop.pass(2_000);
 		assertThat(this.node.owned()).isEqualTo(SLOTS);
+	}
+
+	/** As with guarded data in a cluster of Redis servers of which one is down. */
+	@Test
+	void whenSomeDataCannotBeReachedThenSlotsOfOthersAreTakenNevertheless() {
+		ScriptedStore many = new ScriptedStore();
+		IntStream.range(0, 100).forEach(many.unreachable::add);
+		LeasedFixture large = new LeasedFixture(many, 200).start();
+		large.loop.pass(20_000);
+		assertThat(large.owned()).isEqualTo(100);
+		assertThat(large.isOwner(150)).isTrue();
+		many.unreachable.clear();
+		large.loop.pass(20_000);
+		assertThat(large.owned()).isEqualTo(200);
+		assertThat(large.ownerOf(7).epoch()).isOne();
 	}
 
 	@Test
