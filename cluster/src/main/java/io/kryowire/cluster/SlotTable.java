@@ -6,7 +6,6 @@
 package io.kryowire.cluster;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -30,11 +29,8 @@ public final class SlotTable {
 
 	private final long[] seeds;
 
-	/**
-	 * Whether all nodes have the same weight, and the scores without weights tell the
-	 * same.
-	 */
-	private final boolean even;
+	/** The positions of nodes, for each weight that there is. */
+	private final int[][] weighing;
 
 	/** By slots. */
 	private final int[] positions;
@@ -59,7 +55,11 @@ public final class SlotTable {
 			}
 		}
 		this.seeds = this.ids.stream().mapToLong(Rendezvous::seed).toArray();
-		this.even = Arrays.stream(weights).distinct().count() < 2;
+		this.weighing = Arrays.stream(weights)
+			.distinct()
+			.mapToObj(
+					(weight) -> IntStream.range(0, weights.length).filter((node) -> weights[node] == weight).toArray())
+			.toArray(int[][]::new);
 		this.positions = IntStream.range(0, Slots.COUNT).map(this::best).toArray();
 		this.owners = Arrays.stream(this.positions)
 			.mapToObj((position) -> (position != NOBODY) ? this.ids.get(position) : null)
@@ -152,15 +152,23 @@ public final class SlotTable {
 		return (int) Arrays.stream(this.owners).filter(id::equals).count();
 	}
 
+	/**
+	 * Among nodes of the same weight the score without it decides, which takes a fraction
+	 * of the time.
+	 */
 	private int best(int slot) {
 		int best = NOBODY;
-		long highest = 0;
-		for (int node = 0; node < this.seeds.length; node++) {
-			long score = score(slot, node);
-			if (best == NOBODY || score > highest || score == highest && isFirst(node, best)) {
-				best = node;
-				highest = score;
+		for (int[] nodes : this.weighing) {
+			int candidate = nodes[0];
+			long highest = Rendezvous.score(this.seeds[candidate], slot);
+			for (int node : nodes) {
+				long score = Rendezvous.score(this.seeds[node], slot);
+				if (score > highest || score == highest && isFirst(node, candidate)) {
+					candidate = node;
+					highest = score;
+				}
 			}
+			best = (best == NOBODY || compare(slot, candidate, best) < 0) ? candidate : best;
 		}
 		return best;
 	}
@@ -168,17 +176,24 @@ public final class SlotTable {
 	private int[] ranked(int slot) {
 		return IntStream.range(0, size())
 			.boxed()
-			.sorted(Comparator.<Integer>comparingLong((node) -> score(slot, node))
-				.reversed()
-				.thenComparing(this.ids::get))
+			.sorted((one, other) -> compare(slot, one, other))
 			.mapToInt(Integer::intValue)
 			.toArray();
 	}
 
-	/** The bits of positive numbers are in the order of the numbers. */
-	private long score(int slot, int node) {
-		long score = Rendezvous.score(this.seeds[node], slot);
-		return this.even ? score : Double.doubleToLongBits(Rendezvous.weighted(score, this.weights[node]));
+	/** The first one has precedence. */
+	private int compare(int slot, int one, int other) {
+		int byWeight = (this.weighing.length > 1) ? Double.compare(weighted(slot, other), weighted(slot, one)) : 0;
+		return (byWeight != 0) ? byWeight : compareScores(slot, one, other);
+	}
+
+	private double weighted(int slot, int node) {
+		return Rendezvous.weighted(Rendezvous.score(this.seeds[node], slot), this.weights[node]);
+	}
+
+	private int compareScores(int slot, int one, int other) {
+		int byScore = Long.compare(Rendezvous.score(this.seeds[other], slot), Rendezvous.score(this.seeds[one], slot));
+		return (byScore != 0) ? byScore : this.ids.get(one).compareTo(this.ids.get(other));
 	}
 
 	private boolean isFirst(int node, int other) {
