@@ -42,7 +42,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The dashboard and the alert rules ask for meters that an application has.
  */
 @SpringBootTest(properties = { "kryowire.kryonet.client.quotes.nodes=127.0.0.1:${kryowire.kryonet.server.port}",
-		"kryowire.kryonet.client.quotes.deadline=1m" })
+		"kryowire.kryonet.client.quotes.deadline=1m", "kryowire.cluster.discovery=redis",
+		"kryowire.cluster.ownership=leased", "kryowire.cluster.service=quotes" })
 @AutoConfigureKryonet
 @AutoConfigureEmbeddedRedis
 class OperationsTests {
