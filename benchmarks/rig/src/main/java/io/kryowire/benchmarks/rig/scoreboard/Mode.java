@@ -12,14 +12,14 @@ import java.util.Locale;
  */
 enum Mode {
 
-	/** Each subject is launched once, and warms up for a moment only. */
-	QUICK(240, 1, 2.5, 0.5, 1),
+	/** Each subject is launched once, and warms up for some seconds only. */
+	QUICK(240, 1, 6, 0.5, 1),
 
 	/** Up to two launches of each subject, which warm up for as long as they need. */
 	FULL(1500, 2, 6, 1, 2.5);
 
-	/** In which the page is written, and which no launch may take. */
-	private static final double RESERVE_SECONDS = 6;
+	/** In which starts may be late and the page is written, and which no launch may take. */
+	private static final double RESERVE_SECONDS = 24;
 
 	private final double seconds;
 
