@@ -5,7 +5,6 @@
 
 package io.kryowire.call.link;
 
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -13,11 +12,8 @@ import io.kryowire.call.CallContext;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Execution;
-import io.kryowire.call.NotOwnerCallException;
 import io.kryowire.call.Outcome;
-import io.kryowire.call.RemoteCallException;
 import io.kryowire.cluster.KeyOwnership;
-import io.kryowire.cluster.NotOwnerException;
 import io.kryowire.cluster.RunningCall;
 import io.kryowire.dispatch.LineTask;
 import io.kryowire.dispatch.Pace;
@@ -45,6 +41,11 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 
 	private final AtomicBoolean ended = new AtomicBoolean();
 
+	private final OwnRoom room;
+
+	/** Whether a thread is with its handler, which is to be interrupted with it. */
+	private volatile boolean running;
+
 	private volatile @Nullable OuterCall outer;
 
 	/** What its handler has returned, if that comes later. */
@@ -56,6 +57,7 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 			OwnCallFuture future) {
 		super(method.execution() == Execution.KEYED && options.keyed(), options.keyHash());
 		this.calls = calls;
+		this.room = new OwnRoom(calls);
 		this.method = method;
 		this.options = options;
 		this.arguments = arguments;
@@ -66,9 +68,20 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 
 	@Override
 	public void run() {
+		this.running = true;
+		try {
+			this.room.leave(OwnRoom.LINE);
+			handleIfNeeded();
+		}
+		finally {
+			this.running = false;
+		}
+	}
+
+	private void handleIfNeeded() {
 		this.began = System.nanoTime();
 		if (isNeededNoMore(this.began)) {
-			expire();
+			giveUp(this.future.expired());
 			return;
 		}
 		KeyOwnership owned = this.calls.ownership();
@@ -81,20 +94,20 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 			slot = EnteredSlot.enter(owned, this.options.keyHash(), this.future.deadlineNanos(), true);
 		}
 		catch (Throwable ex) {
-			fail(refusal(ex));
+			fail(OwnFailures.refusal(ex));
 			return;
 		}
-		handle(slot);
-	}
-
-	private static CallException refusal(Throwable problem) {
-		return (problem instanceof NotOwnerException other)
-				? new NotOwnerCallException(other.owner(), String.valueOf(other.getMessage())) : new CallException(
-						Outcome.NOT_SENT, "this node does not know whether it has the key: " + problem, problem);
+		this.room.enter(slot);
+		if (this.ended.get()) {
+			this.room.leaveSlot(); // It has waited, and been given up meanwhile
+		}
+		else {
+			handle(slot);
+		}
 	}
 
 	private void handle(@Nullable EnteredSlot slot) {
-		RunningCall running = (slot != null) ? RunningCall.begin(slot.number(), slot.tenure()) : null;
+		RunningCall current = (slot != null) ? RunningCall.begin(slot.number(), slot.tenure()) : null;
 		Object result = null;
 		Throwable problem = null;
 		try {
@@ -105,8 +118,8 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 			problem = ex;
 		}
 		finally {
-			if (running != null) {
-				running.end();
+			if (current != null) {
+				current.end();
 			}
 		}
 		if (result instanceof CompletionStage<?> later) {
@@ -119,28 +132,43 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 
 	private CallContext context() {
 		return new CallContext(this.calls.identity(), this.future.deadlineNanos(), this.options.keyed(),
-				this.options.keyHash(), this.options.headers(), () -> isEnded() || this.future.isDone());
+				this.options.keyHash(), this.options.headers(), () -> this.ended.get() || this.future.isDone());
 	}
 
 	private void answerLater(CompletionStage<?> later, @Nullable EnteredSlot slot) {
 		this.stage = later;
-		later.whenComplete((result, problem) -> answer(result, problem, slot));
-		if (isEnded()) {
-			CancelTask.cancel(later);
+		try {
+			later.whenComplete((result, problem) -> answer(result, problem, slot));
 		}
+		catch (Throwable ex) {
+			answer(null, ex, slot);
+		}
+		if (this.ended.get()) {
+			cancel(later);
+		}
+	}
+
+	private void cancel(CompletionStage<?> later) {
+		CancelTask.cancel(later);
+		this.room.leaveSlot();
 	}
 
 	private void answer(@Nullable Object result, @Nullable Throwable problem, @Nullable EnteredSlot slot) {
 		boolean lost = slot != null && slot.isLost();
-		if (slot != null) {
-			slot.leave();
-		}
+		this.room.leaveSlot();
 		if (!end()) {
 			return;
 		}
-		Throwable failure = (slot != null && lost) ? unknown(slot) : told(problem);
-		measure((failure == null) ? null : (lost ? Outcome.UNKNOWN : Outcome.REMOTE));
+		Throwable failure = (slot != null && lost) ? OwnFailures.lost(this.method, slot)
+				: OwnFailures.told(this.method, problem);
+		CallEnds.ended(this.method, this.began, (failure == null) ? null : (lost ? Outcome.UNKNOWN : Outcome.REMOTE));
+		complete(result, failure);
+	}
+
+	/** On a thread that may block: what is attached to the future may need any. */
+	private void complete(@Nullable Object result, @Nullable Throwable failure) {
 		this.calls.complete(() -> {
+			this.room.leave(OwnRoom.CALLER);
 			if (failure == null) {
 				this.future.complete(result);
 			}
@@ -150,33 +178,11 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 		});
 	}
 
-	private CallException unknown(EnteredSlot slot) {
-		return new CallException(Outcome.UNKNOWN,
-				"this node has lost slot %d, which has the key, while %s ran, and does not tell its result"
-					.formatted(slot.number(), this.method.method().name()));
-	}
-
-	/** As it would arrive from another node. */
-	private @Nullable Throwable told(@Nullable Throwable problem) {
-		Throwable cause = (problem instanceof CompletionException && problem.getCause() != null) ? problem.getCause()
-				: problem;
-		if (cause == null || this.method.exceptions().contains(cause)) {
-			return cause;
-		}
-		RemoteCallException told = new RemoteCallException(cause.getClass().getName(), cause.getMessage(), null);
-		told.addSuppressed(cause);
-		return told;
-	}
-
-	private void measure(@Nullable Outcome outcome) {
-		CallEnds.ended(this.method, this.began, outcome);
-	}
-
 	/** It has not run. */
 	void fail(CallException problem) {
 		if (end()) {
 			this.method.method().ended(0, problem.outcome());
-			this.calls.complete(() -> this.future.completeExceptionally(problem));
+			complete(null, problem);
 		}
 	}
 
@@ -189,17 +195,16 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 		return true;
 	}
 
-	private boolean isEnded() {
-		return this.ended.get();
-	}
-
 	/** Ends it if nobody waits for it any more. Returns whether this has. */
 	boolean expireIfOver(long now) {
-		return !isEnded() && isNeededNoMore(now) && expire();
+		return !this.ended.get() && isNeededNoMore(now) && giveUp(this.future.expired());
 	}
 
-	private boolean expire() {
-		return giveUp(this.future.expired());
+	/** The same, unless a thread is with it that would not be interrupted. */
+	void expireIfNotRunning(long now) {
+		if (!this.running) {
+			expireIfOver(now);
+		}
 	}
 
 	/** Ends it and what it has called, on a thread that may block. */
@@ -208,11 +213,11 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 			return false;
 		}
 		this.method.method().ended(0, problem.outcome());
+		complete(null, problem);
 		this.calls.complete(() -> {
-			this.future.completeExceptionally(problem);
 			CompletionStage<?> later = this.stage;
 			if (later != null) {
-				CancelTask.cancel(later);
+				cancel(later);
 			}
 			OuterCall made = this.outer;
 			if (made != null) {
@@ -229,22 +234,24 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 	}
 
 	private boolean isNeededNoMore(long now) {
-		return isEnded() || this.future.isDone() || now - this.future.deadlineNanos() > 0;
+		return this.ended.get() || this.future.isDone() || now - this.future.deadlineNanos() > 0;
 	}
 
 	@Override
 	protected void over() {
+		this.room.leave(OwnRoom.LINE);
 		CallNesting nested = this.nesting;
 		if (nested != null && nested.wasDeadlocked()) {
 			deadlocked();
 		}
 		else {
-			expire();
+			giveUp(this.future.expired());
 		}
 	}
 
 	/** It could never run. */
 	void deadlocked() {
+		this.room.leave(OwnRoom.LINE);
 		CallNesting nested = this.nesting;
 		String name = this.method.method().name();
 		fail(new CallException(Outcome.REJECTED, (nested != null) ? nested.why(name) : name));
@@ -252,6 +259,7 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 
 	@Override
 	protected void refused() {
+		this.room.leave(OwnRoom.LINE);
 		fail(OwnCalls.goingAway(this.method));
 	}
 
@@ -269,7 +277,7 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 			known = new OuterCall(this.method.method().name(), true, this.future.deadlineNanos(),
 					(nested != null) ? nested.callers() : CallChain.NONE, this.calls.threads());
 			this.outer = known;
-			if (isEnded()) {
+			if (this.ended.get()) {
 				known.giveUp();
 			}
 		}

@@ -20,7 +20,7 @@ import io.kryowire.call.CallerIdentity;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Outcome;
 import io.kryowire.cluster.KeyOwnership;
-import io.kryowire.dispatch.LineTask;
+import io.kryowire.dispatch.ChangeSignal;
 import io.kryowire.dispatch.TaskLine;
 import io.kryowire.dispatch.TaskThreads;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,13 @@ public final class OwnCalls implements AutoCloseable {
 
 	private final Set<OwnCall> underWay = ConcurrentHashMap.newKeySet();
 
+	/** Those under way, and those that have ended and are in the line still. */
 	private final AtomicInteger count = new AtomicInteger();
+
+	private final ChangeSignal ends = new ChangeSignal();
+
+	/** Not the node's own threads, all of which handlers may block beyond a deadline. */
+	private final CompletionThreads completions = new CompletionThreads();
 
 	private volatile boolean closed;
 
@@ -110,22 +116,32 @@ public final class OwnCalls implements AutoCloseable {
 	}
 
 	void ended(OwnCall call) {
-		if (this.underWay.remove(call)) {
-			this.count.decrementAndGet();
-		}
+		this.underWay.remove(call);
+		this.ends.changed();
+	}
+
+	/** Nothing of a call is kept any more. */
+	void hasRoom() {
+		this.count.decrementAndGet();
 	}
 
 	/** Gives up those that nobody waits for any more. On a network thread. */
 	void expire(long now) {
-		this.underWay.forEach((call) -> call.expireIfOver(now));
+		this.underWay.forEach((call) -> call.expireIfNotRunning(now));
+	}
+
+	/** Has a future completed by a thread that may block, and that has no key. */
+	void complete(Runnable completion) {
+		this.completions.execute(completion);
 	}
 
 	/**
-	 * Has a future completed by a thread that may block, and that has no key: what is
-	 * attached to it may need any.
+	 * Waits until none is under way.
+	 * @param deadlineNanos until when
+	 * @return whether none is
 	 */
-	void complete(Runnable completion) {
-		this.line.add(new Completion(completion));
+	public boolean awaitNone(long deadlineNanos) {
+		return this.ends.await(this.underWay::isEmpty, deadlineNanos - System.nanoTime());
 	}
 
 	CallerIdentity identity() {
@@ -150,28 +166,7 @@ public final class OwnCalls implements AutoCloseable {
 		this.closed = true;
 		this.underWay.forEach((call) -> call
 			.giveUp(new CallException(Outcome.UNKNOWN, "this node was closed while it ran a call of its own process")));
-	}
-
-	/** Completes a future. */
-	private static final class Completion extends LineTask {
-
-		private final Runnable work;
-
-		Completion(Runnable work) {
-			this.work = work;
-		}
-
-		@Override
-		public void run() {
-			this.work.run();
-		}
-
-		/** Somebody may wait for it all the same. */
-		@Override
-		protected void refused() {
-			this.work.run();
-		}
-
+		this.completions.close();
 	}
 
 }

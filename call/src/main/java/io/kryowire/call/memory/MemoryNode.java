@@ -130,11 +130,13 @@ final class MemoryNode implements Node, MemoryEnd.Keeper<ServerLink> {
 
 	@Override
 	public boolean drain(long graceMillis) {
+		long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(graceMillis);
 		this.leaving = true;
 		this.open.forEach((end) -> end.receiver().goAway());
 		// A client closes when it has its answers. Only then are no calls on their way.
 		this.context.counters().awaitNoConnections(TimeUnit.MILLISECONDS.toNanos(graceMillis));
-		boolean answered = this.context.counters().isAnswered(links());
+		boolean done = this.own.awaitNone(deadline);
+		boolean answered = this.context.counters().isAnswered(links()) && done;
 		close();
 		return answered;
 	}

@@ -36,6 +36,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class TaskNodes implements AutoCloseable {
 
+	/** Of each node. */
+	static final int MOST_THREADS = 8;
+
 	private final Map<String, Node> nodes = new LinkedHashMap<>();
 
 	private final Map<String, KryonetClientGroup> groups = new LinkedHashMap<>();
@@ -77,6 +80,7 @@ final class TaskNodes implements AutoCloseable {
 		KryoCodec codec = codec(name);
 		NodeBuilder builder = new KryonetTransport().node(codec, settings(name))
 			.workers(2)
+			.maxThreads(MOST_THREADS)
 			.address(new InetSocketAddress("127.0.0.1", 0));
 		new TaskExporter(new ServiceExporter(codec, List.of()), () -> tasks(name)).export(tasks, builder::method);
 		customizer.accept(name, builder);
@@ -119,7 +123,8 @@ final class TaskNodes implements AutoCloseable {
 		return tasks("caller");
 	}
 
-	private OwnerTasks tasks(String name) {
+	/** The same as a task of a node sees them. */
+	OwnerTasks tasks(String name) {
 		return Objects.requireNonNull(this.groups.get(name)).tasks();
 	}
 

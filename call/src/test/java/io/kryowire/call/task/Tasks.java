@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.call.CallContext;
+import io.kryowire.test.waiting.Waiting;
 
 /**
  * Tasks of one node, for tests.
@@ -53,6 +56,10 @@ final class Tasks {
 	static final TaskName<Long, Long, String> FAILING = new TaskName<>("failing") {
 	};
 
+	/** Blocks its thread. */
+	static final TaskName<Long, Long, String> BLOCK = new TaskName<>("block") {
+	};
+
 	private final String node;
 
 	private final Map<Long, List<Integer>> appended = new ConcurrentHashMap<>();
@@ -62,6 +69,12 @@ final class Tasks {
 
 	/** What they have returned. */
 	final Map<Long, CompletableFuture<String>> hanging = new ConcurrentHashMap<>();
+
+	/** Threads that {@link #BLOCK} has blocked. */
+	final AtomicInteger blocked = new AtomicInteger();
+
+	/** Until when. */
+	volatile CountDownLatch held = new CountDownLatch(0);
 
 	Tasks(String node) {
 		this.node = node;
@@ -74,7 +87,7 @@ final class Tasks {
 				task(FAIL, (key, text, context) -> {
 					throw new IllegalStateException(text);
 				}), task(FAILING, (key, other, context) -> context.submit(FAIL, other, "no")), task(WAIT, this::join),
-				task(HANG, Tasks::hangElsewhere), task(HANGING, this::hanging));
+				task(HANG, Tasks::hangElsewhere), task(HANGING, this::hanging), task(BLOCK, this::block));
 	}
 
 	private CompletableFuture<List<String>> path(Long key, List<Long> keys, TaskContext context) {
@@ -118,6 +131,12 @@ final class Tasks {
 		return never;
 	}
 
+	private CompletableFuture<String> block(Long key, Long argument, TaskContext context) throws InterruptedException {
+		this.blocked.incrementAndGet();
+		Waiting.await(this.held);
+		return done("");
+	}
+
 	private static <T> CompletableFuture<T> done(T value) {
 		return CompletableFuture.completedFuture(value);
 	}
@@ -131,7 +150,7 @@ final class Tasks {
 			}
 
 			@Override
-			public CompletableFuture<R> run(K key, A argument, TaskContext context) {
+			public CompletableFuture<R> run(K key, A argument, TaskContext context) throws Exception {
 				return work.run(key, argument, context);
 			}
 
@@ -148,7 +167,7 @@ final class Tasks {
 	@FunctionalInterface
 	interface Work<K, A, R> {
 
-		CompletableFuture<R> run(K key, A argument, TaskContext context);
+		CompletableFuture<R> run(K key, A argument, TaskContext context) throws Exception;
 
 	}
 
