@@ -71,7 +71,7 @@ final class OwnNodeCall extends AwaitedFuture<@Nullable Object> {
 	private CompletableFuture<@Nullable Object> send() {
 		Duration passed = Duration.ofNanos(System.nanoTime() - this.startNanos);
 		Duration whole = Duration.ofMillis(this.options.deadlineMillis());
-		return this.method.remote().ask(this.options.withDeadline(whole.minus(passed)), this.arguments);
+		return this.method.detour(this.options.withDeadline(whole.minus(passed)), this.arguments);
 	}
 
 	private void follow(CompletableFuture<@Nullable Object> sent) {

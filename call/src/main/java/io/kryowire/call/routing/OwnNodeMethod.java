@@ -27,7 +27,30 @@ record OwnNodeMethod(OwnNodeRouter router, CallMethod method, RoutedMethod remot
 	@Override
 	public CompletableFuture<@Nullable Object> ask(CallOptions options, @Nullable Object... arguments) {
 		Node node = options.keyed() ? this.router.find(options.keyHash()) : null;
-		return (node != null) ? new OwnNodeCall(this, node, options, arguments) : this.remote.ask(options, arguments);
+		if (node == null) {
+			return this.remote.ask(options, arguments);
+		}
+		return this.router.isDetour(options.keyHash()) ? detour(options, arguments)
+				: new OwnNodeCall(this, node, options, arguments);
+	}
+
+	/**
+	 * Goes the way of all others, and has later calls of the key follow it there until it
+	 * has ended, since calls of a key keep their order.
+	 */
+	CompletableFuture<@Nullable Object> detour(CallOptions options, @Nullable Object... arguments) {
+		int key = options.keyHash();
+		this.router.beginDetour(key);
+		CompletableFuture<@Nullable Object> sent;
+		try {
+			sent = this.remote.ask(options, arguments);
+		}
+		catch (RuntimeException | Error ex) {
+			this.router.endDetour(key);
+			throw ex;
+		}
+		sent.whenComplete((result, problem) -> this.router.endDetour(key));
+		return sent;
 	}
 
 	@Override

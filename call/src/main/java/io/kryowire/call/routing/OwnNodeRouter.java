@@ -5,6 +5,7 @@
 
 package io.kryowire.call.routing;
 
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Function;
 
 import io.kryowire.call.Node;
@@ -17,9 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnNodeRouter implements CallRouter {
 
+	private static final int STRIPES = 1 << 8;
+
 	private final PeerGroup group;
 
 	private final Function<String, @Nullable Node> own;
+
+	/**
+	 * Calls for keys of the own node that have gone the other way, by parts of the keys.
+	 */
+	private final AtomicIntegerArray detours = new AtomicIntegerArray(STRIPES);
 
 	/**
 	 * Creates a router.
@@ -41,6 +49,25 @@ public final class OwnNodeRouter implements CallRouter {
 	@Nullable Node find(int keyHash) {
 		String owner = this.group.owner(keyHash);
 		return (owner != null) ? this.own.apply(owner) : null;
+	}
+
+	/**
+	 * Whether a call of a key may be overtaken by one that takes the shorter way.
+	 */
+	boolean isDetour(int keyHash) {
+		return this.detours.get(stripe(keyHash)) > 0;
+	}
+
+	void beginDetour(int keyHash) {
+		this.detours.incrementAndGet(stripe(keyHash));
+	}
+
+	void endDetour(int keyHash) {
+		this.detours.decrementAndGet(stripe(keyHash));
+	}
+
+	private static int stripe(int keyHash) {
+		return (keyHash ^ (keyHash >>> 16)) & (STRIPES - 1);
 	}
 
 }

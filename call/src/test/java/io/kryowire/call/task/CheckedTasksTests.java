@@ -133,6 +133,33 @@ class CheckedTasksTests {
 		awaitRoom();
 	}
 
+	/** A call that finds no room goes by connection, which takes longer. */
+	@Test
+	void callsOfAKeyDoNotOvertakeOneThatHasGoneByConnection() throws Exception {
+		OwnerTasks tasks = this.nodes.tasks("a");
+		long key = key("a", 1);
+		List<CompletableFuture<?>> calls = new ArrayList<>();
+		for (int i = 0; i < WINDOW; i++) {
+			calls.add(own(Tasks.HANGING, key("a", 0)));
+		}
+		CompletableFuture<?> first = tasks.submit(Tasks.HANGING, key, key);
+		Map<Long, CompletableFuture<String>> hanging = this.tasks.get("a").hanging;
+		Waiting.patiently().until(() -> hanging.containsKey(key));
+		assertThat(this.nodes.received("a")).as("over connections").isEqualTo(1);
+		calls.forEach((call) -> call.cancel(true));
+		awaitRoom();
+		assertThat(Waiting.get(tasks.submit(Tasks.WHERE, key, ""))).isEqualTo("a0");
+		assertThat(this.nodes.received("a")).as("over connections").isEqualTo(2);
+		assertThat(Waiting.get(tasks.submit(Tasks.WHERE, key("a", 2), ""))).isEqualTo("a0");
+		hanging.get(key).complete("done");
+		assertThat(Waiting.get(first)).isEqualTo("done");
+		Waiting.patiently().until(() -> {
+			long before = this.nodes.received("a");
+			Waiting.get(tasks.submit(Tasks.WHERE, key, ""));
+			return this.nodes.received("a") == before;
+		});
+	}
+
 	/** They are in the line although nobody waits for them any more. */
 	@Test
 	void callsThatHaveEndedKeepTheirRoomAsLongAsTheyWaitForAThread() throws Exception {
