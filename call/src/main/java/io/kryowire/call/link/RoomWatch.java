@@ -34,11 +34,12 @@ final class RoomWatch implements Runnable {
 	 * Waits for a change.
 	 * @param seen the changes that are known
 	 * @param deadlineNanos until when
-	 * @return whether there was one, and there is still time; an interrupt ends the wait
+	 * @return whether there was one, and there is still time; an interrupt ends the wait,
+	 * even if there are changes all the time
 	 */
 	boolean await(int seen, long deadlineNanos) {
 		return this.signal.await(() -> this.changes.get() != seen, deadlineNanos - System.nanoTime())
-				&& deadlineNanos - System.nanoTime() > 0;
+				&& deadlineNanos - System.nanoTime() > 0 && !Thread.currentThread().isInterrupted();
 	}
 
 }

@@ -80,15 +80,16 @@ final class SharedCall {
 			outer.requireTimeFor(there);
 		}
 		SharedBody.Encoding encoding = this.body.of(there);
+		WireBuffer chain = chain(outer);
 		while (true) {
-			ClientLink link = this.method.links().link(this.options);
+			ClientLink link = link();
 			if (link == null) {
 				throw this.method.unconnected(this.options);
 			}
 			watch(link, room);
-			WireBuffer content = encoding.body(chain(outer));
-			int length = content.length();
-			if (link.send(there, this.call, this.atOnce, deadlineNanos(), isLate(), content)) {
+			boolean mayHaveRoom = !again || hasRoom(link, chain.length() + encoding.length());
+			if (mayHaveRoom
+					&& link.send(there, this.call, this.atOnce, deadlineNanos(), isLate(), encoding.body(chain))) {
 				there.sentBroadcast();
 				if (outer != null) {
 					outer.sent(this.call);
@@ -96,17 +97,28 @@ final class SharedCall {
 				return true;
 			}
 			if (!link.isOver()) {
-				return hasFailed(link, again, length);
+				return hasFailed(link, again);
 			}
 		}
 	}
 
-	private boolean hasFailed(ClientLink link, boolean again, int length) {
+	/**
+	 * The one that it has waited for: each time a peer is asked for a link, that may be
+	 * another one, without room.
+	 */
+	private @Nullable ClientLink link() {
+		ClientLink waitedFor = this.watched;
+		return (waitedFor != null && !waitedFor.isOver()) ? waitedFor : this.method.links().link(this.options);
+	}
+
+	/** Looks before the bytes are put together, since others have room more often. */
+	private boolean hasRoom(ClientLink link, int length) {
+		return this.watch == null || link.window().insist(length + Window.CALL_OVERHEAD);
+	}
+
+	private boolean hasFailed(ClientLink link, boolean again) {
 		if (!again) {
 			throw this.method.full(this.options, link);
-		}
-		if (this.watch != null) {
-			link.window().insist(length + Window.CALL_OVERHEAD);
 		}
 		return false;
 	}
@@ -134,7 +146,8 @@ final class SharedCall {
 		}
 	}
 
-	private void stopWatching() {
+	/** Whatever has happened: who goes first, and does not go, keeps all others back. */
+	void stopWatching() {
 		ClientLink link = this.watched;
 		RoomWatch told = this.watch;
 		if (link != null && told != null) {

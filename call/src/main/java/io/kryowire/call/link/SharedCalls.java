@@ -77,7 +77,16 @@ public final class SharedCalls {
 		if (this.waiting.isEmpty()) {
 			return;
 		}
-		RoomWatch room = new RoomWatch();
+		try {
+			awaitRoom(new RoomWatch());
+		}
+		finally {
+			// None is left, unless this thread could not wait, for want of memory
+			this.waiting.forEach(SharedCall::stopWatching);
+		}
+	}
+
+	private void awaitRoom(RoomWatch room) {
 		int seen = room.changes();
 		this.waiting.removeIf((call) -> call.send(room, true));
 		while (!this.waiting.isEmpty()) {

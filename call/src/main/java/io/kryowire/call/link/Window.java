@@ -175,13 +175,17 @@ final class Window {
 		}
 	}
 
-	/** The current thread, which watches, goes first if it waits for bytes. */
-	void insist(int size) {
+	/**
+	 * The current thread, which watches, goes first if it waits for bytes.
+	 * @return whether there is room by now
+	 */
+	boolean insist(int size) {
 		Outbound.Locked locked = this.outbound.lock();
 		try {
 			if (this.large == null && !hasBytes(size)) {
 				this.large = Thread.currentThread();
 			}
+			return hasRoom(size, locked);
 		}
 		finally {
 			locked.unlock();

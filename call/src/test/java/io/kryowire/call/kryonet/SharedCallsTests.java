@@ -5,7 +5,6 @@
 
 package io.kryowire.call.kryonet;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,22 +12,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.kryowire.call.CallException;
-import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallOptions;
-import io.kryowire.call.Execution;
-import io.kryowire.call.Node;
 import io.kryowire.call.Outcome;
-import io.kryowire.call.Peer;
 import io.kryowire.call.RemoteMethod;
+import io.kryowire.call.link.BoundMethod;
+import io.kryowire.call.link.ClientLink;
+import io.kryowire.call.link.LinkCounters;
+import io.kryowire.call.link.LinkMethod;
+import io.kryowire.call.link.LinkSource;
 import io.kryowire.call.link.SharedCalls;
+import io.kryowire.codec.json.JsonCodec;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.dispatch.TaskThreads;
 import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -42,8 +46,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  * the caller waits for the slow ones, or is told that they have not got it.
  */
 class SharedCallsTests {
-
-	private static final CallMethod HEAR = CallMethod.of("test/hear(String)", String.class, String.class);
 
 	/** What a slow node takes before it has answered. */
 	private static final int WINDOW = 2;
@@ -65,7 +67,7 @@ class SharedCallsTests {
 	}
 
 	private Listener listener(String name, int calls) throws InterruptedException {
-		Listener listener = new Listener(name, calls, this.codec);
+		Listener listener = new Listener(name, calls, this.codec, KryoCodec.of());
 		this.listeners.put(name, listener);
 		return listener;
 	}
@@ -186,47 +188,82 @@ class SharedCallsTests {
 		return slow.method.ask(Links.IMPATIENT, "small").isCompletedExceptionally();
 	}
 
-	/**
-	 * A node that hears a word when it may.
-	 */
-	private static final class Listener implements AutoCloseable {
+	/** Of two links, each is what the peer has in turn, as the lanes of one peer are. */
+	@Test
+	void whatHasWaitedForOneLinkIsNotSentToAnotherOneThatHasNoRoom() throws Exception {
+		listener("stuck");
+		Listener slow = listener("slow");
+		fill();
+		AtomicInteger turn = new AtomicInteger();
+		RemoteMethod inTurn = new LinkMethod(new BoundMethod(Listener.HEAR, 1, this.codec, CallMeter.NONE),
+				inTurn(turn), new LinkCounters(System::nanoTime));
+		Future<CompletableFuture<@Nullable Object>> third = this.speaker.submit(() -> {
+			SharedCalls calls = new SharedCalls(Links.OPTIONS, new Object[] { "third" });
+			CompletableFuture<@Nullable Object> answer = calls.ask(inTurn);
+			calls.awaitRoom();
+			return answer;
+		});
+		patiently().until(() -> turn.get() == 2);
+		slow.may.release(100);
+		assertThat(Waiting.get(Waiting.get(third))).isEqualTo("third");
+		assertThat(slow.heard).containsExactly("filling", "filling", "third");
+	}
 
-		static final int BYTES = 40_000;
+	private LinkSource inTurn(AtomicInteger turn) {
+		List<LinkSource> links = this.listeners.values()
+			.stream()
+			.map((listener) -> (LinkSource) listener.peer)
+			.toList();
+		return new LinkSource() {
 
-		final Semaphore may = new Semaphore(0);
+			@Override
+			public @Nullable ClientLink link(CallOptions options) {
+				return links.get(turn.getAndIncrement() % links.size()).link(options);
+			}
 
-		final List<String> heard = new CopyOnWriteArrayList<>();
+			@Override
+			public boolean await(CallOptions options, long deadlineNanos) {
+				return false;
+			}
 
-		final Node node;
+			@Override
+			public String trouble() {
+				return "a test";
+			}
 
-		final Peer peer;
+		};
+	}
 
-		final RemoteMethod method;
-
-		Listener(String name, int calls, KryoCodec codec) throws InterruptedException {
-			this.node = new KryonetTransport().node(KryoCodec.of(), Links.settings(name).withWindow(calls, BYTES))
-				.workers(1)
-				.method(HEAR, Execution.KEYED, (arguments) -> hear((String) arguments[0]))
-				.start();
-			this.peer = Links.connected(new KryonetTransport()
-				.peer(codec, Links.settings("speaker"), new InetSocketAddress("127.0.0.1", this.node.port()))
-				.connect());
-			this.method = this.peer.methodWhileConnected(HEAR);
+	@Test
+	void whoeverWantsToGoFirstAndCannotWaitKeepsNobodyBack() throws Exception {
+		Listener slow = listener("slow", 1000);
+		String large = "x".repeat(Listener.BYTES - 5000);
+		say(Links.OPTIONS, large);
+		AtomicReference<Throwable> problem = new AtomicReference<>();
+		try (TaskThreads threads = new DispatcherBuilder("test", (task, ex) -> problem.set(ex)).buildThreads()) {
+			threads.line().add(new Exhausted(() -> say(Links.OPTIONS, large)));
+			patiently().until(() -> problem.get() != null);
 		}
+		assertThat(problem.get()).hasMessage("no threads");
+		slow.may.release(100);
+		assertThat(Waiting.get(slow.method.ask(Links.IMPATIENT, "small"))).isEqualTo("small");
+	}
 
-		private String hear(String word) {
-			this.may.acquireUninterruptibly();
-			this.heard.add(word);
-			return word;
+	@Test
+	void overTlsAndAsJsonItIsTheSame() throws Exception {
+		JsonCodec json = JsonCodec.of();
+		this.listeners.put("plain", new Listener("plain", WINDOW, this.codec, KryoCodec.of()));
+		this.listeners.put("json", new Listener("json", WINDOW, json, JsonCodec.of()));
+		this.listeners.put("tls", Listener.overTls("tls", WINDOW, this.codec, KryoCodec.of()));
+		this.listeners.put("json-tls", Listener.overTls("json-tls", WINDOW, json, JsonCodec.of()));
+		this.listeners.values().forEach((listener) -> listener.may.release(100));
+		List<String> words = List.of("short", "x".repeat(30_000), "short again");
+		for (String word : words) {
+			for (CompletableFuture<@Nullable Object> answer : say(Links.OPTIONS, word)) {
+				assertThat(Waiting.get(answer)).isEqualTo(word);
+			}
 		}
-
-		@Override
-		public void close() {
-			this.may.release(1000);
-			this.peer.close();
-			this.node.close();
-		}
-
+		assertThat(this.listeners.values()).allSatisfy((listener) -> assertThat(listener.heard).isEqualTo(words));
 	}
 
 }
