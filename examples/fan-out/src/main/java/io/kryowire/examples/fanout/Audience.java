@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 
 import io.kryowire.examples.fanout.Publisher.Counts;
 import io.kryowire.examples.fanout.Subscriber.Report;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -92,7 +93,7 @@ final class Audience implements AutoCloseable {
 		this.publisher.overRedis(messages);
 		await((report) -> report.heard() + report.told() == messages && report.current() == messages);
 		long nanos = System.nanoTime() - start;
-		return new Round("Redis", messages, nanos, new Counts(messages, messages), reports(), Map.of());
+		return new Round("Redis", messages, nanos, null, reports(), Map.of());
 	}
 
 	private void await(Predicate<Report> done) throws InterruptedException {
@@ -124,18 +125,24 @@ final class Audience implements AutoCloseable {
 	 * @param title how they went
 	 * @param messages how many there were
 	 * @param nanos how long they took
-	 * @param counts how often they were encoded and sent
+	 * @param counts how often they were encoded and sent over links, {@code null} if they
+	 * went another way
 	 * @param reports what each subscriber says
 	 * @param refused how many the publisher was told that a subscriber did not get
 	 */
-	record Round(String title, long messages, long nanos, Counts counts, Map<String, Report> reports,
+	record Round(String title, long messages, long nanos, @Nullable Counts counts, Map<String, Report> reports,
 			Map<String, Long> refused) {
 
 		@Override
 		public String toString() {
-			return "%s: %d messages to %d in %.1f s, encoded %d times, sent %d times%n%s".formatted(this.title,
-					this.messages, this.reports.size(), this.nanos / 1e9, this.counts.encoded(), this.counts.sent(),
+			return "%s: %d messages to %d in %.1f s%s%n%s".formatted(this.title, this.messages, this.reports.size(),
+					this.nanos / 1e9, counted(this.counts),
 					this.reports.entrySet().stream().map(this::line).collect(Collectors.joining()));
+		}
+
+		private static String counted(@Nullable Counts counts) {
+			return (counts != null) ? ", encoded %d times, sent %d times".formatted(counts.encoded(), counts.sent())
+					: "";
 		}
 
 		private String line(Map.Entry<String, Report> each) {

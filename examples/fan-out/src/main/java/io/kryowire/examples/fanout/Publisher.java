@@ -32,7 +32,7 @@ import org.springframework.context.annotation.Bean;
  */
 class Publisher {
 
-	private static final long PATIENCE_MILLIS = 10_000;
+	private static final long PATIENCE_MILLIS = 60_000;
 
 	private final KryonetClients clients;
 

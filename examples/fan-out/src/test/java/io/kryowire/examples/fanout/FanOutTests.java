@@ -5,6 +5,8 @@
 
 package io.kryowire.examples.fanout;
 
+import java.util.Objects;
+
 import io.kryowire.examples.fanout.Audience.Round;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,7 +68,7 @@ class FanOutTests {
 			assertThat(report.heard() + round.refused().getOrDefault(name, 0L)).as(name).isEqualTo(MESSAGES);
 			assertThat(report.inOrder()).as(name).isTrue();
 		});
-		assertThat(round.counts().encoded()).isEqualTo(MESSAGES);
+		assertThat(Objects.requireNonNull(round.counts()).encoded()).isEqualTo(MESSAGES);
 	}
 
 	private static void assertThatTheSubscribersAreTold(Round round) {
