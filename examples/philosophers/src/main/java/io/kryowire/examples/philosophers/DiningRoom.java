@@ -113,10 +113,20 @@ public class DiningRoom implements ApplicationRunner, AutoCloseable {
 					LOGS.resolve("node-" + node + ".log"));
 			started.process()
 				.onExit()
-				.thenRunAsync(() -> start(node), CompletableFuture.delayedExecutor(RESTART_SECONDS, TimeUnit.SECONDS));
+				.thenRunAsync(() -> startAgain(node),
+						CompletableFuture.delayedExecutor(RESTART_SECONDS, TimeUnit.SECONDS));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private void startAgain(int node) {
+		try {
+			start(node);
+		}
+		catch (UncheckedIOException ex) {
+			logger.error("node-{} cannot be started again", node, ex);
 		}
 	}
 

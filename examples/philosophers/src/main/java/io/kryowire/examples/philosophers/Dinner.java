@@ -37,6 +37,9 @@ public record Dinner(@DefaultValue("8") int tables, @DefaultValue("7") int seats
 
 	private static final int MOST_PHILOSOPHERS = 100_000;
 
+	/** Each of them is a process. */
+	private static final int MOST_NODES = 100;
+
 	private static final Duration SHORTEST_LEASE = Duration.ofMillis(100);
 
 	public Dinner {
@@ -44,6 +47,10 @@ public record Dinner(@DefaultValue("8") int tables, @DefaultValue("7") int seats
 			throw new IllegalArgumentException(
 					"There are %d tables (dinner.tables) with %d seats (dinner.seats), but there must be at least 1 and 2, and at most %d seats in all"
 						.formatted(tables, seats, MOST_PHILOSOPHERS));
+		}
+		if (nodes < 1 || nodes > MOST_NODES) {
+			throw new IllegalArgumentException(
+					"dinner.nodes is %d, but must be at least 1 and at most %d".formatted(nodes, MOST_NODES));
 		}
 		if (node < 0 || node >= nodes) {
 			throw new IllegalArgumentException(
