@@ -22,23 +22,27 @@ watch() {
 	wait $nap
 	printf 'it took longer than %d s and was stopped\n' "$2" >&2
 	kill "$1" 2>/dev/null
+	sleep 10 &
+	nap=$!
+	wait $nap
+	kill -KILL "$1" 2>/dev/null
 }
 
-# run_jvm MODULE ARGUMENTS...: runs a JVM to its end, or to that of its time
+# run_jvm MODULE ARGUMENTS...: runs a JVM to its end, or to that of its time. In the background, since bash would wait
+# for it when it is told to end itself.
 run_jvm() {
-	local pid watcher code=0
+	local pid before=$started code=0
 	jvm_command "$@"
-	if [[ -z $launch_limit ]]; then
-		"${command[@]}"
-		return
-	fi
 	"${command[@]}" &
 	pid=$!
-	watch "$pid" "$launch_limit" &
-	watcher=$!
-	started+=" $pid $watcher"
+	started+=" $pid"
+	if [[ -n $launch_limit ]]; then
+		watch "$pid" "$launch_limit" &
+		started+=" $!"
+	fi
 	wait "$pid" || code=$?
-	kill "$watcher" 2>/dev/null || true
+	[[ -z $launch_limit ]] || kill "${started##* }" 2>/dev/null || true
+	started=$before
 	return "$code"
 }
 
@@ -70,12 +74,10 @@ start_redis() {
 			redis=$((20000 + RANDOM % 12000))
 			"$server" --port "$redis" --bind 127.0.0.1 --save '' --appendonly no --dir "$results" >"$log" 2>&1 &
 			pid=$!
+			started+=" $pid"
 			sleep 0.1
 		fi
-		if grep -qF 'Ready to accept connections' "$log"; then
-			started+=" $pid"
-			return
-		fi
+		! grep -qF 'Ready to accept connections' "$log" || return 0
 		kill -0 "$pid" 2>/dev/null || tries=$((tries / 40 * 40 + 39))
 		sleep 0.05
 	done
@@ -92,4 +94,8 @@ stop_started() {
 	started=""
 }
 
+# Without the two others, whoever presses Ctrl-C would end one launch only: a JVM that is interrupted exits by itself,
+# which bash takes for an answer.
 trap stop_started EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 import io.kryowire.benchmarks.rig.Arguments;
@@ -76,33 +75,41 @@ final class Comparison {
 		for (Subject peer : this.before.row(row)) {
 			Optional<Subject> laterPeer = this.after.subject(row, peer.subject()).filter(Subject::hasFigures);
 			if (peer != ours.get() && peer.hasFigures() && laterPeer.isPresent()) {
-				compare(row, peer.subject(), ratio(ours.get(), peer), ratio(later.get(), laterPeer.get()));
+				metric(ours.get(), peer).ifPresent((metric) -> compare(row, peer.subject(),
+						ratio(metric, ours.get(), peer), ratio(metric, later.get(), laterPeer.get())));
 			}
 		}
 	}
 
-	private void compare(String row, String peer, Optional<Double> before, Optional<Double> after) {
-		if (before.isEmpty() || after.isEmpty()) {
+	private void compare(String row, String peer, double before, double after) {
+		if (Double.isNaN(after)) {
 			return;
 		}
-		double change = after.get() / before.get();
+		double change = after / before;
 		boolean fell = change < 1 - TOLERATED;
 		this.compared++;
 		this.fallen += fell ? 1 : 0;
-		this.lines.add(String.format(Locale.ROOT, "%s beside %s: x%.2f, now x%.2f (%+.0f %%)%s", row, peer,
-				before.get(), after.get(), 100 * (change - 1), fell ? "  FALLEN" : ""));
+		this.lines.add(String.format(Locale.ROOT, "%s beside %s: x%.2f, now x%.2f (%+.0f %%)%s", row, peer, before,
+				after, 100 * (change - 1), fell ? "  FALLEN" : ""));
 	}
 
-	/** How many times as good the first is, by the first metric that both have. */
-	private static Optional<Double> ratio(Subject ours, Subject peer) {
-		for (Map.Entry<String, Metric> metric : ours.metrics().entrySet()) {
-			Metric theirs = peer.metrics().get(metric.getKey());
-			double mine = metric.getValue().median();
-			if (theirs != null && theirs.median() > 0 && mine > 0) {
-				return Optional.of(theirs.lessIsBetter() ? theirs.median() / mine : mine / theirs.median());
-			}
+	/** The first metric by which both can be compared. */
+	private static Optional<String> metric(Subject ours, Subject peer) {
+		return ours.metrics()
+			.keySet()
+			.stream()
+			.filter((metric) -> ratio(metric, ours, peer) > 0 && ratio(metric, ours, peer) < Double.POSITIVE_INFINITY)
+			.findFirst();
+	}
+
+	/** How many times as good the first is, NaN if that is not known. */
+	private static double ratio(String metric, Subject ours, Subject peer) {
+		Metric mine = ours.metrics().get(metric);
+		Metric theirs = peer.metrics().get(metric);
+		if (mine == null || theirs == null) {
+			return Double.NaN;
 		}
-		return Optional.empty();
+		return theirs.lessIsBetter() ? theirs.median() / mine.median() : mine.median() / theirs.median();
 	}
 
 	/** How the program ends. */

@@ -68,6 +68,20 @@ class ComparisonTests {
 	}
 
 	@Test
+	void whoDoesNothingAnyMoreIsFlaggedWhateverElseItHas() {
+		Comparison comparison = new Comparison(BEFORE,
+				result("sample sum-ask kryowire ops=0 p99us=1", "sample sum-ask grpc ops=1000 p99us=5"));
+		assertThat(comparison.code()).isOne();
+		assertThat(comparison.toString()).contains("sum-ask beside grpc: x2.00, now x0.00 (-100 %)  FALLEN");
+	}
+
+	@Test
+	void differentMetricsAreNotCompared() {
+		assertThat(new Comparison(BEFORE, result("sample sum-ask kryowire p99us=50", "sample sum-ask grpc p99us=5"))
+			.code()).isEqualTo(2);
+	}
+
+	@Test
 	void rowsAndPeersThatOnlyOneRunHasAreNotCompared() {
 		Comparison comparison = new Comparison(BEFORE,
 				result("sample sum-ask kryowire ops=1", "sample other kryowire ops=1", "sample other grpc ops=1"));

@@ -8,6 +8,7 @@ package io.kryowire.benchmarks.rig.scoreboard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -95,6 +96,39 @@ class RunScriptTests {
 		assertThat(this.output).contains("--quick is for 'all' alone");
 		assertThat(run("run", "all", "--seconds", "3")).isEqualTo(2);
 		assertThat(run("compare", "one.json")).isEqualTo(2);
+	}
+
+	@Test
+	void whoIsStoppedStopsWhatIsBeingMeasured() throws Exception {
+		Files.writeString(this.benchmarks.resolve("rows/fast.sh"), """
+				group fast "takes for ever"
+				row quickly "not at all"
+				subject kryowire rig
+				launch_fast() { run_jvm rig Main; }
+				""");
+		Path java = Files.createDirectories(this.root.resolve("jdk/bin")).resolve("java");
+		Path started = this.root.resolve("process");
+		Files.writeString(java, "#!/bin/sh\necho $$ > '%s.new'\nmv '%s.new' '%s'\nexec sleep 300\n".formatted(started,
+				started, started));
+		assertThat(java.toFile().setExecutable(true)).isTrue();
+		ProcessBuilder builder = new ProcessBuilder("bash", this.benchmarks.resolve("run").toString(), "quickly",
+				"--no-build");
+		builder.environment().put("JAVA_HOME", this.root.resolve("jdk").toString());
+		Process run = builder.redirectErrorStream(true).redirectOutput(this.root.resolve("log").toFile()).start();
+		while (!Files.exists(started)) {
+			assertThat(run.waitFor(10, TimeUnit.MILLISECONDS)).as(Files.readString(this.root.resolve("log"))).isFalse();
+		}
+		ProcessHandle measured = ProcessHandle.of(Long.parseLong(Files.readString(started).trim())).orElseThrow();
+		try {
+			run.destroy();
+			assertThat(run.waitFor(1, TimeUnit.MINUTES)).isTrue();
+			assertThat(run.exitValue()).isEqualTo(143);
+			assertThat(measured.onExit()).succeedsWithin(Duration.ofMinutes(1));
+		}
+		finally {
+			run.destroyForcibly();
+			measured.destroyForcibly();
+		}
 	}
 
 	private List<Path> results() throws IOException {
