@@ -143,6 +143,14 @@ class StoreIT {
 		assertThat(full.body()).contains("store.max-size").contains("Nothing was written");
 	}
 
+	@Test
+	void whatIsLongerThanAMessageIsRefusedBeforeItIsReadToItsEnd() throws Exception {
+		HttpResponse<String> refusal = put("user", "x".repeat(16 << 20));
+		assertThat(refusal.statusCode()).isEqualTo(413);
+		assertThat(refusal.body()).contains("kryowire.kryonet.server.max-message-size");
+		assertThat(get("user").statusCode()).isEqualTo(404);
+	}
+
 	private static StoreFile file(LocalNode node) {
 		return node.context().getBean(StoreFile.class);
 	}

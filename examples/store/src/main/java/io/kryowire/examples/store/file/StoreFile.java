@@ -219,7 +219,7 @@ public final class StoreFile implements AutoCloseable {
 
 	/** Writes what has been accepted, waits for readers, and lets others use the file. */
 	@Override
-	public void close() {
+	public synchronized void close() {
 		if (this.owner.isClosed()) {
 			return;
 		}
