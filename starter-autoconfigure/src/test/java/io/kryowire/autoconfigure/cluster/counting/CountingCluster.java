@@ -279,10 +279,13 @@ public final class CountingCluster implements AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 		}
-		this.group.close();
-		this.caller.close();
-		all().forEach(CountingProcess::close);
-		this.log.close();
+		finally {
+			// Also when a caller has not ended in time
+			all().forEach(CountingProcess::close);
+			this.group.close();
+			this.caller.close();
+			this.log.close();
+		}
 	}
 
 }
