@@ -94,8 +94,14 @@ stop_started() {
 	started=""
 }
 
-# Without the two others, whoever presses Ctrl-C would end one launch only: a JVM that is interrupted exits by itself,
-# which bash takes for an answer.
-trap stop_started EXIT
+leave() {
+	stop_started
+	# What a row has not come to remove, such as a file of 15 million users
+	[[ -z ${results:-} ]] || rm -rf "$results"/*.data
+}
+
+trap leave EXIT
+# Without these, whoever presses Ctrl-C would end one launch only: a JVM that is interrupted exits by itself, which bash
+# takes for an answer.
 trap 'exit 130' INT
 trap 'exit 143' TERM
