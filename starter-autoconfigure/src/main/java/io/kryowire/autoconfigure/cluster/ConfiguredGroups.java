@@ -89,6 +89,13 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 				? registered(group).owners(service(group, client)) : null;
 	}
 
+	@Override
+	public boolean isOwn(String group) {
+		KryonetClientProperties client = this.properties.client().get(group);
+		return client == null || client.discovery() != Discovery.REDIS
+				|| registered(group).isOwn(service(group, client));
+	}
+
 	/**
 	 * Returns the directories that are in use.
 	 * @return the directories, by the names of their groups

@@ -79,6 +79,11 @@ final class RedisServices
 	}
 
 	@Override
+	public synchronized boolean isOwn(String service) {
+		return service.equals(this.ownName);
+	}
+
+	@Override
 	public synchronized NodeDirectory directory(String service) {
 		return (this.own != null && service.equals(this.ownName)) ? this.own.directory()
 				: observed(service).directory();

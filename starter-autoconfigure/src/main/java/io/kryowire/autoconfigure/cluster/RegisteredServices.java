@@ -37,6 +37,13 @@ interface RegisteredServices {
 	void own(String service, MemberBeans beans);
 
 	/**
+	 * Returns whether this process is a node of a service.
+	 * @param service the name of the service
+	 * @return whether it is that one which this process is seen as a node of
+	 */
+	boolean isOwn(String service);
+
+	/**
 	 * Creates a node of a service.
 	 * @param settings the service, and how it is done
 	 * @param node the node

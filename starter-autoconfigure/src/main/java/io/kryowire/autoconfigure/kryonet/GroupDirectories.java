@@ -34,4 +34,15 @@ public interface GroupDirectories {
 		return null;
 	}
 
+	/**
+	 * Returns whether the node of a group that is named like this node is this node, and
+	 * not one of another service in which that name is used as well. Asked when calls are
+	 * made.
+	 * @param group the name of the group, which has a directory
+	 * @return {@code true} if names are unique in all groups
+	 */
+	default boolean isOwn(String group) {
+		return true;
+	}
+
 }

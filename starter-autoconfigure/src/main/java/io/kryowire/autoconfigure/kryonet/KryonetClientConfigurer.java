@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.kryonet;
 
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.LinkTls.ClientCertificate;
@@ -64,8 +65,7 @@ public final class KryonetClientConfigurer {
 			.placeholders(this.context.getEnvironment()::resolveRequiredPlaceholders)
 			.interceptors(this.context.getBeanProvider(ClientInterceptor.class).orderedStream().toList());
 		group.peers((node, peer) -> peer.describedAs(describe(node, name)));
-		group.own(new OwnNode(this.context, this.links.nodeId()));
-		nodes(name, group);
+		group.own(new OwnNode(this.context, this.links.nodeId(), nodes(name, group)));
 		connections(name, client, group);
 		this.context.getBeanProvider(KryonetClientCustomizer.class)
 			.orderedStream()
@@ -73,8 +73,11 @@ public final class KryonetClientConfigurer {
 		return group;
 	}
 
-	/** A bean with connection details has precedence over whatever is configured. */
-	private void nodes(String name, KryonetClientGroup.Builder group) {
+	/**
+	 * A bean with connection details has precedence over whatever is configured. Returns
+	 * whether the node with this node's name is this one.
+	 */
+	private BooleanSupplier nodes(String name, KryonetClientGroup.Builder group) {
 		if (this.details instanceof PropertiesKryonetConnectionDetails) {
 			for (GroupDirectories directories : this.context.getBeanProvider(GroupDirectories.class)
 				.orderedStream()
@@ -86,11 +89,12 @@ public final class KryonetClientConfigurer {
 					if (owners != null) {
 						group.owners(owners);
 					}
-					return;
+					return () -> directories.isOwn(name);
 				}
 			}
 		}
 		group.nodes(this.details.nodes(name));
+		return () -> true;
 	}
 
 	private static String describe(NodeAddress node, String group) {

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 import io.kryowire.call.Node;
@@ -29,20 +30,27 @@ final class OwnNode implements Function<String, @Nullable Node> {
 
 	private final String nodeId;
 
+	/** Whether a node of the group with this name is this one. */
+	private final BooleanSupplier byName;
+
 	/** The only one, or none. */
 	private volatile @Nullable Optional<KryonetServer> server;
 
-	OwnNode(ApplicationContext context, String nodeId) {
+	OwnNode(ApplicationContext context, String nodeId, BooleanSupplier byName) {
 		this.context = context;
 		this.nodeId = nodeId;
+		this.byName = byName;
 	}
 
 	@Override
 	public @Nullable Node apply(String name) {
 		KryonetServer own = server().orElse(null);
 		Node node = (own != null) ? own.node() : null;
-		return (own != null && node != null && (name.equals(this.nodeId) || isAddress(name, own.address(), node)))
-				? node : null;
+		return (own != null && node != null && (isName(name) || isAddress(name, own.address(), node))) ? node : null;
+	}
+
+	private boolean isName(String name) {
+		return name.equals(this.nodeId) && this.byName.getAsBoolean();
 	}
 
 	/** Asked for with the first call, when all beans exist. */

@@ -12,6 +12,7 @@ import io.kryowire.autoconfigure.cluster.ledger.EchoNode;
 import io.kryowire.autoconfigure.cluster.ledger.Ledger;
 import io.kryowire.autoconfigure.cluster.ledger.LedgerCaller;
 import io.kryowire.autoconfigure.cluster.ledger.LedgerNode;
+import io.kryowire.autoconfigure.kryonet.GroupDirectories;
 import io.kryowire.call.client.KryonetClients;
 import io.kryowire.cluster.Fences;
 import io.kryowire.cluster.KeyOwnership;
@@ -42,6 +43,7 @@ class HashNodesTests {
 		try (ConfigurableApplicationContext a = start("a"); ConfigurableApplicationContext b = start("b")) {
 			awaitNodes(a, 2);
 			awaitNodes(b, 2);
+			assertThat(a.getBean(GroupDirectories.class).isOwn("ledgers")).isTrue();
 			SlotOwners owners = a.getBean(SlotOwners.class);
 			assertThat(IntStream.range(0, Slots.COUNT).mapToObj(owners::owner)).contains("a", "b").doesNotContainNull();
 			int slot = IntStream.range(0, Slots.COUNT)
@@ -59,6 +61,7 @@ class HashNodesTests {
 	void whoCallsWithoutBeingANodeFollowsThoseThatCome() {
 		try (ConfigurableApplicationContext caller = LedgerNode.start(EmbeddedRedis.shared(), LedgerCaller.class,
 				this.service, "caller", CALLER)) {
+			assertThat(caller.getBean(GroupDirectories.class).isOwn("ledgers")).isFalse();
 			try (ConfigurableApplicationContext a = start("a")) {
 				// Waits for the first node
 				assertThat(caller.getBean(Ledger.class).add("x", 1).by()).isEqualTo("a");

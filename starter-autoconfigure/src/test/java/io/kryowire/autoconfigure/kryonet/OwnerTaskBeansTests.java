@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.kryonet;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +17,9 @@ import io.kryowire.call.task.OwnerTask;
 import io.kryowire.call.task.OwnerTasks;
 import io.kryowire.call.task.TaskContext;
 import io.kryowire.call.task.TaskName;
+import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.NodeDirectory;
+import io.kryowire.cluster.StaticDirectory;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -72,6 +77,21 @@ class OwnerTaskBeansTests {
 			assertThat(Objects.requireNonNull(server.statistics()).callsReceived()).as("over connections").isZero();
 			assertThat(server.contracts()).extracting((contract) -> contract.name())
 				.containsExactly("tasks/count-down");
+		}
+	}
+
+	@Test
+	void aNodeOfAnotherServiceWithTheSameNameIsNotItself() throws Exception {
+		try (ConfigurableApplicationContext other = Applications.start(LonelyNode.class,
+				PatientLinks.ofServer("kryowire.kryonet.node-id=me", Applications.ANY_PORT));
+				ConfigurableApplicationContext node = Applications.start(NodeOfAnotherService.class,
+						PatientLinks.ofGroup("default",
+								PatientLinks.ofServer("kryowire.kryonet.node-id=me", Applications.ANY_PORT,
+										"other.port=" + other.getBean(KryonetServer.class).address().getPort())))) {
+			assertThat(Waiting.get(node.getBean(OwnerTasks.class).submit(COUNT_DOWN, "a", 0))).isEqualTo("a0");
+			assertThat(Objects.requireNonNull(other.getBean(KryonetServer.class).statistics()).callsReceived())
+				.as("calls of the other node")
+				.isOne();
 		}
 	}
 
@@ -190,6 +210,29 @@ class OwnerTaskBeansTests {
 		@Bean
 		CountDown countDown() {
 			return new CountDown();
+		}
+
+	}
+
+	@OnlyCalls
+	@ImportKryonetClients(OwnerTasks.class)
+	static class NodeOfAnotherService extends HoppingNode {
+
+		@Bean
+		GroupDirectories others(@Value("${other.port}") int port) {
+			return new GroupDirectories() {
+
+				@Override
+				public NodeDirectory directory(String group) {
+					return new StaticDirectory(List.of(ClusterNode.at("me", "127.0.0.1", port)));
+				}
+
+				@Override
+				public boolean isOwn(String group) {
+					return false;
+				}
+
+			};
 		}
 
 	}
