@@ -60,10 +60,15 @@ final class UpgradeCluster implements AutoCloseable {
 	/** Replaces one node after the other, while all others work. */
 	void replaceAll(int version) throws IOException {
 		for (int node = 0; node < this.runs.size(); node++) {
-			this.runs.get(node).stop();
-			launch(node, version);
-			awaitWork();
+			replace(node, version);
 		}
+	}
+
+	/** Replaces one node, while all others work. */
+	void replace(int node, int version) throws IOException {
+		this.runs.get(node).stop();
+		launch(node, version);
+		awaitWork();
 	}
 
 	void stop() {
@@ -89,8 +94,8 @@ final class UpgradeCluster implements AutoCloseable {
 		Path log = this.directory.resolve(name + ".log");
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-XX:+UseSerialGC", "-Xmx160m", "-cp", this.versions.classPath(version),
-						"io.kryowire.sample.upgrade.UpgradeNode"));
+						"-XX:+UseSerialGC", "-XX:MetaspaceSize=128m", "-Xmx160m", "-Dspring.aop.auto=false", "-cp",
+						this.versions.classPath(version), "io.kryowire.sample.upgrade.UpgradeNode"));
 		command.addAll(properties(node, trail));
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
 		this.runs.set(node, new Run(name, GuardedProcess.start(builder), trail, log));
