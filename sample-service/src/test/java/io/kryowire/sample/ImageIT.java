@@ -43,6 +43,11 @@ class ImageIT {
 
 	private static final Pattern ENTRYPOINT = Pattern.compile("^ENTRYPOINT (\\[.*\\])$", Pattern.MULTILINE);
 
+	/**
+	 * For JVMs that live for seconds: what the second compiler makes of it never pays.
+	 */
+	private static final String BRIEFLY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:MetaspaceSize=128m";
+
 	/** How long a JVM may take to start. */
 	private static final Duration START = Waiting.LONGEST.multipliedBy(2);
 
@@ -75,8 +80,7 @@ class ImageIT {
 		ProcessBuilder builder = new ProcessBuilder(command).directory(application.toFile())
 			.redirectErrorStream(true)
 			.redirectOutput(output.toFile());
-		// It lives for seconds: what the second compiler would make of it never pays
-		builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+		builder.environment().put("JAVA_TOOL_OPTIONS", BRIEFLY);
 		try (GuardedProcess process = GuardedProcess.start(builder)) {
 			Pattern page = Pattern.compile("The page of node-1: (http://\\S+)");
 			patiently().atMost(START)
@@ -93,7 +97,9 @@ class ImageIT {
 
 	private static void run(Path directory, String... words) throws Exception {
 		words[0] = java();
-		Process process = new ProcessBuilder(words).directory(directory.toFile()).inheritIO().start();
+		ProcessBuilder builder = new ProcessBuilder(words).directory(directory.toFile()).inheritIO();
+		builder.environment().put("JAVA_TOOL_OPTIONS", BRIEFLY);
+		Process process = builder.start();
 		assertThat(process.waitFor(START.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
 		assertThat(process.exitValue()).isZero();
 	}

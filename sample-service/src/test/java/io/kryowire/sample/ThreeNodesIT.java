@@ -67,7 +67,7 @@ class ThreeNodesIT {
 			.properties((index) -> Map.of("server.port", ports.get(index), "kryowire.redis.embedded", false,
 					"spring.data.redis.url", redis.uri()))
 			.processes()
-			.jvmArguments("-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+			.jvmArguments("-Xmx160m", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m")
 			.start();
 		quotes = cluster.client(QuoteService.class);
 	}

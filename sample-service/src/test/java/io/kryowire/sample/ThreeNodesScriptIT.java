@@ -35,6 +35,9 @@ class ThreeNodesScriptIT {
 
 	private static final Pattern NODE = Pattern.compile("(node-\\d)  (http://localhost:\\d+)  process (\\d+)");
 
+	/** For JVMs that live for seconds. */
+	private static final String BRIEFLY = "-XX:MetaspaceSize=128m";
+
 	/** How long some JVMs may take to start, or to end. */
 	private static final Duration START = Waiting.LONGEST.multipliedBy(3);
 
@@ -47,6 +50,8 @@ class ThreeNodesScriptIT {
 		ProcessBuilder command = new ProcessBuilder("./three-nodes", "--load").redirectErrorStream(true)
 			.redirectOutput(output.toFile());
 		command.environment().put("RESTART_SECONDS", "1");
+		command.environment().put("SAMPLE_LOAD_RATE", "10");
+		command.environment().put("JAVA_TOOL_OPTIONS", BRIEFLY);
 		List<Node> nodes;
 		try (GuardedProcess script = GuardedProcess.start(command)) {
 			patiently().atMost(START).until(() -> !script.isAlive() || nodes(output).size() == 3);
@@ -73,9 +78,10 @@ class ThreeNodesScriptIT {
 
 	private void fourthNodeJoinsAndLeaves(Node third) throws Exception {
 		Path output = this.directory.resolve("fourth");
-		try (GuardedProcess joining = GuardedProcess
-			.start(new ProcessBuilder("./three-nodes", "--join").redirectErrorStream(true)
-				.redirectOutput(output.toFile()))) {
+		ProcessBuilder command = new ProcessBuilder("./three-nodes", "--join").redirectErrorStream(true)
+			.redirectOutput(output.toFile());
+		command.environment().put("JAVA_TOOL_OPTIONS", BRIEFLY);
+		try (GuardedProcess joining = GuardedProcess.start(command)) {
 			patiently().atMost(START).until(() -> !joining.isAlive() || nodes(output).size() == 1);
 			patiently().atMost(START)
 				.ignoreExceptions()
