@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 import io.kryowire.autoconfigure.cluster.ledger.Entry;
@@ -42,6 +43,9 @@ class LeasedNodesTests {
 
 	private static final List<String> ACCOUNTS = IntStream.range(0, 40).mapToObj((i) -> "account-" + i).toList();
 
+	/** Applications that start meanwhile need this processor, too. */
+	private static final long PAUSE_NANOS = 2_000_000;
+
 	private final EmbeddedRedis redis = EmbeddedRedis.shared();
 
 	private final String service = "ledger-" + UUID.randomUUID();
@@ -54,9 +58,14 @@ class LeasedNodesTests {
 	}
 
 	@Test
-	void callsRunAtTheOwnerOfTheirKeyWhoeverCalls() {
+	void callsRunAtTheOwnerOfTheirKeyAndANodeThatJoinsGetsItsShareOfThem() {
 		start("a", "b", "c");
 		awaitEven("a", "b", "c");
+		callsRunAtTheOwnerOfTheirKeyWhoeverCalls();
+		aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore();
+	}
+
+	private void callsRunAtTheOwnerOfTheirKeyWhoeverCalls() {
 		SlotOwners owners = node("a").getBean(SlotOwners.class);
 		for (String account : ACCOUNTS) {
 			String owner = owners.owner(Slots.of(account));
@@ -66,48 +75,53 @@ class LeasedNodesTests {
 		}
 	}
 
-	@Test
-	void aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore() {
-		start("a", "b", "c");
-		awaitEven("a", "b", "c");
-		ACCOUNTS.forEach((account) -> node("a").getBean(Ledger.class).add(account, 5));
+	private void aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore() {
 		Map<Integer, String> before = owners("a");
 		start("d");
 		awaitEven("a", "b", "c", "d");
 		assertThat(owners("a")).allSatisfy((slot, owner) -> assertThat(owner).isIn(before.get(slot), "d"));
 		assertThat(ACCOUNTS)
-			.allSatisfy((account) -> assertThat(node("d").getBean(Ledger.class).add(account, 1).sum()).isEqualTo(6));
+			.allSatisfy((account) -> assertThat(node("d").getBean(Ledger.class).add(account, 1).sum()).isEqualTo(4));
 	}
 
+	/** Callers that are not nodes themselves. */
 	@Test
-	void aNodeThatStopsHandsOverAndLeavesAtOnce() {
+	void aNodeThatStopsHandsOverAndLeavesAtOnceAndCallersFollow() {
 		start("a", "b");
 		awaitEven("a", "b");
-		ACCOUNTS.forEach((account) -> node("a").getBean(Ledger.class).add(account, 5));
-		this.nodes.remove("b").close();
+		try (ConfigurableApplicationContext caller = LedgerNode.start(this.redis, LedgerCaller.class, this.service,
+				"caller", "kryowire.cluster.discovery=none", "kryowire.cluster.ownership=hash")) {
+			Ledger ledger = caller.getBean(Ledger.class);
+			SlotOwners owners = node("a").getBean(SlotOwners.class);
+			assertThat(ACCOUNTS).allSatisfy(
+					(account) -> assertThat(ledger.add(account, 1).by()).isEqualTo(owners.owner(Slots.of(account))));
+			this.nodes.remove("b").close();
+			assertThat(ACCOUNTS)
+				.allSatisfy((account) -> assertThat(ledger.add(account, 1)).isEqualTo(new Entry(2, "a")));
+		}
 		// Its lease would have been longer than all that a test waits for
 		awaitEven("a");
 		assertThat(node("a").getBean(NodeDirectory.class).view().nodes()).extracting(ClusterNode::id)
 			.containsExactly("a");
 		assertThat(ACCOUNTS)
-			.allSatisfy((account) -> assertThat(node("a").getBean(Ledger.class).add(account, 1).sum()).isEqualTo(6));
+			.allSatisfy((account) -> assertThat(node("a").getBean(Ledger.class).add(account, 1).sum()).isEqualTo(3));
 	}
 
 	@Test
 	void aRollingRestartFailsNoCall() throws Exception {
-		start("a", "b", "c");
-		awaitEven("a", "b", "c");
+		start("a", "b");
+		awaitEven("a", "b");
 		try (ConfigurableApplicationContext caller = launch("caller")) {
 			AtomicBoolean over = new AtomicBoolean();
 			AtomicLong done = new AtomicLong();
 			Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 			Thread calling = new Thread(() -> call(caller.getBean(Ledger.class), over, done, failures));
 			calling.start();
-			for (String name : List.of("a", "b", "c")) {
+			for (String name : List.of("a", "b")) {
 				long then = done.get();
 				this.nodes.remove(name).close();
 				start(name);
-				awaitEven("a", "b", "c", "caller");
+				awaitEven("a", "b", "caller");
 				patiently().until(() -> done.get() > then + ACCOUNTS.size() || !failures.isEmpty());
 			}
 			over.set(true);
@@ -120,26 +134,12 @@ class LeasedNodesTests {
 		}
 	}
 
-	@Test
-	void whoCallsWithoutBeingANodeFollowsTheOwners() {
-		start("a", "b");
-		awaitEven("a", "b");
-		try (ConfigurableApplicationContext caller = LedgerNode.start(this.redis, LedgerCaller.class, this.service,
-				"caller", "kryowire.cluster.discovery=none", "kryowire.cluster.ownership=hash")) {
-			SlotOwners owners = node("a").getBean(SlotOwners.class);
-			assertThat(ACCOUNTS).allSatisfy((account) -> assertThat(caller.getBean(Ledger.class).add(account, 1).by())
-				.isEqualTo(owners.owner(Slots.of(account))));
-			this.nodes.remove("b").close();
-			assertThat(ACCOUNTS).allSatisfy(
-					(account) -> assertThat(caller.getBean(Ledger.class).add(account, 1)).isEqualTo(new Entry(2, "a")));
-		}
-	}
-
 	private static void call(Ledger ledger, AtomicBoolean over, AtomicLong done, Queue<Throwable> failures) {
 		for (int i = 0; !over.get(); i++) {
 			try {
 				ledger.add(ACCOUNTS.get(i % ACCOUNTS.size()), 1);
 				done.incrementAndGet();
+				LockSupport.parkNanos(PAUSE_NANOS);
 			}
 			catch (RuntimeException ex) {
 				failures.add(ex);
