@@ -34,16 +34,17 @@ class FanOutTests {
 		this.application = application;
 	}
 
-	@ParameterizedTest
-	@ValueSource(ints = { 1, 3 })
-	void everySubscriberGetsEveryMessageInOrderOrSomebodyIsToldWhatItMissed(int size) throws Exception {
-		assertThatNothingIsLostInSilence(size);
+	@Test
+	void everySubscriberGetsEveryMessageInOrderOrSomebodyIsToldWhatItMissed() throws Exception {
+		assertThatNothingIsLostInSilence(2);
 	}
 
-	@Test
+	/** Each is an application of its own, and so is the publisher. */
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 3, 10 })
 	@Tag("chaos")
-	void tenSubscribersDoTooForWhichThisProcessStartsElevenApplications() throws Exception {
-		assertThatNothingIsLostInSilence(10);
+	void oneOrManySubscribersDoToo(int size) throws Exception {
+		assertThatNothingIsLostInSilence(size);
 	}
 
 	private void assertThatNothingIsLostInSilence(int size) throws Exception {
