@@ -55,7 +55,7 @@ final class Diners implements AutoCloseable {
 			.properties((node) -> Map.of("dinner.tables", dinner.tables(), "dinner.seats", dinner.seats(),
 					"dinner.think", dinner.think(), "dinner.eat", dinner.eat(), "dinner.lease", dinner.lease()))
 			.processes()
-			.jvmArguments("-Xmx160m", "-XX:+UseSerialGC")
+			.jvmArguments("-Xmx160m", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m")
 			.start();
 		this.tables = this.cluster.client(Table.class);
 	}

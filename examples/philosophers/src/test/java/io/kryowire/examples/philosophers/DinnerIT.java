@@ -31,7 +31,7 @@ class DinnerIT {
 
 	@Test
 	void whenTheOwnerOfATableIsKilledThenDinnerGoesOn() {
-		try (Diners diners = new Diners(this.directory, dinner(TABLES, 5, 20))) {
+		try (Diners diners = new Diners(this.directory, dinner(TABLES, 5, 60))) {
 			diners.awaitMeals((node) -> true);
 			int owner = diners.owner("table-0");
 			long before = diners.lives("table-0");

@@ -32,6 +32,9 @@ class StoreKilledIT {
 
 	private static final int KILLS = Integer.getInteger("store.kills", 2) / Durability.values().length;
 
+	/** So many may come before a kill that is as early as any. */
+	private static final int MORE_WRITES = Integer.getInteger("store.writes", 500);
+
 	@TempDir
 	private Path directory;
 
@@ -49,7 +52,7 @@ class StoreKilledIT {
 			.property("store.max-size", "1GB")
 			.property("store.durability", durability)
 			.processes()
-			.jvmArguments("-Xmx96m", "-XX:+UseSerialGC")
+			.jvmArguments("-Xmx96m", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m")
 			.start()) {
 			for (int round = 0; round < KILLS; round++) {
 				if (round > 0) {
@@ -58,7 +61,7 @@ class StoreKilledIT {
 				Writes writes = new Writes(cluster.client(Store.class), "round-" + round + "-");
 				Thread writer = new Thread(writes, "writer");
 				writer.start();
-				int enough = 500 + random.nextInt(5000);
+				int enough = 500 + random.nextInt(MORE_WRITES);
 				patiently().until(() -> writes.acknowledged() >= enough);
 				cluster.node(0).kill();
 				writes.stop();
