@@ -118,7 +118,8 @@ public final class ChildApplication {
 	private static String start(List<String> java, AfterMain then, String... arguments) {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-XX:+UseSerialGC", "-D" + ASPECTS + "=" + System.getProperty(ASPECTS, "true")));
+						"-XX:+UseSerialGC", "-XX:MetaspaceSize=128m",
+						"-D" + ASPECTS + "=" + System.getProperty(ASPECTS, "true")));
 		command.addAll(java);
 		command.addAll(Arrays.asList(arguments));
 		try (GuardedProcess guarded = GuardedProcess.start(new ProcessBuilder(command).redirectErrorStream(true))) {

@@ -43,7 +43,10 @@ class ProcessClusterTests {
 	@BeforeAll
 	static void start() {
 		before = ProcessHandle.current().descendants().collect(Collectors.toSet());
-		cluster = ClusterChecks.depots(3).processes().jvmArguments("-Xmx128m").start();
+		cluster = ClusterChecks.depots(3)
+			.processes()
+			.jvmArguments("-Xmx128m", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m")
+			.start();
 	}
 
 	@BeforeEach

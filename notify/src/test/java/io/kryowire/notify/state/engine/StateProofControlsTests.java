@@ -70,7 +70,7 @@ class StateProofControlsTests {
 				.with("keys", KEYS + 2)
 				.with("partitions", 1)
 				.with("journal", 1)
-				.with("rate", 1000)
+				.with("rate", 500)
 				.through(proxy);
 			try (ProofRun run = new ProofRun("controls", orders, "-XX:TieredStopAtLevel=1")) {
 				run.write("writer", Driver.LETTUCE, orders.with("nodes", direct).with("keys", KEYS));

@@ -92,8 +92,8 @@ final class CountingProcess implements AutoCloseable {
 
 	void start() {
 		List<String> line = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-Xss512k", "-Dspring.aop.auto=false", "-cp",
-				System.getProperty("java.class.path"), CountingNode.class.getName()));
+				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m", "-Xmx64m", "-Xss512k",
+				"-Dspring.aop.auto=false", "-cp", System.getProperty("java.class.path"), CountingNode.class.getName()));
 		properties().forEach((property) -> line.add("--" + property));
 		Path output = this.directory.resolve(this.name + "-" + this.starts + ".out");
 		try {
