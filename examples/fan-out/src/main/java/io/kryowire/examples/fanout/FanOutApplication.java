@@ -7,6 +7,7 @@ package io.kryowire.examples.fanout;
 
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.Objects;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.SpringApplication;
@@ -33,8 +34,9 @@ public class FanOutApplication {
 
 	FanOutApplication(DataRedisConnectionDetails redis, @Value("${fan-out.messages}") long messages,
 			@Value("${fan-out.pause}") Duration pause) {
-		this.redis = "redis://:%s@%s:%d".formatted(redis.getPassword(), redis.getStandalone().getHost(),
-				redis.getStandalone().getPort());
+		DataRedisConnectionDetails.Standalone server = Objects.requireNonNull(redis.getStandalone(),
+				"one Redis server");
+		this.redis = "redis://:%s@%s:%d".formatted(redis.getPassword(), server.getHost(), server.getPort());
 		this.messages = messages;
 		this.pause = pause;
 	}

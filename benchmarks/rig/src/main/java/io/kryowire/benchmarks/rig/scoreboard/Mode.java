@@ -18,7 +18,9 @@ enum Mode {
 	/** Up to two launches of each subject, which warm up for as long as they need. */
 	FULL(1500, 2, 6, 1, 2.5);
 
-	/** In which starts may be late and the page is written, and which no launch may take. */
+	/**
+	 * In which starts may be late and the page is written, and which no launch may take.
+	 */
 	private static final double RESERVE_SECONDS = 24;
 
 	private final double seconds;
