@@ -78,7 +78,7 @@ public class DiningRoom implements ApplicationRunner, AutoCloseable {
 		this.tables = tables;
 		this.dinner = dinner;
 		this.redis = redis;
-		this.nodes = new GuardedProcess[dinner.nodes()];
+		this.nodes = new GuardedProcess[dinner.processes()];
 	}
 
 	public static void main(String[] args) {

@@ -37,8 +37,7 @@ public record Dinner(@DefaultValue("8") int tables, @DefaultValue("7") int seats
 
 	private static final int MOST_PHILOSOPHERS = 100_000;
 
-	/** Each of them is a process. */
-	private static final int MOST_NODES = 100;
+	private static final int MOST_PROCESSES = 100;
 
 	private static final Duration SHORTEST_LEASE = Duration.ofMillis(100);
 
@@ -48,9 +47,8 @@ public record Dinner(@DefaultValue("8") int tables, @DefaultValue("7") int seats
 					"There are %d tables (dinner.tables) with %d seats (dinner.seats), but there must be at least 1 and 2, and at most %d seats in all"
 						.formatted(tables, seats, MOST_PHILOSOPHERS));
 		}
-		if (nodes < 1 || nodes > MOST_NODES) {
-			throw new IllegalArgumentException(
-					"dinner.nodes is %d, but must be at least 1 and at most %d".formatted(nodes, MOST_NODES));
+		if (nodes < 1) {
+			throw new IllegalArgumentException("dinner.nodes is %d, but must be at least 1".formatted(nodes));
 		}
 		if (node < 0 || node >= nodes) {
 			throw new IllegalArgumentException(
@@ -61,6 +59,16 @@ public record Dinner(@DefaultValue("8") int tables, @DefaultValue("7") int seats
 			throw new IllegalArgumentException(
 					"dinner.lease is %s, but must be at least %s".formatted(lease, SHORTEST_LEASE));
 		}
+	}
+
+	/** The number of nodes, if all of them are to run on this machine. */
+	int processes() {
+		if (this.nodes > MOST_PROCESSES) {
+			throw new IllegalArgumentException(
+					"dinner.nodes is %d, but each of them is a process here, so it must be at most %d"
+						.formatted(this.nodes, MOST_PROCESSES));
+		}
+		return this.nodes;
 	}
 
 	/** The names of the tables, in order. */

@@ -34,11 +34,17 @@ class DinnerTests {
 
 	@ParameterizedTest
 	@CsvSource({ "0, 5, 1, 0, dinner.tables", "1, 1, 1, 0, dinner.seats", "1000, 101, 1, 0, dinner.seats",
-			"1, 5, 0, 0, dinner.nodes is 0", "1, 5, 101, 0, dinner.nodes is 101", "1, 5, 3, 3, dinner.nodes",
-			"1, 5, 3, -1, dinner.node" })
+			"1, 5, 0, 0, dinner.nodes is 0", "1, 5, 3, 3, dinner.nodes", "1, 5, 3, -1, dinner.node" })
 	void whatIsWrongIsNamed(int tables, int seats, int nodes, int node, String property) {
 		assertThatIllegalArgumentException().isThrownBy(() -> dinner(tables, seats, nodes, node))
 			.withMessageContaining(property);
+	}
+
+	@Test
+	void oneMachineRunsSoManyNodesOnly() {
+		assertThat(dinner(1, 5, 100, 0).processes()).isEqualTo(100);
+		assertThatIllegalArgumentException().isThrownBy(() -> dinner(1, 5, 101, 0).processes())
+			.withMessageContaining("dinner.nodes is 101");
 	}
 
 	private static Dinner dinner(int tables, int seats, int nodes, int node) {
