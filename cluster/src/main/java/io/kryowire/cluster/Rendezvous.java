@@ -20,6 +20,8 @@ final class Rendezvous {
 
 	private static final double UNIT = 0x1.0p-53;
 
+	private static final double ROUNDING = 1 + 1e-9;
+
 	private Rendezvous() {
 	}
 
@@ -54,10 +56,24 @@ final class Rendezvous {
 	 * @return its score: the highest wins
 	 */
 	static double weighted(long score, int weight) {
-		double uniform = (((score ^ Long.MIN_VALUE) >>> 11) + 0.5) * UNIT;
 		// Strict, since all processes must come to the same result, whatever their
 		// processors
-		return -weight / StrictMath.log(uniform);
+		return -weight / StrictMath.log(uniform(score));
+	}
+
+	/**
+	 * What the weighted score is certainly not higher than, in a fraction of the time:
+	 * the logarithm is replaced by its tangent, with some room for rounding.
+	 * @param score the score without weights
+	 * @param weight the node's weight
+	 * @return a bound of its score
+	 */
+	static double weightedAtMost(long score, int weight) {
+		return weight / (1 - uniform(score)) * ROUNDING;
+	}
+
+	private static double uniform(long score) {
+		return (((score ^ Long.MIN_VALUE) >>> 11) + 0.5) * UNIT;
 	}
 
 	/** The finalizer of SplitMix64. */

@@ -153,22 +153,42 @@ public final class SlotTable {
 	}
 
 	/**
-	 * Among nodes of the same weight the score without it decides, which takes a fraction
-	 * of the time.
+	 * A weighted score is worked out only where it may be the highest one: that takes
+	 * most of the time.
 	 */
 	private int best(int slot) {
+		if (this.weighing.length == 1) {
+			return best(slot, this.weighing[0]);
+		}
 		int best = NOBODY;
+		double highest = 0;
 		for (int[] nodes : this.weighing) {
-			int candidate = nodes[0];
-			long highest = Rendezvous.score(this.seeds[candidate], slot);
-			for (int node : nodes) {
-				long score = Rendezvous.score(this.seeds[node], slot);
-				if (score > highest || score == highest && isFirst(node, candidate)) {
-					candidate = node;
-					highest = score;
-				}
+			int candidate = best(slot, nodes);
+			long score = Rendezvous.score(this.seeds[candidate], slot);
+			int weight = this.weights[candidate];
+			if (best != NOBODY && Rendezvous.weightedAtMost(score, weight) < highest) {
+				continue;
 			}
-			best = (best == NOBODY || compare(slot, candidate, best) < 0) ? candidate : best;
+			double weighted = Rendezvous.weighted(score, weight);
+			if (best == NOBODY || weighted > highest
+					|| weighted == highest && compareScores(slot, candidate, best) < 0) {
+				best = candidate;
+				highest = weighted;
+			}
+		}
+		return best;
+	}
+
+	/** Among nodes of the same weight the score without it decides. */
+	private int best(int slot, int[] nodes) {
+		int best = nodes[0];
+		long highest = Rendezvous.score(this.seeds[best], slot);
+		for (int node : nodes) {
+			long score = Rendezvous.score(this.seeds[node], slot);
+			if (score > highest || score == highest && isFirst(node, best)) {
+				best = node;
+				highest = score;
+			}
 		}
 		return best;
 	}

@@ -21,6 +21,8 @@ final class SlotTargets {
 
 	private final Incarnations incarnations;
 
+	private List<ClusterNode> serving = List.of();
+
 	private SlotTable table = SlotTable.of(List.of(), new int[0]);
 
 	SlotTargets(String self, LeaseBook book, Incarnations incarnations) {
@@ -38,6 +40,11 @@ final class SlotTargets {
 			.stream()
 			.filter((node) -> node.isServing() && (withSelf || !isSelf(node.id())))
 			.toList();
+		if (serving.equals(this.serving)) {
+			// As when the store can be reached again
+			return;
+		}
+		this.serving = serving;
 		this.table = SlotTable.of(serving.stream().map(ClusterNode::id).toList(),
 				serving.stream().mapToInt(ClusterNode::weight).toArray());
 	}

@@ -8,11 +8,13 @@ package io.kryowire.cluster;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,7 +95,7 @@ class SlotTableTests {
 	@ValueSource(ints = { 3, 20, 200, 1000 })
 	void itIsWorkedOutQuickly(int count) {
 		List<String> ids = ids(count);
-		int[] weights = IntStream.range(0, count).map((i) -> 1 + i % 3).toArray();
+		int[] weights = IntStream.rangeClosed(1, count).toArray();
 		for (int round = 0; round < 3; round++) {
 			long begin = System.nanoTime();
 			even(ids);
@@ -146,6 +148,37 @@ class SlotTableTests {
 			long other = Rendezvous.score(Rendezvous.seed("a"), slot - 1);
 			assertThat(Rendezvous.weighted(score, 5) > Rendezvous.weighted(other, 5)).isEqualTo(score > other);
 		}
+	}
+
+	/** Weights that all differ, and several nodes of each weight. */
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 5, 100 })
+	void theOwnerIsTheNodeWithTheHighestWeightedScore(int nodesOfAWeight) {
+		List<String> ids = ids(300);
+		int[] weights = IntStream.range(0, 300).map((i) -> 1 + (i / nodesOfAWeight) * 3_000).toArray();
+		SlotTable table = SlotTable.of(ids, weights);
+		for (int slot = 0; slot < Slots.COUNT; slot++) {
+			int keyHash = slot;
+			int best = IntStream.range(0, 300)
+				.boxed()
+				.max(Comparator.comparingDouble((node) -> Rendezvous
+					.weighted(Rendezvous.score(Rendezvous.seed(ids.get(node)), keyHash), weights[node])))
+				.orElseThrow();
+			assertThat(table.position(slot)).as("slot %d", slot).isEqualTo(best);
+		}
+	}
+
+	@Test
+	void noWeightedScoreIsHigherThanItsBound() {
+		Random random = new Random(1);
+		LongStream
+			.concat(LongStream.of(Long.MIN_VALUE, -1, 0, 1, Long.MAX_VALUE - 4096, Long.MAX_VALUE),
+					random.longs(100_000))
+			.forEach((score) -> {
+				int weight = 1 + random.nextInt(ClusterNode.LARGEST_WEIGHT);
+				assertThat(Rendezvous.weighted(score, weight)).as("score %d, weight %d", score, weight)
+					.isLessThanOrEqualTo(Rendezvous.weightedAtMost(score, weight));
+			});
 	}
 
 	@Test
