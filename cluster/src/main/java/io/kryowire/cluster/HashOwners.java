@@ -5,12 +5,7 @@
 
 package io.kryowire.cluster;
 
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The owners of slots where nobody agrees on them: each process works them out from the
@@ -19,9 +14,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class HashOwners implements SlotOwners, AutoCloseable {
 
-	private static final Logger logger = LoggerFactory.getLogger(HashOwners.class);
-
-	private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+	private final OwnerListeners listeners = new OwnerListeners();
 
 	private final Runnable end;
 
@@ -38,16 +31,7 @@ public final class HashOwners implements SlotOwners, AutoCloseable {
 	/** Called by one thread at a time. */
 	private void follow(NodeView view) {
 		this.table = SlotTable.of(view);
-		this.listeners.forEach((listener) -> tell(listener, view));
-	}
-
-	private static void tell(Runnable listener, NodeView view) {
-		try {
-			listener.run();
-		}
-		catch (Exception | Error ex) {
-			logger.warn("A listener to the owners of slots has failed at view {}", view.epoch(), ex);
-		}
+		this.listeners.tell();
 	}
 
 	@Override
@@ -57,10 +41,7 @@ public final class HashOwners implements SlotOwners, AutoCloseable {
 
 	@Override
 	public Runnable listen(Runnable changed) {
-		// One more object, so that the same listener may listen twice
-		Runnable listener = changed::run;
-		this.listeners.add(listener);
-		return () -> this.listeners.remove(listener);
+		return this.listeners.add(changed);
 	}
 
 	/**

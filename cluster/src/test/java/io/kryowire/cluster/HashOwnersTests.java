@@ -48,6 +48,17 @@ class HashOwnersTests {
 	}
 
 	@Test
+	void afterTheEndNobodyIsToldAnything() {
+		List<String> seen = new ArrayList<>();
+		this.directory.show("a");
+		this.owners.listen(() -> seen.add("told"));
+		this.owners.close();
+		this.directory.show("b");
+		assertThat(seen).isEmpty();
+		assertThat(this.owners.owner(0)).isEqualTo("a");
+	}
+
+	@Test
 	void listedNodesNeitherComeNorGo() {
 		ClusterNode b = ClusterNode.at("b", "10.0.0.2", 7420);
 		ClusterNode a = ClusterNode.at("a", "10.0.0.1", 7420);
