@@ -97,8 +97,12 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 
 	@Override
 	public String toString() {
-		String address = (this.host.indexOf(':') >= 0 ? "[" + this.host + "]" : this.host) + ":" + port();
+		String address = address(this.host, port());
 		return this.id.equals(address) ? this.id : this.id + " at " + address;
+	}
+
+	static String address(String host, int port) {
+		return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
 	}
 
 	/**

@@ -137,8 +137,7 @@ public final class DnsDirectory implements NodeDirectory {
 	}
 
 	private ClusterNode node(String address) {
-		String host = address.contains(":") ? "[" + address + "]" : address;
-		return ClusterNode.at(host + ":" + this.port, address, this.port);
+		return ClusterNode.at(ClusterNode.address(address, this.port), address, this.port);
 	}
 
 	@Override

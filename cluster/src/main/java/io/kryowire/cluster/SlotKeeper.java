@@ -142,8 +142,7 @@ final class SlotKeeper {
 	private void retry(Throwable failure) {
 		Duration pause = this.settings.pause();
 		if (this.failures++ == 0) {
-			logger.warn(
-					"A listener has failed to prepare slot {}, for which calls wait; it is called again" + " every {}",
+			logger.warn("A listener has failed to prepare slot {}, for which calls wait; it is called again every {}",
 					this.slot, pause, failure);
 		}
 		later(pause, this::gainIfWanted);
