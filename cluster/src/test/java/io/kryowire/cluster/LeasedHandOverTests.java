@@ -66,6 +66,8 @@ class LeasedHandOverTests {
 		assertThat(this.node.ownerOf(this.moving).node()).isEqualTo(ME);
 		assertThat(tenure.isCurrent()).isTrue();
 		assertThat(this.node.told).doesNotContain("lost " + this.moving);
+		assertThat(this.node.slots.statistics().handingOver()).isPositive();
+		assertThat(this.node.slots.statistics().preparing()).isZero();
 		tenure.leave();
 		this.node.loop.run();
 		assertThat(this.node.ownerOf(this.moving).node()).isEqualTo("other");
@@ -170,6 +172,16 @@ class LeasedHandOverTests {
 		assertThat(this.node.isOwner(this.moving)).isTrue();
 		assertThat(this.node.ownerOf(this.moving).nonce()).isNotEqualTo(first.nonce());
 		assertThat(this.node.ownerOf(this.moving).epoch()).isEqualTo(4);
+	}
+
+	@Test
+	void afterAPauseLongerThanTheLeaseThereIsNoFenceAlthoughNothingHasBeenNoticedYet() {
+		assertThat(this.node.slots.fence(this.staying).epoch()).isPositive();
+		this.node.loop.pause(2_000);
+		assertThat(this.node.slots.statistics().lost()).isZero();
+		assertThatExceptionOfType(NotOwnerException.class).isThrownBy(() -> this.node.slots.fence(this.staying))
+			.withMessageContaining("may have been lost");
+		assertThat(this.node.isOwner(this.staying)).isFalse();
 	}
 
 	@Test
