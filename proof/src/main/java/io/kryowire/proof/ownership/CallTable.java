@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * All calls by their ids. Where callers count their calls, as in {@code found-17}, an id
@@ -50,10 +49,6 @@ final class CallTable {
 			number = number * 10 + digit;
 		}
 		return number;
-	}
-
-	void forEach(Consumer<OwnedCall> action) {
-		this.all.forEach(action);
 	}
 
 	List<OwnedCall> all() {

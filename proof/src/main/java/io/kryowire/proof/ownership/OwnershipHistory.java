@@ -201,7 +201,7 @@ final class OwnershipHistory {
 
 	/** What was written is in order when all logs have been read. */
 	private void sort() {
-		this.calls.forEach((call) -> {
+		this.calls.all().forEach((call) -> {
 			for (OwnedWrite each = call.write; each != null; each = each.next) {
 				if (each.isExecuted()) {
 					this.writes.computeIfAbsent(each.key, (any) -> new ArrayList<>()).add(each);

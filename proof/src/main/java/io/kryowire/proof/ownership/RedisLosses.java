@@ -8,6 +8,7 @@ package io.kryowire.proof.ownership;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /**
  * When Redis has lost writes. Between two losses is an era, and only what lies within the
@@ -31,23 +32,18 @@ final class RedisLosses {
 
 	/** The era in Redis of something between two times. */
 	int eraOfData(long from, long until) {
-		int era = 0;
-		for (Loss loss : this.losses) {
-			if (loss.until() < from) {
-				era++;
-			}
-			else if (loss.from() <= until) {
-				return NO_ERA;
-			}
-		}
-		return era;
+		return era(from, until, Loss::until);
 	}
 
 	/** The era for nodes, who have to notice it first. */
 	int eraOfNodes(long from, long until) {
+		return era(from, until, Loss::noticed);
+	}
+
+	private int era(long from, long until, ToLongFunction<Loss> end) {
 		int era = 0;
 		for (Loss loss : this.losses) {
-			if (loss.noticed() < from) {
+			if (end.applyAsLong(loss) < from) {
 				era++;
 			}
 			else if (loss.from() <= until) {
