@@ -35,22 +35,34 @@ final class ApplicationSlots implements SlotListener {
 		this.events = events;
 	}
 
-	/** If a listener throws, the others wait for the next attempt as well. */
+	/** If a listener throws, those before it have lost the slot when this throws. */
 	@Override
 	public void gained(int slot) {
-		this.listeners.get().forEach((listener) -> listener.gained(slot));
+		List<SlotListener> all = this.listeners.get();
+		for (int told = 0; told < all.size(); told++) {
+			try {
+				all.get(told).gained(slot);
+			}
+			catch (Exception | Error ex) {
+				lost(all.subList(0, told), slot);
+				throw ex;
+			}
+		}
 		publish(slot, true);
 	}
 
 	/** In the reverse order, and all of them, whatever one of them throws. */
 	@Override
 	public void lost(int slot) {
-		List<SlotListener> all = this.listeners.get();
-		for (int i = all.size() - 1; i >= 0; i--) {
-			SlotListener listener = all.get(i);
+		lost(this.listeners.get(), slot);
+		publish(slot, false);
+	}
+
+	private static void lost(List<SlotListener> listeners, int slot) {
+		for (int i = listeners.size() - 1; i >= 0; i--) {
+			SlotListener listener = listeners.get(i);
 			attempt(listener, slot, () -> listener.lost(slot));
 		}
-		publish(slot, false);
 	}
 
 	private void publish(int slot, boolean owned) {
@@ -61,7 +73,7 @@ final class ApplicationSlots implements SlotListener {
 		try {
 			call.run();
 		}
-		catch (RuntimeException ex) {
+		catch (Exception | Error ex) {
 			logger.error("{} has failed to handle a change of slot {}", whom, slot, ex);
 		}
 	}

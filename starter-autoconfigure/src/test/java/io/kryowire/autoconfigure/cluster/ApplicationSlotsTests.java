@@ -40,6 +40,36 @@ class ApplicationSlotsTests {
 	}
 
 	@Test
+	void whoWasToldOfASlotThatIsNotReadyHasLostItBeforeTheNextAttempt() {
+		ApplicationSlots unready = new ApplicationSlots("quotes",
+				() -> List.of(new Listener("first"), new Listener("second"), new SlotListener() {
+
+					@Override
+					public void gained(int slot) {
+						throw new IllegalStateException("not now");
+					}
+
+				}, new Listener("last")), (event) -> this.told.add(event.toString()));
+		assertThatIllegalStateException().isThrownBy(() -> unready.gained(7));
+		assertThat(this.told).containsExactly("first gained 7", "second gained 7", "second lost 7", "first lost 7");
+	}
+
+	@Test
+	void noErrorOfAListenerKeepsTheOthersFromHearingOfALoss() {
+		ApplicationSlots broken = new ApplicationSlots("quotes",
+				() -> List.of(new Listener("first"), new SlotListener() {
+
+					@Override
+					public void lost(int slot) {
+						throw new LinkageError("from a test");
+					}
+
+				}), (event) -> this.told.add(event.toString()));
+		broken.lost(7);
+		assertThat(this.told).containsExactly("first lost 7", "SlotChangedEvent[service=quotes, slot=7, owned=false]");
+	}
+
+	@Test
 	void aListenerThatFailsKeepsNobodyFromHearingOfALoss() {
 		this.failing = true;
 		this.slots.lost(7);
