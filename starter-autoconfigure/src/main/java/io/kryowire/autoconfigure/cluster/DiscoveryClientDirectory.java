@@ -80,13 +80,14 @@ final class DiscoveryClientDirectory implements NodeDirectory {
 		}
 	}
 
+	/** Throws nothing, or it would not be called again. */
 	private void refresh() {
 		this.asked.set(false);
 		String before = this.trouble;
 		try {
 			this.trouble = show(this.client.getInstances(this.service));
 		}
-		catch (RuntimeException ex) {
+		catch (Exception | Error ex) {
 			this.trouble = "The DiscoveryClient (%s) failed to find the service '%s', so the last nodes are used: %s"
 				.formatted(this.client.description(), this.service, ex);
 		}
@@ -101,7 +102,7 @@ final class DiscoveryClientDirectory implements NodeDirectory {
 		Map<String, ClusterNode> nodes = new TreeMap<>();
 		List<String> problems = new ArrayList<>();
 		instances.stream()
-			.sorted(Comparator.comparing(ServiceInstance::getHost).thenComparing(ServiceInstance::getPort))
+			.sorted(Comparator.comparing(InstanceMetadata::host).thenComparing(ServiceInstance::getPort))
 			.forEach((instance) -> add(instance, nodes, problems));
 		if (nodes.isEmpty()) {
 			problems.add(0, "The DiscoveryClient (%s) knows no instance of the service '%s', so the last nodes are used"

@@ -41,9 +41,18 @@ final class InstanceMetadata {
 		Map<String, String> metadata = (known != null) ? known : Map.of();
 		List<Integer> ports = ports(metadata.get(PORTS), instance.getPort());
 		String id = metadata.get(NODE_ID);
-		String host = instance.getHost();
+		String host = host(instance);
+		if (host.isEmpty()) {
+			throw new IllegalArgumentException("it has no host");
+		}
 		return new ClusterNode(StringUtils.hasText(id) ? id : address(host, ports.get(0)), host, ports,
 				metadata.getOrDefault(ZONE, ""), number(WEIGHT, metadata.getOrDefault(WEIGHT, "1")), 0, State.SERVING);
+	}
+
+	/** Not every registry insists on one: empty if there is none. */
+	static String host(ServiceInstance instance) {
+		@Nullable String host = instance.getHost();
+		return (host != null) ? host : "";
 	}
 
 	static String address(ClusterNode node) {

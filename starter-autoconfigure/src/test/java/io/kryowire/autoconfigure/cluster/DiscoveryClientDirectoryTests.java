@@ -75,6 +75,34 @@ class DiscoveryClientDirectoryTests {
 	}
 
 	@Test
+	void anInstanceWithoutAHostKeepsNoOtherFromBeingUsed() {
+		ServiceInstance homeless = new DefaultServiceInstance("homeless", "quotes", "", 7420, false) {
+
+			@Override
+			@SuppressWarnings("NullAway")
+			public String getHost() {
+				return null;
+			}
+
+		};
+		this.client.instances(homeless, instance("10.0.0.2", 7420, Map.of()));
+		DiscoveryClientDirectory directory = directory();
+		patiently().until(() -> directory.view().nodes().size() == 1
+				&& directory.trouble().contains(":7420 is not used: it has no host"));
+	}
+
+	@Test
+	void anErrorIsNotTheLastAnswer() {
+		this.client.broken = true;
+		DiscoveryClientDirectory directory = new DiscoveryClientDirectory(this.client, "quotes", Duration.ofMillis(10),
+				this.thread);
+		patiently().until(() -> directory.trouble().contains("the registry is of another version"));
+		this.client.instances(instance("10.0.0.1", 7420, Map.of()));
+		this.client.broken = false;
+		patiently().until(() -> directory.view().nodes().size() == 1 && directory.trouble().isEmpty());
+	}
+
+	@Test
 	void ofTwoInstancesWithOneIdAllCallersUseTheSameOne() {
 		ServiceInstance first = instance("10.0.0.1", 7420, Map.of("kryowire.node-id", "twice"));
 		ServiceInstance second = instance("10.0.0.2", 7420, Map.of("kryowire.node-id", "twice"));
@@ -191,6 +219,8 @@ class DiscoveryClientDirectoryTests {
 
 		private volatile boolean failing;
 
+		private volatile boolean broken;
+
 		void instances(ServiceInstance... instances) {
 			this.instances = List.of(instances);
 			this.failing = false;
@@ -210,6 +240,9 @@ class DiscoveryClientDirectoryTests {
 			this.questions.incrementAndGet();
 			if (this.failing) {
 				throw new IllegalStateException("the registry is away");
+			}
+			if (this.broken) {
+				throw new LinkageError("the registry is of another version");
 			}
 			return service.equals("quotes") ? new ArrayList<>(this.instances) : List.of();
 		}
