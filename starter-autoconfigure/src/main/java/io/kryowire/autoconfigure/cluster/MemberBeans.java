@@ -22,12 +22,16 @@ import io.kryowire.cluster.NotOwnerException;
 import io.kryowire.cluster.SlotOwners;
 import io.kryowire.cluster.Tenure;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What beans see of this node in its service. They exist before the node has joined, and
  * stay the same when the application is stopped and started again.
  */
 final class MemberBeans {
+
+	private static final Logger logger = LoggerFactory.getLogger(MemberBeans.class);
 
 	private final String service;
 
@@ -150,7 +154,17 @@ final class MemberBeans {
 		}
 
 		private void tell() {
-			this.listeners.forEach(Runnable::run);
+			this.listeners.forEach(Owners::tell);
+		}
+
+		/** One that fails keeps no other from hearing of it. */
+		private static void tell(Runnable listener) {
+			try {
+				listener.run();
+			}
+			catch (Exception | Error ex) {
+				logger.warn("A listener to the owners of slots has failed", ex);
+			}
 		}
 
 	}
