@@ -58,11 +58,16 @@ record ClusterSettings(ClusterProperties properties, String service, LeaseSettin
 	}
 
 	private static LeaseSettings lease(ClusterProperties properties) {
-		LeaseSettings usual = InvalidPropertyException.checked(PREFIX + "lease", properties.lease(),
-				() -> LeaseSettings.of(properties.lease()));
+		LeaseSettings usual = usualLease(properties);
 		return InvalidPropertyException.checked(PREFIX + "hand-over", properties.handOver(),
 				() -> new LeaseSettings(usual.lease(), usual.margin(), usual.renewInterval(),
 						properties.handOver().slots(), properties.handOver().timeout()));
+	}
+
+	/** Without what only concerns nodes that have slots. */
+	static LeaseSettings usualLease(ClusterProperties properties) {
+		return InvalidPropertyException.checked(PREFIX + "lease", properties.lease(),
+				() -> LeaseSettings.of(properties.lease()));
 	}
 
 	boolean isLeased() {

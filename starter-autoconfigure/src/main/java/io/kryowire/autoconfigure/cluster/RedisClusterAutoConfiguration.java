@@ -5,11 +5,10 @@
 
 package io.kryowire.autoconfigure.cluster;
 
-import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.autoconfigure.properties.ResolvedPlaceholders;
+import io.kryowire.autoconfigure.state.OpenStateTopics;
 import io.kryowire.autoconfigure.state.StateAutoConfiguration;
 import io.kryowire.autoconfigure.state.StateTopicsConfigurer;
-import io.kryowire.cluster.LeaseSettings;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.notify.cluster.RedisOwnershipStore;
 
@@ -44,12 +43,12 @@ public final class RedisClusterAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(RegisteredServices.class)
 	@ConditionalOnSingleCandidate(RedisConnectionFactory.class)
-	RedisServices clusterRedisServices(ApplicationContext context, StateTopicsConfigurer topics,
+	RedisServices clusterRedisServices(ApplicationContext context, StateTopicsConfigurer topics, OpenStateTopics open,
 			RedisConnectionFactory connections, ClusterProperties properties) {
-		LeaseSettings lease = InvalidPropertyException.checked("kryowire.cluster.lease", properties.lease(),
-				() -> LeaseSettings.of(properties.lease()));
-		return new RedisServices(context, (service) -> topics.ownership(connections, service), lease,
-				new ClusterThreads(context.getClassLoader()));
+		RedisServices services = new RedisServices((service) -> topics.ownership(connections, service),
+				ClusterSettings.usualLease(properties), new ClusterThreads(context.getClassLoader()));
+		open.closeBefore(services::close);
+		return services;
 	}
 
 }

@@ -20,24 +20,12 @@ import io.kryowire.cluster.SlotListener;
 import io.kryowire.cluster.SlotOwners;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.DisposableBean;
-import org.springframework.context.ApplicationContext;
-import org.springframework.context.ApplicationListener;
-import org.springframework.context.SmartLifecycle;
-import org.springframework.context.event.ContextClosedEvent;
-
 /**
  * The services whose nodes register in Redis: the one that this node belongs to, and
- * those that it only calls. Their stores are closed with the application context, after
- * this node has left and before the connections go.
+ * those that it only calls. Their stores are closed with state topics: after this node
+ * has left and before the connections go.
  */
-final class RedisServices
-		implements RegisteredServices, SmartLifecycle, ApplicationListener<ContextClosedEvent>, DisposableBean {
-
-	/** As state topics, which have the reasons: connection factories have phase 0. */
-	static final int PHASE = 1000;
-
-	private final ApplicationContext context;
+final class RedisServices implements RegisteredServices {
 
 	private final Function<String, OwnershipStore> stores;
 
@@ -53,20 +41,13 @@ final class RedisServices
 
 	private @Nullable MemberBeans own;
 
-	private volatile boolean running;
-
-	private volatile boolean ending;
-
 	/**
 	 * Creates a new instance.
-	 * @param context the application
 	 * @param stores opens the store of a service by its name
 	 * @param settings for services that are only called
 	 * @param threads the threads for all of them
 	 */
-	RedisServices(ApplicationContext context, Function<String, OwnershipStore> stores, LeaseSettings settings,
-			ClusterThreads threads) {
-		this.context = context;
+	RedisServices(Function<String, OwnershipStore> stores, LeaseSettings settings, ClusterThreads threads) {
 		this.stores = stores;
 		this.settings = settings;
 		this.threads = threads;
@@ -123,53 +104,13 @@ final class RedisServices
 		return store;
 	}
 
-	@Override
-	public void onApplicationEvent(ContextClosedEvent event) {
-		if (event.getApplicationContext() == this.context) {
-			this.ending = true;
-		}
-	}
-
-	@Override
-	public void start() {
-		this.running = true;
-	}
-
-	@Override
-	public void stop() {
-		this.running = false;
-		if (this.ending) {
-			close();
-		}
-	}
-
-	/** Also called if the application has not started, when {@link #stop()} is not. */
-	@Override
-	public void destroy() {
-		close();
-	}
-
-	private synchronized void close() {
+	/** Ends it; to be called again if the application has used it after that. */
+	synchronized void close() {
 		this.observed.values().forEach(ObservedService::close);
 		this.observed.clear();
 		this.open.forEach(OwnershipStore::close);
 		this.open.clear();
 		this.threads.close();
-	}
-
-	@Override
-	public boolean isRunning() {
-		return this.running;
-	}
-
-	@Override
-	public boolean isPauseable() {
-		return false;
-	}
-
-	@Override
-	public int getPhase() {
-		return PHASE;
 	}
 
 }

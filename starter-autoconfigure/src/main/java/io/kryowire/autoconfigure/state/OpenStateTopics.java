@@ -54,6 +54,9 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 
 	private final List<StateTopics> open = new CopyOnWriteArrayList<>();
 
+	/** What uses connections in the same way, and is closed before. */
+	private final List<Runnable> closedBefore = new CopyOnWriteArrayList<>();
+
 	private final List<Runnable> watchers = new CopyOnWriteArrayList<>();
 
 	private final Map<String, LongAdder> failures = new ConcurrentHashMap<>();
@@ -140,6 +143,25 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 		this.watchers.add(watcher);
 	}
 
+	/**
+	 * Has something closed with state topics, before them.
+	 * @param close closes it, and may be called again
+	 */
+	public void closeBefore(Runnable close) {
+		this.closedBefore.add(close);
+	}
+
+	private void closeOthers() {
+		for (Runnable close : this.closedBefore) {
+			try {
+				close.run();
+			}
+			catch (RuntimeException ex) {
+				logger.error("What is to be closed before state topics could not be closed", ex);
+			}
+		}
+	}
+
 	@Override
 	public void onApplicationEvent(ContextClosedEvent event) {
 		if (event.getApplicationContext() == this.context) {
@@ -161,6 +183,7 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 	public void stop() {
 		this.running = false;
 		if (this.ending) {
+			closeOthers();
 			this.threads.drain(this.open);
 			this.open.forEach(StateTopics::close);
 		}
@@ -168,7 +191,12 @@ public final class OpenStateTopics implements SmartLifecycle, ApplicationListene
 
 	/** Also called if the application has not started, when {@link #stop()} is not. */
 	@Override
-	public synchronized void destroy() {
+	public void destroy() {
+		closeOthers();
+		closeTopics();
+	}
+
+	private synchronized void closeTopics() {
 		if (this.watch != null) {
 			this.watch.cancel(false);
 		}
