@@ -31,11 +31,16 @@ record DnsName(String host, int port) {
 	private static final Pattern OTHER_SCHEME = Pattern
 		.compile("[A-Za-z][A-Za-z0-9+.-]*:(//)?[^:=\\[\\]]+:[^:=\\[\\]]*");
 
+	/** Whether an entry is meant as a name, be it a valid one or not. */
+	static boolean isMeant(String entry) {
+		return entry.trim().startsWith(SCHEME);
+	}
+
 	/** Returns the only entry of the list, or null if the list is one of nodes. */
 	static @Nullable DnsName among(String property, List<String> entries) {
 		for (String entry : entries) {
 			String text = entry.trim();
-			if (text.startsWith(SCHEME)) {
+			if (isMeant(text)) {
 				return InvalidPropertyException.checked(property, String.join(",", entries),
 						() -> only(entries, text.substring(SCHEME.length())));
 			}

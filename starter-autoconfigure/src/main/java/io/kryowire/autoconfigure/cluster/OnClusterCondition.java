@@ -50,7 +50,7 @@ public final class OnClusterCondition extends SpringBootCondition {
 
 		boolean isDiscovered() {
 			return isSomewhere(this.discovery)
-					|| (this.nodes != null && this.nodes.stream().anyMatch((node) -> node.startsWith("dns:")));
+					|| (this.nodes != null && this.nodes.stream().anyMatch(DnsName::isMeant));
 		}
 
 	}
