@@ -103,7 +103,7 @@ final class Incarnations {
 		// Nobody has seen it end: when it could not renew its lease for so long it has
 		long now = this.clock.getAsLong();
 		long left = this.missing.computeIfAbsent(incarnation, (unknown) -> now) + this.settings.leaseNanos() - now;
-		bound(this.missing.keySet());
+		Remembered.atMost(MOST_REMEMBERED, this.missing.keySet());
 		if (left <= 0) {
 			end(incarnation);
 			return 0;
@@ -125,13 +125,7 @@ final class Incarnations {
 	private void end(long incarnation) {
 		this.missing.remove(incarnation);
 		this.gone.add(incarnation);
-		bound(this.gone);
-	}
-
-	private static void bound(Set<Long> remembered) {
-		if (remembered.size() > MOST_REMEMBERED) {
-			remembered.remove(remembered.iterator().next());
-		}
+		Remembered.atMost(MOST_REMEMBERED, this.gone);
 	}
 
 }

@@ -60,9 +60,7 @@ final class OwnBeats {
 	/** Ends the incarnation and begins another. */
 	void nextIncarnation() {
 		this.ended.add(this.incarnation);
-		if (this.ended.size() > MOST_REMEMBERED) {
-			this.ended.remove(this.ended.iterator().next());
-		}
+		Remembered.atMost(MOST_REMEMBERED, this.ended);
 		this.incarnation = drawIncarnation();
 	}
 
@@ -75,9 +73,7 @@ final class OwnBeats {
 	NodeLease next() {
 		this.beat++;
 		this.sent.put(this.beat, this.clock.getAsLong());
-		if (this.sent.size() > MOST_REMEMBERED) {
-			this.sent.remove(this.sent.keySet().iterator().next());
-		}
+		Remembered.atMost(MOST_REMEMBERED, this.sent.keySet());
 		return lease(false);
 	}
 
