@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.state;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -85,6 +86,20 @@ abstract class AbstractStateLifeContract extends AbstractQuoteShopContract {
 		assertThat(ears.handled).hasSize(8).allMatch((written) -> written > 0);
 		patiently().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
 			.noneMatch((name) -> name.startsWith("kryowire-state")));
+	}
+
+	@Test
+	void whatIsClosedBeforeMayStillUseTopicsWhateverOthersThrow() {
+		ConfigurableApplicationContext shop = start(QuoteShop.class);
+		StateTopic<Quote> quotes = quotes(shop);
+		OpenStateTopics open = shop.getBean(OpenStateTopics.class);
+		List<Long> written = new ArrayList<>();
+		open.closeBefore(() -> {
+			throw new IllegalStateException("from a test");
+		});
+		open.closeBefore(() -> written.add(quotes.put("DE1", new Quote("DE1", 1))));
+		shop.close();
+		assertThat(written).singleElement().satisfies((version) -> assertThat(version).isPositive());
 	}
 
 	@Test
