@@ -24,10 +24,10 @@ launch_routed() {
 	local row=$1 subject=$2 seconds=$3 log=$4 module=$5 class=$6 nodes=$7 redis redis_process processes="" number
 	start_redis "$log.redis" || return
 	redis_process=${started##* }
-	local -a arguments=(--row "$row" --class "$class" --redis "$redis" --nodes "$nodes")
+	local -a arguments=(--row "$row" --class "$class" --redis "$redis")
 	for ((number = 1; number <= nodes; number++)); do
 		start_jvm "$log.node-$number" " routed node ready" "$module" "${@:8}" \
-			io.kryowire.benchmarks.rig.routed.RoutedNode "${arguments[@]}" --number "$number" || return
+			io.kryowire.benchmarks.rig.routed.RoutedNode "${arguments[@]}" --number "$number" --nodes "$nodes" || return
 		processes+=${processes:+,}${started##* }
 	done
 	run_jvm "$module" "${@:8}" io.kryowire.benchmarks.rig.routed.RoutedMeasurement "${arguments[@]}" \

@@ -48,8 +48,25 @@ public final class Arguments {
 		return value;
 	}
 
+	/**
+	 * Creates what a class name stands for, by its constructor without parameters.
+	 * @param type what it has to be
+	 */
+	public <T> T instance(String name, Class<T> type) throws ReflectiveOperationException {
+		Object instance = Class.forName(text(name)).getDeclaredConstructor().newInstance();
+		if (!type.isInstance(instance)) {
+			throw new IllegalArgumentException("--%s %s is no %s".formatted(name, text(name), type.getSimpleName()));
+		}
+		return type.cast(instance);
+	}
+
 	public double number(String name) {
-		return Double.parseDouble(text(name));
+		try {
+			return Double.parseDouble(text(name));
+		}
+		catch (NumberFormatException ex) {
+			throw new IllegalArgumentException("--%s is a number, not '%s'".formatted(name, text(name)), ex);
+		}
 	}
 
 	public Path path(String name) {

@@ -32,6 +32,20 @@ class ArgumentsTests {
 	}
 
 	@Test
+	void whenAClassIsNotWhatItHasToBeThenTheErrorNamesBoth() throws Exception {
+		Arguments arguments = Arguments.parse("--class", "java.lang.String");
+		assertThat(arguments.instance("class", CharSequence.class)).isEmpty();
+		assertThatIllegalArgumentException().isThrownBy(() -> arguments.instance("class", Runnable.class))
+			.withMessage("--class java.lang.String is no Runnable");
+	}
+
+	@Test
+	void whenANumberIsNoneThenTheErrorNamesIt() {
+		assertThatIllegalArgumentException().isThrownBy(() -> Arguments.parse("--users", "many").number("users"))
+			.withMessage("--users is a number, not 'many'");
+	}
+
+	@Test
 	void whenANameLacksItsDashesThenTheErrorQuotesIt() {
 		assertThatIllegalArgumentException().isThrownBy(() -> Arguments.parse("row", "x"))
 			.withMessage("'row' is no --name");

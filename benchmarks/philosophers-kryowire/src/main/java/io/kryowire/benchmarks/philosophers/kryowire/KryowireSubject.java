@@ -7,8 +7,9 @@ package io.kryowire.benchmarks.philosophers.kryowire;
 
 import java.util.concurrent.CompletionStage;
 
+import io.kryowire.benchmarks.rig.Waiting;
 import io.kryowire.benchmarks.rig.philosophers.Forks;
-import io.kryowire.benchmarks.rig.philosophers.PhilosophersSubject;
+import io.kryowire.benchmarks.rig.philosophers.TableSubject;
 import io.kryowire.cluster.SlotOwners;
 import io.kryowire.cluster.Slots;
 import io.kryowire.examples.philosophers.DiningNode;
@@ -21,7 +22,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
  * lease of its only node. A philosopher who never thinks says with the next request that
  * the last meal is over; with the system property {@code put} it says so before.
  */
-public final class KryowireSubject implements PhilosophersSubject {
+public final class KryowireSubject implements TableSubject {
 
 	private static final String TABLE = "table-0";
 
@@ -31,15 +32,13 @@ public final class KryowireSubject implements PhilosophersSubject {
 	private static final boolean PUT = Boolean.getBoolean("put");
 
 	@Override
-	public void serve(int redis, int seats) throws InterruptedException {
+	public void serve(int redis, int seats) throws Exception {
 		// Of more nodes than there are philosophers, so that none is here
 		SlotOwners owners = new SpringApplicationBuilder(DiningNode.class).profiles("node")
 			.run("--spring.data.redis.port=" + redis, LEASE, "--kryowire.kryonet.node-id=node-1", "--dinner.tables=1",
 					"--dinner.seats=" + seats, "--dinner.nodes=" + (seats + 1), "--dinner.node=" + seats)
 			.getBean(SlotOwners.class);
-		while (owners.owner(Slots.of(TABLE)) == null) {
-			Thread.sleep(10);
-		}
+		Waiting.until("an owner of " + TABLE, 60, () -> owners.owner(Slots.of(TABLE)) != null);
 	}
 
 	@Override

@@ -28,11 +28,6 @@ public final class RedissonSubject implements PhilosophersSubject {
 	private static final int SUBSCRIPTIONS = 50;
 
 	@Override
-	public void serve(int redis, int seats) {
-		throw new UnsupportedOperationException("There is no node but Redis");
-	}
-
-	@Override
 	public Forks connect(int redis, int seats) {
 		Config config = new Config();
 		config.useSingleServer().setAddress("redis://127.0.0.1:" + redis).setSubscriptionsPerConnection(SUBSCRIPTIONS);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.Launched;
 import io.kryowire.benchmarks.rig.Point;
 import io.kryowire.benchmarks.rig.SampleFile;
 
@@ -36,22 +37,11 @@ public final class CallMeasurement {
 	 * {@code --seconds} (of measuring) and {@code --samples} (the file to append to).
 	 */
 	public static void main(String[] args) {
-		int code = 1;
-		try {
-			CallMeasurement measurement = new CallMeasurement(Arguments.parse(args));
+		Launched.measure(args, (arguments) -> {
+			CallMeasurement measurement = new CallMeasurement(arguments);
 			measurement.endIfStuck();
-			code = measurement.run() ? 0 : 1;
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(code);
-		}
-	}
-
-	static CallSubject instantiate(String className) throws ReflectiveOperationException {
-		return (CallSubject) Class.forName(className).getDeclaredConstructor().newInstance();
+			return measurement.run();
+		});
 	}
 
 	/** Whatever a product does, the launch ends. */
@@ -73,7 +63,7 @@ public final class CallMeasurement {
 
 	private boolean run() throws Exception {
 		CallRow row = CallRow.of(this.arguments.text("row"));
-		CallSubject subject = instantiate(this.arguments.text("class"));
+		CallSubject subject = this.arguments.instance("class", CallSubject.class);
 		int port = (int) this.arguments.number("port");
 		try (ServerControl server = new ServerControl((int) this.arguments.number("control"))) {
 			CallRun run = new CallRun(row, subject, port, server, this.arguments.number("seconds"), this.failures,

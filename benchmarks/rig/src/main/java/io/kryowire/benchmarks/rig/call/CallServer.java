@@ -54,7 +54,7 @@ public final class CallServer {
 
 	private void serve(Arguments arguments) throws Exception {
 		CallRow row = CallRow.of(arguments.text("row"));
-		CallSubject subject = CallMeasurement.instantiate(arguments.text("class"));
+		CallSubject subject = arguments.instance("class", CallSubject.class);
 		Optional<String> refusal = subject.refusal(row);
 		if (refusal.isPresent()) {
 			new SampleFile(arguments.path("samples")).appendUnsupported(row.id(), arguments.text("subject"),

@@ -41,7 +41,7 @@ public class CodecBenchmark {
 	@Setup
 	public void prepare() throws ReflectiveOperationException {
 		CodecRow codecRow = CodecRow.of(this.row);
-		this.subject = instantiate(this.subjectClass);
+		this.subject = (CodecSubject) Class.forName(this.subjectClass).getDeclaredConstructor().newInstance();
 		this.subject.prepare(codecRow);
 		SelfCheck.run(this.subject, codecRow);
 		this.value = this.subject.own(codecRow.sample());
@@ -55,10 +55,6 @@ public class CodecBenchmark {
 	@Benchmark
 	public Object decode() {
 		return this.subject.decode();
-	}
-
-	static CodecSubject instantiate(String className) throws ReflectiveOperationException {
-		return (CodecSubject) Class.forName(className).getDeclaredConstructor().newInstance();
 	}
 
 }

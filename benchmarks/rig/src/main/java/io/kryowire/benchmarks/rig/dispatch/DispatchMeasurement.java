@@ -92,9 +92,7 @@ public final class DispatchMeasurement {
 	public static void main(String[] args) throws Exception {
 		Arguments arguments = Arguments.parse(args);
 		String[] row = arguments.text("row").split("-");
-		DispatchSubject subject = (DispatchSubject) Class.forName(arguments.text("class"))
-			.getDeclaredConstructor()
-			.newInstance();
+		DispatchSubject subject = arguments.instance("class", DispatchSubject.class);
 		DispatchMeasurement measurement = new DispatchMeasurement(subject, Integer.parseInt(row[1]),
 				Integer.parseInt(row[2]), row[0].equals("skew"));
 		new SampleFile(arguments.path("samples")).append(arguments.text("row"), arguments.text("subject"),

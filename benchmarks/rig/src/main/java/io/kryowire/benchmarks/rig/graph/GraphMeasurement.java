@@ -5,8 +5,6 @@
 
 package io.kryowire.benchmarks.rig.graph;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +12,9 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.Arguments;
-import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.Launched;
+import io.kryowire.benchmarks.rig.Metrics;
+import io.kryowire.benchmarks.rig.ProcessorTime;
 import io.kryowire.benchmarks.rig.call.WarmUp;
 import org.HdrHistogram.Histogram;
 
@@ -36,7 +36,7 @@ public final class GraphMeasurement {
 
 	private final Arguments arguments;
 
-	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
+	private final Metrics metrics = new Metrics();
 
 	private final Friendships graph = Friendships.of(PEOPLE, SEED);
 
@@ -61,20 +61,11 @@ public final class GraphMeasurement {
 	 * measuring) and {@code --samples} (the file to append to).
 	 */
 	public static void main(String[] args) {
-		int code = 1;
-		try {
-			code = new GraphMeasurement(Arguments.parse(args)).run() ? 0 : 1;
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(code);
-		}
+		Launched.measure(args, (arguments) -> new GraphMeasurement(arguments).run());
 	}
 
 	private boolean run() throws Exception {
-		GraphClient client = GraphNode.instantiate(this.arguments.text("class"))
+		GraphClient client = this.arguments.instance("class", GraphSubject.class)
 			.connect((int) this.arguments.number("port"), (int) this.arguments.number("nodes"));
 		client.enter(this.graph.friends());
 		this.searched.forEach((person) -> this.expected.put(person, this.graph.near(person, DISTANCE)));
@@ -83,9 +74,8 @@ public final class GraphMeasurement {
 		for (int i = 0; i < ITERATIONS; i++) {
 			iterate(client);
 		}
-		add("failed", this.wrong);
-		new SampleFile(this.arguments.path("samples")).append(this.arguments.text("row"),
-				this.arguments.text("subject"), this.metrics);
+		this.metrics.add("failed", this.wrong);
+		this.metrics.write(this.arguments);
 		System.out.printf("%d people found on average, %d wrong results%n",
 				this.expected.values().stream().flatMap(List::stream).mapToInt(List::size).sum() / SEARCHED,
 				this.wrong);
@@ -109,33 +99,18 @@ public final class GraphMeasurement {
 
 	private void iterate(GraphClient client) throws Exception {
 		long nanos = (long) (this.arguments.number("seconds") * TimeUnit.SECONDS.toNanos(1) / ITERATIONS);
-		String self = String.valueOf(ProcessHandle.current().pid());
 		this.latencies = new Histogram(3);
 		long received = client.received();
-		double nodes = cpuMicros(this.arguments.text("node-processes"));
-		double caller = cpuMicros(self);
+		ProcessorTime nodes = ProcessorTime.of(this.arguments.text("node-processes"));
+		ProcessorTime caller = ProcessorTime.ofThisJvm();
 		long start = System.nanoTime();
 		long count = search(client, nanos);
-		add("ops", (double) count * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start));
-		add("p50us", this.latencies.getValueAtPercentile(50) / 1000.0);
-		add("p99us", this.latencies.getValueAtPercentile(99) / 1000.0);
-		add("caller_us", (cpuMicros(self) - caller) / count);
-		add("nodes_us", (cpuMicros(this.arguments.text("node-processes")) - nodes) / count);
-		add("calls", (double) (client.received() - received) / count);
-	}
-
-	/** The processor time that these processes have used. */
-	private static double cpuMicros(String processes) {
-		return Arrays.stream(processes.split(","))
-			.map(Long::parseLong)
-			.flatMap((id) -> ProcessHandle.of(id).stream())
-			.flatMap((process) -> process.info().totalCpuDuration().stream())
-			.mapToDouble((duration) -> duration.toNanos() / 1000.0)
-			.sum();
-	}
-
-	private void add(String metric, double value) {
-		this.metrics.computeIfAbsent(metric, (name) -> new ArrayList<>()).add(value);
+		this.metrics.addRate("ops", count, start);
+		this.metrics.add("p50us", this.latencies.getValueAtPercentile(50) / 1000.0);
+		this.metrics.add("p99us", this.latencies.getValueAtPercentile(99) / 1000.0);
+		this.metrics.add("caller_us", caller.soFar() / count);
+		this.metrics.add("nodes_us", nodes.soFar() / count);
+		this.metrics.add("calls", (double) (client.received() - received) / count);
 	}
 
 }

@@ -5,7 +5,7 @@
 
 package io.kryowire.benchmarks.rig.graph;
 
-import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.Launched;
 
 /**
  * Runs a node of a subject in a JVM of its own, until the script that has started it is
@@ -22,23 +22,12 @@ public final class GraphNode {
 	 * many there will be).
 	 */
 	public static void main(String[] args) {
-		try {
-			Arguments arguments = Arguments.parse(args);
-			instantiate(arguments.text("class")).serve((int) arguments.number("port"), (int) arguments.number("number"),
-					(int) arguments.number("nodes"));
-			System.out.println(" graph node ready");
-			ProcessHandle.current().parent().ifPresent((script) -> script.onExit().join());
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(0);
-		}
-	}
-
-	static GraphSubject instantiate(String className) throws ReflectiveOperationException {
-		return (GraphSubject) Class.forName(className).getDeclaredConstructor().newInstance();
+		Launched.serve(args, (arguments) -> {
+			arguments.instance("class", GraphSubject.class)
+				.serve((int) arguments.number("port"), (int) arguments.number("number"),
+						(int) arguments.number("nodes"));
+			return " graph node ready";
+		});
 	}
 
 }

@@ -5,15 +5,13 @@
 
 package io.kryowire.benchmarks.rig.messages;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.benchmarks.rig.Arguments;
-import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.Launched;
+import io.kryowire.benchmarks.rig.Metrics;
 import io.kryowire.benchmarks.rig.call.WarmUp;
 import io.kryowire.benchmarks.rig.state.StateMessages;
 import io.kryowire.benchmarks.rig.state.StateSubject;
@@ -48,7 +46,7 @@ public final class MessageMeasurement {
 	/** How many of them while it was measured. */
 	private long failed;
 
-	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
+	private final Metrics metrics = new Metrics();
 
 	private MessageMeasurement(Arguments arguments) {
 		this.arguments = arguments;
@@ -61,16 +59,7 @@ public final class MessageMeasurement {
 	 * {@code --samples} (the file to append to).
 	 */
 	public static void main(String[] args) {
-		int code = 1;
-		try {
-			code = new MessageMeasurement(Arguments.parse(args)).run() ? 0 : 1;
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(code);
-		}
+		Launched.measure(args, (arguments) -> new MessageMeasurement(arguments).run());
 	}
 
 	static MessageSubject instantiate(String className) throws ReflectiveOperationException {
@@ -93,8 +82,7 @@ public final class MessageMeasurement {
 			else {
 				measureRate(subject, publishers, audience);
 			}
-			new SampleFile(this.arguments.path("samples")).append(row.id(), this.arguments.text("subject"),
-					this.metrics);
+			this.metrics.write(this.arguments);
 			System.out.printf(
 					"%d could not be published (%d while measured), %d lost, warm-up and all; %d were wrong%n",
 					this.failures.get(), this.failed, publishers.lost(), audience.heard().wrong());
@@ -114,7 +102,7 @@ public final class MessageMeasurement {
 		Publishing best = bestWay(ways, publishers);
 		Counts before = counts(publishers, audience);
 		for (int i = 0; i < ITERATIONS; i++) {
-			add("ops", rate(publishers, best, iterationNanos()));
+			this.metrics.add("ops", rate(publishers, best, iterationNanos()));
 		}
 		addCounts(best, before, counts(publishers, audience));
 	}
@@ -130,10 +118,11 @@ public final class MessageMeasurement {
 			long published = publishers.burst(BURST);
 			long took = System.nanoTime() - start;
 			Counts after = counts(publishers, audience);
-			add("published_ops", (double) BURST * TimeUnit.SECONDS.toNanos(1) / published);
-			add("slow_ops", (double) (BURST - after.lost() + before.lost()) * TimeUnit.SECONDS.toNanos(1) / took);
-			add("refused", after.failures() - before.failures());
-			add("missed", after.lost() - before.lost());
+			this.metrics.add("published_ops", (double) BURST * TimeUnit.SECONDS.toNanos(1) / published);
+			this.metrics.add("slow_ops",
+					(double) (BURST - after.lost() + before.lost()) * TimeUnit.SECONDS.toNanos(1) / took);
+			this.metrics.add("refused", after.failures() - before.failures());
+			this.metrics.add("missed", after.lost() - before.lost());
 		}
 		addCounts(new Publishing(1, BURST), first, counts(publishers, audience));
 		// Those were told
@@ -188,10 +177,10 @@ public final class MessageMeasurement {
 		for (int i = 0; i < ITERATIONS; i++) {
 			publishers.paced(best, EVERY_NANOS, iterationNanos());
 			Heard heard = audience.collect();
-			add("p50us", heard.p50() / 1000.0);
-			add("p99us", heard.p99() / 1000.0);
-			add("p999us", heard.p999() / 1000.0);
-			add("timer_p99us", publishers.timerMicros());
+			this.metrics.add("p50us", heard.p50() / 1000.0);
+			this.metrics.add("p99us", heard.p99() / 1000.0);
+			this.metrics.add("p999us", heard.p999() / 1000.0);
+			this.metrics.add("timer_p99us", publishers.timerMicros());
 		}
 		addCounts(best, before, counts(publishers, audience));
 	}
@@ -223,14 +212,10 @@ public final class MessageMeasurement {
 
 	private void addCounts(Publishing way, Counts before, Counts after) {
 		this.failed = after.failures() - before.failures();
-		add("inversions", after.inversions() - before.inversions());
-		add("lost", after.lost() - before.lost());
-		add("threads", way.threads());
-		add("window", way.window());
-	}
-
-	private void add(String metric, double value) {
-		this.metrics.computeIfAbsent(metric, (key) -> new ArrayList<>()).add(value);
+		this.metrics.add("inversions", after.inversions() - before.inversions());
+		this.metrics.add("lost", after.lost() - before.lost());
+		this.metrics.add("threads", way.threads());
+		this.metrics.add("window", way.window());
 	}
 
 	private long iterationNanos() {

@@ -36,17 +36,13 @@ public class PathBenchmark {
 
 	@Setup
 	public void prepare() throws Exception {
-		this.subject = instantiate(this.subjectClass);
+		this.subject = (PathSubject) Class.forName(this.subjectClass).getDeclaredConstructor().newInstance();
 		this.subject.prepare(this.row);
 	}
 
 	@Benchmark
 	public Object run() throws Exception {
 		return this.subject.run();
-	}
-
-	static PathSubject instantiate(String className) throws ReflectiveOperationException {
-		return (PathSubject) Class.forName(className).getDeclaredConstructor().newInstance();
 	}
 
 }

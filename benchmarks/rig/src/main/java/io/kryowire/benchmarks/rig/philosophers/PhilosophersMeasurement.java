@@ -5,16 +5,14 @@
 
 package io.kryowire.benchmarks.rig.philosophers;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import io.kryowire.benchmarks.rig.Arguments;
-import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.Launched;
+import io.kryowire.benchmarks.rig.Metrics;
+import io.kryowire.benchmarks.rig.ProcessorTime;
 import io.kryowire.benchmarks.rig.call.WarmUp;
 import org.HdrHistogram.Histogram;
 
@@ -28,7 +26,7 @@ public final class PhilosophersMeasurement {
 
 	private final Arguments arguments;
 
-	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
+	private final Metrics metrics = new Metrics();
 
 	private PhilosophersMeasurement(Arguments arguments) {
 		this.arguments = arguments;
@@ -41,21 +39,12 @@ public final class PhilosophersMeasurement {
 	 * {@code --seconds} (of measuring) and {@code --samples} (the file to append to).
 	 */
 	public static void main(String[] args) {
-		int code = 1;
-		try {
-			code = new PhilosophersMeasurement(Arguments.parse(args)).run() ? 0 : 1;
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(code);
-		}
+		Launched.measure(args, (arguments) -> new PhilosophersMeasurement(arguments).run());
 	}
 
 	private boolean run() throws Exception {
 		int seats = (int) this.arguments.number("seats");
-		Forks forks = TableNode.instantiate(this.arguments.text("class"))
+		Forks forks = this.arguments.instance("class", PhilosophersSubject.class)
 			.connect((int) this.arguments.number("redis"), seats);
 		HungryPhilosophers philosophers = new HungryPhilosophers(forks, seats);
 		philosophers.start();
@@ -65,10 +54,9 @@ public final class PhilosophersMeasurement {
 		for (int i = 0; i < ITERATIONS; i++) {
 			fed &= iterate(philosophers);
 		}
-		add("failed", philosophers.failed());
-		add("held_twice", philosophers.heldTwice());
-		new SampleFile(this.arguments.path("samples")).append(this.arguments.text("row"),
-				this.arguments.text("subject"), this.metrics);
+		this.metrics.add("failed", philosophers.failed());
+		this.metrics.add("held_twice", philosophers.heldTwice());
+		this.metrics.write(this.arguments);
 		System.out.printf("%d meals, %d failed, %d forks held twice, %s%n", philosophers.meals(), philosophers.failed(),
 				philosophers.heldTwice(), fed ? "everybody ate" : "somebody STARVED");
 		return fed && philosophers.failed() == 0 && philosophers.heldTwice() == 0;
@@ -82,37 +70,24 @@ public final class PhilosophersMeasurement {
 
 	private boolean iterate(HungryPhilosophers philosophers) throws Exception {
 		long nanos = (long) (this.arguments.number("seconds") * TimeUnit.SECONDS.toNanos(1) / ITERATIONS);
-		String self = String.valueOf(ProcessHandle.current().pid());
 		long[] before = philosophers.mealsOfEach();
-		double redis = cpuMicros(this.arguments.text("redis-process"));
-		double table = cpuMicros(this.arguments.text("table-process"));
-		double own = cpuMicros(self);
+		ProcessorTime redis = ProcessorTime.of(this.arguments.text("redis-process"));
+		ProcessorTime table = ProcessorTime.of(this.arguments.text("table-process"));
+		ProcessorTime own = ProcessorTime.ofThisJvm();
 		long start = System.nanoTime();
 		long count = watch(philosophers, nanos);
-		add("ops", (double) count * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start));
+		this.metrics.addRate("ops", count, start);
 		Histogram hunger = philosophers.hunger();
-		add("p50us", hunger.getValueAtPercentile(50) / 1000.0);
-		add("p99us", hunger.getValueAtPercentile(99) / 1000.0);
-		add("philosophers_us", (cpuMicros(self) - own) / count);
-		add("table_us", (cpuMicros(this.arguments.text("table-process")) - table) / count);
-		add("redis_us", (cpuMicros(this.arguments.text("redis-process")) - redis) / count);
+		this.metrics.add("p50us", hunger.getValueAtPercentile(50) / 1000.0);
+		this.metrics.add("p99us", hunger.getValueAtPercentile(99) / 1000.0);
+		this.metrics.add("philosophers_us", own.soFar() / count);
+		this.metrics.add("table_us", table.soFar() / count);
+		this.metrics.add("redis_us", redis.soFar() / count);
 		long[] after = philosophers.mealsOfEach();
 		long[] eaten = IntStream.range(0, after.length).mapToLong((seat) -> after[seat] - before[seat]).toArray();
 		long least = Arrays.stream(eaten).min().orElse(0);
-		add("least_pct", 100.0 * least * eaten.length / Arrays.stream(eaten).sum());
+		this.metrics.add("least_pct", 100.0 * least * eaten.length / Arrays.stream(eaten).sum());
 		return least > 0;
-	}
-
-	/** The processor time that a process has used. */
-	private static double cpuMicros(String process) {
-		return ProcessHandle.of(Long.parseLong(process))
-			.flatMap((running) -> running.info().totalCpuDuration())
-			.map((duration) -> duration.toNanos() / 1000.0)
-			.orElse(0.0);
-	}
-
-	private void add(String metric, double value) {
-		this.metrics.computeIfAbsent(metric, (name) -> new ArrayList<>()).add(value);
 	}
 
 }

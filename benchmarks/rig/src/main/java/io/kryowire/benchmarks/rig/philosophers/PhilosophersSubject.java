@@ -11,15 +11,7 @@ package io.kryowire.benchmarks.rig.philosophers;
 public interface PhilosophersSubject {
 
 	/**
-	 * Starts the node that has the table, which runs until the JVM ends. Returns when it
-	 * gives forks.
-	 * @param redis the port of Redis
-	 * @param seats how many seats there are
-	 */
-	void serve(int redis, int seats) throws Exception;
-
-	/**
-	 * Connects to it.
+	 * Connects to whoever has the forks.
 	 * @param redis the port of Redis
 	 * @param seats how many seats there are
 	 * @return the forks

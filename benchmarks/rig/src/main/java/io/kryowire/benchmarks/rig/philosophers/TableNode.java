@@ -5,7 +5,7 @@
 
 package io.kryowire.benchmarks.rig.philosophers;
 
-import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.Launched;
 
 /**
  * The JVM that has the table. It ends with the script that has started it.
@@ -20,23 +20,11 @@ public final class TableNode {
 	 * {@code --seats} (how many there are).
 	 */
 	public static void main(String[] args) {
-		try {
-			Arguments arguments = Arguments.parse(args);
-			instantiate(arguments.text("class")).serve((int) arguments.number("redis"),
-					(int) arguments.number("seats"));
-			System.out.println(" table ready");
-			ProcessHandle.current().parent().ifPresent((script) -> script.onExit().join());
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(0);
-		}
-	}
-
-	static PhilosophersSubject instantiate(String className) throws ReflectiveOperationException {
-		return (PhilosophersSubject) Class.forName(className).getDeclaredConstructor().newInstance();
+		Launched.serve(args, (arguments) -> {
+			arguments.instance("class", TableSubject.class)
+				.serve((int) arguments.number("redis"), (int) arguments.number("seats"));
+			return " table ready";
+		});
 	}
 
 }

@@ -38,12 +38,12 @@ public final class MetricName {
 	 * @return nothing for a mere number
 	 */
 	public static String unit(String name) {
-		return UNITS.entrySet()
-			.stream()
-			.filter((unit) -> ("_" + name).endsWith(unit.getKey()))
-			.map(Map.Entry::getValue)
-			.findFirst()
-			.orElse("");
+		return UNITS.getOrDefault(letters(name), "");
+	}
+
+	/** Its last letters, if they are a unit. */
+	private static String letters(String name) {
+		return UNITS.keySet().stream().filter(("_" + name)::endsWith).findFirst().orElse("");
 	}
 
 	/**
@@ -55,8 +55,7 @@ public final class MetricName {
 			return known;
 		}
 		String unit = unit(name);
-		String letters = UNITS.keySet().stream().filter((key) -> ("_" + name).endsWith(key)).findFirst().orElse("");
-		String words = name.substring(0, Math.max(0, name.length() - letters.length()));
+		String words = name.substring(0, Math.max(0, name.length() - letters(name).length()));
 		if (words.isEmpty() || name.equals("bytes")) {
 			return name;
 		}

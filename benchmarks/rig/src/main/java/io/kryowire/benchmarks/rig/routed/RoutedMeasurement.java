@@ -5,17 +5,14 @@
 
 package io.kryowire.benchmarks.rig.routed;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.benchmarks.rig.Arguments;
-import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.Launched;
+import io.kryowire.benchmarks.rig.Metrics;
+import io.kryowire.benchmarks.rig.ProcessorTime;
+import io.kryowire.benchmarks.rig.Waiting;
 import io.kryowire.benchmarks.rig.WarmUpLimit;
 import io.kryowire.benchmarks.rig.call.WarmUp;
 import org.HdrHistogram.Histogram;
@@ -30,7 +27,7 @@ public final class RoutedMeasurement {
 
 	private static final int SETTLED = 300;
 
-	private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(30);
+	private static final long SETTLE_SECONDS = 30;
 
 	private static final long WARM_UP_CALLS = 60_000;
 
@@ -40,7 +37,7 @@ public final class RoutedMeasurement {
 
 	private final Arguments arguments;
 
-	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
+	private final Metrics metrics = new Metrics();
 
 	private RoutedMeasurement(Arguments arguments) {
 		this.arguments = arguments;
@@ -48,27 +45,17 @@ public final class RoutedMeasurement {
 
 	/**
 	 * Takes {@code --row}, {@code --subject} (its name), {@code --class} (what implements
-	 * it), {@code --redis} (the port), {@code --nodes} (how many there are),
-	 * {@code --redis-process} and {@code --node-processes} (their ids, separated by
-	 * commas, 0 for none), {@code --seconds} (of measuring) and {@code --samples} (the
-	 * file to append to).
+	 * it), {@code --redis} (the port), {@code --redis-process} and
+	 * {@code --node-processes} (their ids, separated by commas, 0 for none),
+	 * {@code --seconds} (of measuring) and {@code --samples} (the file to append to).
 	 */
 	public static void main(String[] args) {
-		int code = 1;
-		try {
-			code = new RoutedMeasurement(Arguments.parse(args)).run() ? 0 : 1;
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(code);
-		}
+		Launched.measure(args, (arguments) -> new RoutedMeasurement(arguments).run());
 	}
 
 	private boolean run() throws Exception {
-		RoutedClient client = RoutedNode.instantiate(this.arguments.text("class"))
-			.connect((int) this.arguments.number("redis"), (int) this.arguments.number("nodes"));
+		RoutedClient client = this.arguments.instance("class", RoutedSubject.class)
+			.connect((int) this.arguments.number("redis"));
 		settle(client);
 		CountedCalls calls = new CountedCalls(client);
 		warmUp(calls);
@@ -77,29 +64,22 @@ public final class RoutedMeasurement {
 			iterate(calls);
 		}
 		long wrong = calls.wrong();
-		add("failed", calls.failed());
-		add("miscounted", wrong);
-		new SampleFile(this.arguments.path("samples")).append(this.arguments.text("row"),
-				this.arguments.text("subject"), this.metrics);
+		this.metrics.add("failed", calls.failed());
+		this.metrics.add("miscounted", wrong);
+		this.metrics.write(this.arguments);
 		System.out.printf("%d calls, %d failed, %d keys miscounted%n", calls.made(), calls.failed(), wrong);
 		return calls.failed() == 0 && wrong == 0;
 	}
 
 	/** Calls for other keys, until the client has found everybody. */
 	private static void settle(RoutedClient client) throws Exception {
-		long end = System.nanoTime() + SETTLE_NANOS;
-		for (int i = 0; i < SETTLED; i++) {
-			try {
-				client.increment("settle-" + i).toCompletableFuture().get(10, TimeUnit.SECONDS);
+		AtomicInteger answered = new AtomicInteger();
+		Waiting.untilAnswered("answers for %d keys".formatted(SETTLED), SETTLE_SECONDS, () -> {
+			while (answered.get() < SETTLED) {
+				client.increment("settle-" + answered.get()).toCompletableFuture().get(10, TimeUnit.SECONDS);
+				answered.incrementAndGet();
 			}
-			catch (ExecutionException | TimeoutException ex) {
-				if (System.nanoTime() > end) {
-					throw ex;
-				}
-				Thread.sleep(20);
-				i--;
-			}
-		}
+		});
 	}
 
 	/**
@@ -117,33 +97,18 @@ public final class RoutedMeasurement {
 
 	private void iterate(CountedCalls calls) throws Exception {
 		long nanos = (long) (this.arguments.number("seconds") * TimeUnit.SECONDS.toNanos(1) / ITERATIONS);
-		String self = String.valueOf(ProcessHandle.current().pid());
-		double redis = cpuMicros(this.arguments.text("redis-process"));
-		double nodes = cpuMicros(this.arguments.text("node-processes"));
-		double caller = cpuMicros(self);
+		ProcessorTime redis = ProcessorTime.of(this.arguments.text("redis-process"));
+		ProcessorTime nodes = ProcessorTime.of(this.arguments.text("node-processes"));
+		ProcessorTime caller = ProcessorTime.ofThisJvm();
 		long start = System.nanoTime();
 		long count = calls.run(nanos);
-		add("ops", (double) count * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start));
+		this.metrics.addRate("ops", count, start);
 		Histogram latencies = calls.latencies();
-		add("p50us", latencies.getValueAtPercentile(50) / 1000.0);
-		add("p99us", latencies.getValueAtPercentile(99) / 1000.0);
-		add("caller_us", (cpuMicros(self) - caller) / count);
-		add("nodes_us", (cpuMicros(this.arguments.text("node-processes")) - nodes) / count);
-		add("redis_us", (cpuMicros(this.arguments.text("redis-process")) - redis) / count);
-	}
-
-	/** The processor time that these processes have used. */
-	private static double cpuMicros(String processes) {
-		return Arrays.stream(processes.split(","))
-			.map(Long::parseLong)
-			.flatMap((id) -> ProcessHandle.of(id).stream())
-			.flatMap((process) -> process.info().totalCpuDuration().stream())
-			.mapToDouble((duration) -> duration.toNanos() / 1000.0)
-			.sum();
-	}
-
-	private void add(String metric, double value) {
-		this.metrics.computeIfAbsent(metric, (name) -> new ArrayList<>()).add(value);
+		this.metrics.add("p50us", latencies.getValueAtPercentile(50) / 1000.0);
+		this.metrics.add("p99us", latencies.getValueAtPercentile(99) / 1000.0);
+		this.metrics.add("caller_us", caller.soFar() / count);
+		this.metrics.add("nodes_us", nodes.soFar() / count);
+		this.metrics.add("redis_us", redis.soFar() / count);
 	}
 
 }

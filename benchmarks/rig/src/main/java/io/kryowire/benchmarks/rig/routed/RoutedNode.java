@@ -5,7 +5,7 @@
 
 package io.kryowire.benchmarks.rig.routed;
 
-import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.Launched;
 
 /**
  * The JVM of one node. It ends with the script that has started it.
@@ -21,23 +21,12 @@ public final class RoutedNode {
 	 * be).
 	 */
 	public static void main(String[] args) {
-		try {
-			Arguments arguments = Arguments.parse(args);
-			instantiate(arguments.text("class")).serve((int) arguments.number("redis"),
-					(int) arguments.number("number"), (int) arguments.number("nodes"));
-			System.out.println(" routed node ready");
-			ProcessHandle.current().parent().ifPresent((script) -> script.onExit().join());
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(0);
-		}
-	}
-
-	static RoutedSubject instantiate(String className) throws ReflectiveOperationException {
-		return (RoutedSubject) Class.forName(className).getDeclaredConstructor().newInstance();
+		Launched.serve(args, (arguments) -> {
+			arguments.instance("class", RoutedNodeSubject.class)
+				.serve((int) arguments.number("redis"), (int) arguments.number("number"),
+						(int) arguments.number("nodes"));
+			return " routed node ready";
+		});
 	}
 
 }

@@ -11,20 +11,10 @@ package io.kryowire.benchmarks.rig.routed;
 public interface RoutedSubject {
 
 	/**
-	 * Starts a node, which runs until the JVM ends.
+	 * Connects to whoever counts.
 	 * @param redis the port of Redis
-	 * @param number the number of the node, from 1 on
-	 * @param nodes how many nodes there will be; the last one returns when all of them
-	 * share the keys and nothing moves any more
-	 */
-	void serve(int redis, int number, int nodes) throws Exception;
-
-	/**
-	 * Connects to the nodes.
-	 * @param redis the port of Redis
-	 * @param nodes how many nodes there are
 	 * @return a client that is connected
 	 */
-	RoutedClient connect(int redis, int nodes) throws Exception;
+	RoutedClient connect(int redis) throws Exception;
 
 }

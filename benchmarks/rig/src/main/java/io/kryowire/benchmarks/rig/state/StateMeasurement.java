@@ -6,7 +6,7 @@
 package io.kryowire.benchmarks.rig.state;
 
 import io.kryowire.benchmarks.rig.Arguments;
-import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.Launched;
 
 /**
  * The measuring JVM of one launch, which appends a line to the samples. It fails if a
@@ -24,27 +24,20 @@ public final class StateMeasurement {
 	 * {@code --samples} (the file to append to).
 	 */
 	public static void main(String[] args) {
-		int code = 1;
-		try {
-			Arguments arguments = Arguments.parse(args);
-			StateRun run = new StateRun(arguments);
-			switch (arguments.text("row")) {
-				case "state-put" -> new StatePut(run).measure();
-				case "state-read" -> new StateRead(run).measure();
-				case "state-slow" -> new StateSlow(run).measure();
-				default -> throw new IllegalArgumentException("No row '%s' of state".formatted(arguments.text("row")));
-			}
-			new SampleFile(arguments.path("samples")).append(arguments.text("row"), arguments.text("subject"),
-					run.metrics());
-			System.out.printf("%d writes have failed%n", run.failures());
-			code = (run.failures() == 0) ? 0 : 1;
+		Launched.measure(args, StateMeasurement::measure);
+	}
+
+	private static boolean measure(Arguments arguments) throws Exception {
+		StateRun run = new StateRun(arguments);
+		switch (arguments.text("row")) {
+			case "state-put" -> new StatePut(run).measure();
+			case "state-read" -> new StateRead(run).measure();
+			case "state-slow" -> new StateSlow(run).measure();
+			default -> throw new IllegalArgumentException("No row '%s' of state".formatted(arguments.text("row")));
 		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(code);
-		}
+		run.metrics().write(arguments);
+		System.out.printf("%d writes have failed%n", run.failures());
+		return run.failures() == 0;
 	}
 
 }

@@ -5,16 +5,13 @@
 
 package io.kryowire.benchmarks.rig.state;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.Metrics;
 import io.kryowire.benchmarks.rig.codec.model.OrderRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +28,7 @@ final class StateRun {
 
 	private final StateSubject subject;
 
-	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
+	private final Metrics metrics = new Metrics();
 
 	private final AtomicLong failures = new AtomicLong();
 
@@ -41,7 +38,7 @@ final class StateRun {
 	}
 
 	static StateSubject subject(Arguments arguments) throws ReflectiveOperationException {
-		return (StateSubject) Class.forName(arguments.text("class")).getDeclaredConstructor().newInstance();
+		return arguments.instance("class", StateSubject.class);
 	}
 
 	StateWriter writer() throws Exception {
@@ -79,10 +76,10 @@ final class StateRun {
 	}
 
 	void add(String metric, double value) {
-		this.metrics.computeIfAbsent(metric, (key) -> new ArrayList<>()).add(value);
+		this.metrics.add(metric, value);
 	}
 
-	Map<String, List<Double>> metrics() {
+	Metrics metrics() {
 		return this.metrics;
 	}
 

@@ -21,16 +21,6 @@ public final class HashMapSubject implements StoreSubject {
 		return new HashMapStore();
 	}
 
-	@Override
-	public int serve(Path directory, Filling filling) {
-		throw new UnsupportedOperationException();
-	}
-
-	@Override
-	public UserClient connect(int port) {
-		throw new UnsupportedOperationException();
-	}
-
 	private static final class HashMapStore implements UserStore {
 
 		private final Map<String, User> users = new HashMap<>();

@@ -7,15 +7,12 @@ package io.kryowire.benchmarks.rig.store;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.Arguments;
-import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.Launched;
+import io.kryowire.benchmarks.rig.Metrics;
 import io.kryowire.benchmarks.rig.call.WarmUp;
 
 /**
@@ -39,7 +36,7 @@ public final class StoreLocal {
 
 	private final SplittableRandom random = new SplittableRandom(42);
 
-	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
+	private final Metrics metrics = new Metrics();
 
 	private StoreLocal(Arguments arguments) {
 		this.arguments = arguments;
@@ -52,25 +49,15 @@ public final class StoreLocal {
 	 * (of measuring) and {@code --samples} (the file to append to).
 	 */
 	public static void main(String[] args) {
-		int code = 1;
-		try {
-			new StoreLocal(Arguments.parse(args)).run();
-			code = 0;
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(code);
-		}
+		Launched.measure(args, (arguments) -> new StoreLocal(arguments).run());
 	}
 
-	private void run() throws Exception {
-		try (UserStore store = StoreProcess.subject(this.arguments.text("class"))
+	private boolean run() throws Exception {
+		try (UserStore store = this.arguments.instance("class", StoreSubject.class)
 			.open(this.arguments.path("directory"))) {
 			long start = System.nanoTime();
 			StoreProcess.fill(store, this.users);
-			add("put_ops", rate(this.users, start));
+			this.metrics.addRate("put_ops", this.users, start);
 			WarmUp.run((nanos) -> read(store, this.users, 0, nanos));
 			long nanos = (long) (this.arguments.number("seconds") * TimeUnit.SECONDS.toNanos(1) / ITERATIONS / 3);
 			for (int i = 0; i < ITERATIONS; i++) {
@@ -81,23 +68,24 @@ public final class StoreLocal {
 			System.gc();
 			start = System.nanoTime();
 			System.gc();
-			add("gc_ms", (System.nanoTime() - start) / 1e6);
-			add("heap_mb", (Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) / MEGABYTE);
-			add("memory_mb", StoreProcess.anonymousMegabytes());
+			this.metrics.add("gc_ms", (System.nanoTime() - start) / 1e6);
+			this.metrics.add("heap_mb",
+					(Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) / MEGABYTE);
+			this.metrics.add("memory_mb", StoreProcess.anonymousMegabytes());
 			if (store.get(User.uid(0)) == null) {
 				throw new IllegalStateException("The first user has gone");
 			}
 		}
-		new SampleFile(this.arguments.path("samples")).append(this.arguments.text("row"),
-				this.arguments.text("subject"), this.metrics);
+		this.metrics.write(this.arguments);
+		return true;
 	}
 
 	private void measure(String metric, UserStore store, int among, int from, long nanos) throws Exception {
 		long cpu = THREADS.getCurrentThreadCpuTime();
 		long start = System.nanoTime();
 		long count = read(store, among, from, nanos);
-		add(metric + "_ops", rate(count, start));
-		add(metric + "_cpu_ns", (double) (THREADS.getCurrentThreadCpuTime() - cpu) / count);
+		this.metrics.addRate(metric + "_ops", count, start);
+		this.metrics.add(metric + "_cpu_ns", (double) (THREADS.getCurrentThreadCpuTime() - cpu) / count);
 	}
 
 	/**
@@ -117,14 +105,6 @@ public final class StoreLocal {
 			count += CALLS;
 		}
 		return count;
-	}
-
-	private static double rate(long count, long start) {
-		return (double) count * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start);
-	}
-
-	private void add(String metric, double value) {
-		this.metrics.computeIfAbsent(metric, (name) -> new ArrayList<>()).add(value);
 	}
 
 }

@@ -6,10 +6,8 @@
 package io.kryowire.benchmarks.rig.store;
 
 import java.io.IOException;
-import java.lang.ProcessHandle.Info;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.stream.Stream;
 
 /**
@@ -22,24 +20,11 @@ final class StoreProcess {
 	private StoreProcess() {
 	}
 
-	static StoreSubject subject(String className) throws ReflectiveOperationException {
-		return (StoreSubject) Class.forName(className).getDeclaredConstructor().newInstance();
-	}
-
 	static void fill(UserStore store, int users) throws Exception {
 		for (int number = 0; number < users; number++) {
 			store.put(User.of(number));
 		}
 		store.flush();
-	}
-
-	/** The processor time that a process has used, in microseconds. */
-	static double cpuMicros(long process) {
-		return ProcessHandle.of(process)
-			.map(ProcessHandle::info)
-			.flatMap(Info::totalCpuDuration)
-			.map(Duration::toNanos)
-			.orElse(0L) / 1000.0;
 	}
 
 	/** How many megabytes of memory of its own the process has: mapped files are not. */

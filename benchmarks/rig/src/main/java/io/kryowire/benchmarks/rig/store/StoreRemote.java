@@ -5,15 +5,13 @@
 
 package io.kryowire.benchmarks.rig.store;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.benchmarks.rig.Arguments;
-import io.kryowire.benchmarks.rig.SampleFile;
+import io.kryowire.benchmarks.rig.Launched;
+import io.kryowire.benchmarks.rig.Metrics;
+import io.kryowire.benchmarks.rig.ProcessorTime;
+import io.kryowire.benchmarks.rig.Waiting;
 import io.kryowire.benchmarks.rig.call.WarmUp;
 
 /**
@@ -25,20 +23,20 @@ public final class StoreRemote {
 
 	private static final int BURST = 100_000;
 
-	private static final long SETTLE_NANOS = TimeUnit.SECONDS.toNanos(20);
+	private static final long SETTLE_SECONDS = 20;
 
 	private final Arguments arguments;
 
-	private final Map<String, List<Double>> metrics = new LinkedHashMap<>();
+	private final Metrics metrics = new Metrics();
 
 	private final int users;
 
-	private final long server;
+	private final String server;
 
 	private StoreRemote(Arguments arguments) {
 		this.arguments = arguments;
 		this.users = (int) arguments.number("users");
-		this.server = (long) arguments.number("process");
+		this.server = arguments.text("process");
 	}
 
 	/**
@@ -48,23 +46,14 @@ public final class StoreRemote {
 	 * append to).
 	 */
 	public static void main(String[] args) {
-		int code = 1;
-		try {
-			new StoreRemote(Arguments.parse(args)).run();
-			code = 0;
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(code);
-		}
+		Launched.measure(args, (arguments) -> new StoreRemote(arguments).run());
 	}
 
-	private void run() throws Exception {
-		UserClient client = StoreProcess.subject(this.arguments.text("class"))
+	private boolean run() throws Exception {
+		UserClient client = this.arguments.instance("class", StoreServerSubject.class)
 			.connect((int) this.arguments.number("port"));
-		settle(client);
+		Waiting.untilAnswered("an answer of the server", SETTLE_SECONDS,
+				() -> client.get(User.uid(0)).toCompletableFuture().get(10, TimeUnit.SECONDS));
 		Burst burst = new Burst(client);
 		WarmUp.run((nanos) -> hits(burst, nanos));
 		WarmUp.run((nanos) -> misses(burst, nanos));
@@ -73,29 +62,10 @@ public final class StoreRemote {
 			measure("hit", (time) -> hits(burst, time), nanos);
 			measure("miss", (time) -> misses(burst, time), nanos);
 		}
-		this.metrics.put("wrong", List.of((double) burst.wrong()));
-		new SampleFile(this.arguments.path("samples")).append(this.arguments.text("row"),
-				this.arguments.text("subject"), this.metrics);
-		if (burst.wrong() > 0) {
-			throw new IllegalStateException("%d of %d answers were wrong".formatted(burst.wrong(), burst.answered()));
-		}
-	}
-
-	/** Until the connection is there. */
-	private static void settle(UserClient client) throws Exception {
-		long end = System.nanoTime() + SETTLE_NANOS;
-		while (true) {
-			try {
-				client.get(User.uid(0)).toCompletableFuture().get(10, TimeUnit.SECONDS);
-				return;
-			}
-			catch (ExecutionException ex) {
-				if (System.nanoTime() > end) {
-					throw ex;
-				}
-				Thread.sleep(20);
-			}
-		}
+		this.metrics.add("wrong", burst.wrong());
+		this.metrics.write(this.arguments);
+		System.out.printf("%d of %d answers were wrong%n", burst.wrong(), burst.answered());
+		return burst.wrong() == 0;
 	}
 
 	private long hits(Burst burst, long nanos) throws InterruptedException {
@@ -119,18 +89,13 @@ public final class StoreRemote {
 	}
 
 	private void measure(String what, WarmUp.Load load, long nanos) throws Exception {
-		long self = ProcessHandle.current().pid();
-		double caller = StoreProcess.cpuMicros(self);
-		double answering = StoreProcess.cpuMicros(this.server);
+		ProcessorTime caller = ProcessorTime.ofThisJvm();
+		ProcessorTime answering = ProcessorTime.of(this.server);
 		long start = System.nanoTime();
 		long count = load.run(nanos);
-		add(what + "_ops", (double) count * TimeUnit.SECONDS.toNanos(1) / (System.nanoTime() - start));
-		add(what + "_client_us", (StoreProcess.cpuMicros(self) - caller) / count);
-		add(what + "_server_us", (StoreProcess.cpuMicros(this.server) - answering) / count);
-	}
-
-	private void add(String metric, double value) {
-		this.metrics.computeIfAbsent(metric, (name) -> new ArrayList<>()).add(value);
+		this.metrics.addRate(what + "_ops", count, start);
+		this.metrics.add(what + "_client_us", caller.soFar() / count);
+		this.metrics.add(what + "_server_us", answering.soFar() / count);
 	}
 
 }

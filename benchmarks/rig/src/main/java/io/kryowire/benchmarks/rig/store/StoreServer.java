@@ -5,7 +5,7 @@
 
 package io.kryowire.benchmarks.rig.store;
 
-import io.kryowire.benchmarks.rig.Arguments;
+import io.kryowire.benchmarks.rig.Launched;
 
 /**
  * The JVM of the map that another one asks. It ends with the script that has started it.
@@ -20,20 +20,12 @@ public final class StoreServer {
 	 * there are) and {@code --directory}.
 	 */
 	public static void main(String[] args) {
-		try {
-			Arguments arguments = Arguments.parse(args);
+		Launched.serve(args, (arguments) -> {
 			int users = (int) arguments.number("users");
-			int port = StoreProcess.subject(arguments.text("class"))
+			int port = arguments.instance("class", StoreServerSubject.class)
 				.serve(arguments.path("directory"), (store) -> StoreProcess.fill(store, users));
-			System.out.printf(" store server ready port=%d process=%d%n", port, ProcessHandle.current().pid());
-			ProcessHandle.current().parent().ifPresent((script) -> script.onExit().join());
-		}
-		catch (Throwable ex) {
-			ex.printStackTrace();
-		}
-		finally {
-			Runtime.getRuntime().halt(0);
-		}
+			return " store server ready port=%d process=%d".formatted(port, ProcessHandle.current().pid());
+		});
 	}
 
 }

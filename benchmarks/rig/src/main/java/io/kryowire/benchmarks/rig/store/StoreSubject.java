@@ -8,7 +8,7 @@ package io.kryowire.benchmarks.rig.store;
 import java.nio.file.Path;
 
 /**
- * A product that keeps users.
+ * A product that keeps users in the process that asks for them.
  */
 public interface StoreSubject {
 
@@ -17,28 +17,5 @@ public interface StoreSubject {
 	 * @param directory where its files may be
 	 */
 	UserStore open(Path directory) throws Exception;
-
-	/**
-	 * Starts a server, which runs until the JVM ends.
-	 * @param directory where its files may be
-	 * @param filling puts the users
-	 * @return the port
-	 */
-	int serve(Path directory, Filling filling) throws Exception;
-
-	/**
-	 * Connects to the server.
-	 * @param port its port
-	 */
-	UserClient connect(int port) throws Exception;
-
-	/**
-	 * What fills a map.
-	 */
-	interface Filling {
-
-		void fill(UserStore store) throws Exception;
-
-	}
 
 }

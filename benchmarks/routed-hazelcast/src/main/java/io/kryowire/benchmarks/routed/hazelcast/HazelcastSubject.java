@@ -17,8 +17,9 @@ import com.hazelcast.config.SerializationConfig;
 import com.hazelcast.core.Hazelcast;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
+import io.kryowire.benchmarks.rig.Waiting;
 import io.kryowire.benchmarks.rig.routed.RoutedClient;
-import io.kryowire.benchmarks.rig.routed.RoutedSubject;
+import io.kryowire.benchmarks.rig.routed.RoutedNodeSubject;
 
 /**
  * {@link IMap#submitToKey}, which is {@code executeOnKey} that does not wait, on a map
@@ -26,12 +27,12 @@ import io.kryowire.benchmarks.rig.routed.RoutedSubject;
  * written to Redis. With the system property {@code identified} what is sent is not
  * serialized by the JDK.
  */
-public final class HazelcastSubject implements RoutedSubject {
+public final class HazelcastSubject implements RoutedNodeSubject {
 
 	private static final boolean IDENTIFIED = Boolean.getBoolean("identified");
 
 	@Override
-	public void serve(int redis, int number, int nodes) throws InterruptedException {
+	public void serve(int redis, int number, int nodes) throws Exception {
 		Config config = new Config();
 		config.setClusterName(clusterName(redis));
 		config.getNetworkConfig().setPort(redis + 1);
@@ -41,14 +42,15 @@ public final class HazelcastSubject implements RoutedSubject {
 		config.getNetworkConfig().getJoin().getTcpIpConfig().setEnabled(true).addMember("127.0.0.1");
 		identify(config.getSerializationConfig());
 		HazelcastInstance member = Hazelcast.newHazelcastInstance(config);
-		while (number == nodes && !(member.getCluster().getMembers().size() == nodes
-				&& member.getPartitionService().isClusterSafe())) {
-			Thread.sleep(20);
+		if (number == nodes) {
+			Waiting.until("%d members that share the keys".formatted(nodes), 60,
+					() -> member.getCluster().getMembers().size() == nodes
+							&& member.getPartitionService().isClusterSafe());
 		}
 	}
 
 	@Override
-	public RoutedClient connect(int redis, int nodes) {
+	public RoutedClient connect(int redis) {
 		ClientConfig config = new ClientConfig();
 		config.setClusterName(clusterName(redis));
 		config.getNetworkConfig().addAddress("127.0.0.1:" + (redis + 1));

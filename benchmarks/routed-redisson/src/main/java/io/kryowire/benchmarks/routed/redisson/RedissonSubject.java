@@ -32,12 +32,7 @@ public final class RedissonSubject implements RoutedSubject {
 	private static final int THREADS = 256;
 
 	@Override
-	public void serve(int redis, int number, int nodes) {
-		throw new UnsupportedOperationException("There are no nodes but Redis");
-	}
-
-	@Override
-	public RoutedClient connect(int redis, int nodes) {
+	public RoutedClient connect(int redis) {
 		Config config = new Config();
 		config.useSingleServer().setAddress("redis://127.0.0.1:" + redis);
 		return new Client(Redisson.create(config));

@@ -9,6 +9,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
+import io.kryowire.benchmarks.rig.Waiting;
 import io.kryowire.benchmarks.rig.codec.model.OrderRecord;
 import io.kryowire.benchmarks.rig.state.StateListening;
 import io.kryowire.benchmarks.rig.state.StateSubject;
@@ -53,7 +54,7 @@ public final class KryowireSubject implements StateSubject {
 
 	@Override
 	public StateListening listen(int port, String topic, int threads, BiConsumer<String, OrderRecord> listener)
-			throws InterruptedException {
+			throws Exception {
 		StateTopic<OrderRecord> orders = topic(port, topic, threads);
 		orders.listen((key) -> true, (key, latest, change) -> {
 			if (latest != null) {
@@ -61,9 +62,7 @@ public final class KryowireSubject implements StateSubject {
 			}
 		});
 		Replica<OrderRecord> replica = orders.replica();
-		while (!replica.freshness().fresh()) {
-			Thread.sleep(10);
-		}
+		Waiting.until("a fresh replica", 60, () -> replica.freshness().fresh());
 		return () -> replica.statistics().reads();
 	}
 

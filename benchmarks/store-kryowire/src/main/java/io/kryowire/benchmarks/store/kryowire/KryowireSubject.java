@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Locale;
 
+import io.kryowire.benchmarks.rig.store.StoreServerSubject;
 import io.kryowire.benchmarks.rig.store.StoreSubject;
 import io.kryowire.benchmarks.rig.store.User;
 import io.kryowire.benchmarks.rig.store.UserClient;
@@ -29,7 +30,7 @@ import org.springframework.util.unit.DataSize;
  * The store of the examples as it is: its application and an injected client. The system
  * property {@code durability} says what writes survive.
  */
-public final class KryowireSubject implements StoreSubject {
+public final class KryowireSubject implements StoreSubject, StoreServerSubject {
 
 	private static final String DURABILITY = System.getProperty("durability", "process");
 
