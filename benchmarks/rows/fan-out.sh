@@ -25,17 +25,10 @@ subject redis-spring-jackson messages-spring io.kryowire.benchmarks.messages.spr
 setting redis-spring-jackson "RedisTemplate and RedisMessageListenerContainer, JSON"
 
 launch_fan-out() {
-	local row=$1 subject=$2 seconds=$3 log=$4 module=$5 class=$6 redis=0 ready
-	if [[ $module == messages-* ]]; then
-		start_redis "$log.redis" || return
+	local redis=0
+	if [[ $5 == messages-* ]]; then
+		start_redis "$4.redis" || return
 	fi
-	rm -f "$log.ports"
-	local -a options=(-Xms512m -Xmx512m "-Dports=$log.ports" "${@:7}")
-	local -a arguments=(--row "$row" --class "$class" --redis "$redis" --channel orders)
-	start_jvm "$log.listeners" " message listeners ready" "$module" "${options[@]}" \
-		io.kryowire.benchmarks.rig.messages.MessageListening "${arguments[@]}" || return
-	ready=$(grep -F " message listeners ready" "$log.listeners")
-	[[ $ready =~ control=([0-9]+) ]] || return
-	run_jvm "$module" "${options[@]}" io.kryowire.benchmarks.rig.messages.MessageMeasurement "${arguments[@]}" \
-		--subject "$subject" --seconds "$seconds" --samples "$samples" --control "${BASH_REMATCH[1]}"
+	rm -f "$4.ports"
+	measure_messages "${@:1:6}" "-Dports=$4.ports" "${@:7}"
 }

@@ -25,8 +25,15 @@ extra_subject spring-jdk-lettuce messages-spring io.kryowire.benchmarks.messages
 extra_subject redisson-defaults messages-redisson io.kryowire.benchmarks.messages.redisson.RedissonSubject
 
 launch_redis-messages() {
-	local row=$1 subject=$2 seconds=$3 log=$4 module=$5 class=$6 redis ready
-	start_redis "$log.redis" || return
+	local redis
+	start_redis "$4.redis" || return
+	measure_messages "$@"
+}
+
+# Of redis-messages, fan-out and state-latency: with $redis, and the arguments of launch, of which the class and JVM
+# options are the last
+measure_messages() {
+	local row=$1 subject=$2 seconds=$3 log=$4 module=$5 class=$6 ready
 	local -a options=(-Xms512m -Xmx512m "${@:7}")
 	local -a arguments=(--row "$row" --class "$class" --redis "$redis" --channel orders)
 	start_jvm "$log.listeners" " message listeners ready" "$module" "${options[@]}" \

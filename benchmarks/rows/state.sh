@@ -34,12 +34,7 @@ launch_state() {
 	local -a measuring=(--subject "$subject" --seconds "$seconds" --samples "$samples")
 	case $row in
 		state-latency)
-			start_jvm "$log.listeners" " message listeners ready" "$module" "${options[@]}" \
-				io.kryowire.benchmarks.rig.messages.MessageListening "${arguments[@]}" --channel orders || return
-			ready=$(grep -F " message listeners ready" "$log.listeners")
-			[[ $ready =~ control=([0-9]+) ]] || return
-			run_jvm "$module" "${options[@]}" io.kryowire.benchmarks.rig.messages.MessageMeasurement \
-				"${arguments[@]}" --channel orders "${measuring[@]}" --control "${BASH_REMATCH[1]}"
+			measure_messages "${@:1:6}" "-Drow=$row" "${@:8}"
 			return
 			;;
 		state-slow)
