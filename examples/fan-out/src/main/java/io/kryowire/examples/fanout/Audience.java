@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import io.kryowire.examples.fanout.Publisher.Counts;
@@ -27,8 +26,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 final class Audience implements AutoCloseable {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(1);
-
-	private static final long LOOK_AGAIN_MILLIS = 10;
 
 	private final List<ConfigurableApplicationContext> applications = new ArrayList<>();
 
@@ -91,19 +88,12 @@ final class Audience implements AutoCloseable {
 		this.subscribers.values().forEach(Subscriber::forget);
 		long start = System.nanoTime();
 		this.publisher.overRedis(messages);
-		await((report) -> report.heard() + report.told() == messages && report.current() == messages);
+		long until = System.nanoTime() + PATIENCE.toNanos();
+		for (Subscriber subscriber : this.subscribers.values()) {
+			subscriber.awaitAll(messages, until);
+		}
 		long nanos = System.nanoTime() - start;
 		return new Round("Redis", messages, nanos, null, reports(), Map.of());
-	}
-
-	private void await(Predicate<Report> done) throws InterruptedException {
-		long until = System.nanoTime() + PATIENCE.toNanos();
-		while (!this.subscribers.values().stream().map(Subscriber::report).allMatch(done)) {
-			if (System.nanoTime() - until > 0) {
-				throw new IllegalStateException("Subscribers have neither got nor been told of all: " + reports());
-			}
-			Thread.sleep(LOOK_AGAIN_MILLIS);
-		}
 	}
 
 	private Map<String, Report> reports() {

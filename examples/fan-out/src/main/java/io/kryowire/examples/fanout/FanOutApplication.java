@@ -34,6 +34,10 @@ public class FanOutApplication {
 
 	FanOutApplication(DataRedisConnectionDetails redis, @Value("${fan-out.messages}") long messages,
 			@Value("${fan-out.pause}") Duration pause) {
+		if (messages < 1 || pause.isNegative()) {
+			throw new IllegalArgumentException(
+					"fan-out.messages is %d and fan-out.pause %s: at least 1 and 0s".formatted(messages, pause));
+		}
 		DataRedisConnectionDetails.Standalone server = Objects.requireNonNull(redis.getStandalone(),
 				"one Redis server");
 		this.redis = "redis://:%s@%s:%d".formatted(redis.getPassword(), server.getHost(), server.getPort());

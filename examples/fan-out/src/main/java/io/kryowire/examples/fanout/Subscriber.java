@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
@@ -75,12 +76,14 @@ class Subscriber implements Ticker {
 		this.last = number;
 		this.current = Math.max(this.current, number);
 		this.heard++;
+		notifyAll();
 	}
 
 	/** A message from Redis had no room: read again what it was about. */
 	void missed(RedisMessageFailure failure) {
 		synchronized (this) {
 			this.told++;
+			notifyAll();
 		}
 		if (this.reading.compareAndSet(false, true)) {
 			CompletableFuture.runAsync(this::readAgain);
@@ -93,6 +96,7 @@ class Subscriber implements Ticker {
 		Tick now = Objects.requireNonNull(this.state.get(FEED), "the publisher writes before it tells");
 		synchronized (this) {
 			this.current = Math.max(this.current, now.number());
+			notifyAll();
 		}
 	}
 
@@ -103,6 +107,22 @@ class Subscriber implements Ticker {
 		this.last = 0;
 		this.current = 0;
 		this.inOrder = true;
+	}
+
+	/**
+	 * Waits until it has got, or been told of, all messages, and knows the latest one.
+	 * @param messages how many there are
+	 * @param until at which {@link System#nanoTime} it gives up
+	 */
+	synchronized void awaitAll(long messages, long until) throws InterruptedException {
+		while (this.heard + this.told != messages || this.current != messages) {
+			long left = until - System.nanoTime();
+			if (left <= 0) {
+				throw new IllegalStateException("Of %d messages a subscriber has neither got nor been told of all: %s"
+					.formatted(messages, report()));
+			}
+			TimeUnit.NANOSECONDS.timedWait(this, left);
+		}
 	}
 
 	synchronized Report report() {

@@ -55,6 +55,10 @@ public record Dinner(@DefaultValue("8") int tables, @DefaultValue("7") int seats
 					"dinner.node is %d, but must be at least 0 and less than dinner.nodes, which is %d".formatted(node,
 							nodes));
 		}
+		if (think.isNegative() || eat.isNegative()) {
+			throw new IllegalArgumentException(
+					"dinner.think is %s and dinner.eat %s, but neither may be negative".formatted(think, eat));
+		}
 		if (lease.compareTo(SHORTEST_LEASE) < 0) {
 			throw new IllegalArgumentException(
 					"dinner.lease is %s, but must be at least %s".formatted(lease, SHORTEST_LEASE));

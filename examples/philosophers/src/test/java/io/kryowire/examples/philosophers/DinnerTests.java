@@ -40,6 +40,16 @@ class DinnerTests {
 			.withMessageContaining(property);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "-1, 0", "0, -1" })
+	void nobodyThinksOrEatsForLessThanNothing(int think, int eat) {
+		assertThatIllegalArgumentException()
+			.isThrownBy(() -> new Dinner(1, 5, 1, 0, Duration.ofSeconds(think), Duration.ofSeconds(eat),
+					Duration.ofSeconds(1), null))
+			.withMessageContaining("dinner.think is ")
+			.withMessageContaining("dinner.eat ");
+	}
+
 	@Test
 	void oneMachineRunsSoManyNodesOnly() {
 		assertThat(dinner(1, 5, 100, 0).processes()).isEqualTo(100);
