@@ -42,6 +42,18 @@ class RunScriptTests {
 			}
 			""";
 
+	/** As a JVM ends that has measured to the end. */
+	private static final String INVALID = """
+			group fast "takes no time"
+			row quickly "in no time"
+			subject kryowire fast-kryowire
+			subject grpc fast-grpc
+			launch_fast() {
+				printf 'sample %%s %%s ops=7000 p50us=7\\n' "$1" "$2" >>"$samples"
+				[[ $2 != %s ]] || { printf '3 calls failed\\n' && return 3; }
+			}
+			""";
+
 	private static final List<String> ARTICLES = List.of("start * | 0.1",
 			"figure S1 | calls a second | 4000 | more | - | quickly | ops | kryowire grpc pigeon | quick",
 			"figure S2 | calls a second | 4000 | more | - | slowly | ops | kryowire grpc | full",
@@ -80,6 +92,23 @@ class RunScriptTests {
 			.contains("only part of the full run")
 			.contains("there is no row `never`");
 		assertThat(results()).singleElement().satisfies((json) -> assertThat(json).content().contains("\"quick\""));
+	}
+
+	@Test
+	void aPeerWithAnInvalidResultIsShownOnThePageAndDoesNotFailTheRun() throws Exception {
+		Files.writeString(this.benchmarks.resolve("rows/fast.sh"), INVALID.formatted("grpc"));
+		assertThat(run("run", "all", "--quick", "--no-build")).isZero();
+		assertThat(this.output).contains("quickly grpc FAILED").contains("docs/scoreboard.md");
+		assertThat(this.root.resolve("docs/scoreboard.md")).content()
+			.contains("grpc: failed")
+			.contains("**grpc failed**: 3 calls failed");
+	}
+
+	@Test
+	void anInvalidResultOfOurOwnFailsTheRun() throws Exception {
+		Files.writeString(this.benchmarks.resolve("rows/fast.sh"), INVALID.formatted("kryowire"));
+		assertThat(run("run", "all", "--quick", "--no-build")).isOne();
+		assertThat(this.root.resolve("docs/scoreboard.md")).content().contains("**kryowire failed**: 3 calls failed");
 	}
 
 	@Test
