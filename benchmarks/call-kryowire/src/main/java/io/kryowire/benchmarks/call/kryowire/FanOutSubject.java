@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -65,12 +66,13 @@ public final class FanOutSubject implements MessageSubject {
 
 	private static MessagePublisher toAll(KryoCodec codec, Map<String, Peer> peers, Consumer<Throwable> failures) {
 		OrderFeed all = client(codec, CallRouter.to(peers));
-		return (message) -> all.toAll(message).thenAccept((results) -> results.forEach((result) -> {
-			Throwable failure = result.exception();
+		return (message) -> all.toAll(message).whenComplete((results, failure) -> {
 			if (failure != null) {
 				failures.accept(failure);
+				return;
 			}
-		}));
+			results.stream().map(NodeResult::exception).filter(Objects::nonNull).forEach(failures);
+		});
 	}
 
 	private static MessagePublisher toEach(KryoCodec codec, Map<String, Peer> peers, Consumer<Throwable> failures) {
