@@ -159,18 +159,13 @@ class CallFuture extends AnsweredFuture {
 	/** Whose deadline it is, if it may be that of another call. */
 	String inherited() {
 		OuterCall made = outer();
-		return (made != null && hasDeadlineOf(made))
-				? ", which is that of %s, whose handler has made the call".formatted(made.name()) : "";
+		return (made != null) ? made.whose(this.deadlineNanos) : "";
 	}
 
 	/** Whether its options say that there is more time than there is. */
 	boolean hasInheritedDeadline() {
 		OuterCall made = outer();
-		return made != null && hasDeadlineOf(made);
-	}
-
-	private boolean hasDeadlineOf(OuterCall made) {
-		return made.earlier(this.deadlineNanos + 1) == this.deadlineNanos;
+		return made != null && made.hasGiven(this.deadlineNanos);
 	}
 
 	/** Cancels the call at the peer too, if it still waits there. */

@@ -124,6 +124,17 @@ public final class OuterCall {
 		return (this.ask && deadlineNanos - this.deadlineNanos > 0) ? this.deadlineNanos : deadlineNanos;
 	}
 
+	/** Whether that is the deadline of this call. */
+	boolean hasGiven(long earlierNanos) {
+		return earlier(earlierNanos + 1) == earlierNanos;
+	}
+
+	/** What callers are told of a deadline that a call has given to one that it makes. */
+	String whose(long earlierNanos) {
+		return hasGiven(earlierNanos) ? ", which is that of %s, whose handler has made the call".formatted(this.name)
+				: "";
+	}
+
 	/**
 	 * Does something for the handler on another thread.
 	 * @param <T> what comes of it
@@ -161,16 +172,12 @@ public final class OuterCall {
 
 	/** Writes who waits for a call that the handler makes. */
 	void writeChain(WireBuffer target, long identity) {
-		chain().write(target, identity);
-	}
-
-	private CallChain chain() {
 		CallChain whole = this.chain;
 		if (whole == null) {
 			whole = this.callers.with(this.family, this.name);
 			this.chain = whole;
 		}
-		return whole;
+		whole.write(target, identity);
 	}
 
 	/** Who waits for a call that the handler makes, and that is not sent anywhere. */

@@ -41,6 +41,9 @@ final class OwnCallFuture extends AwaitedFuture<@Nullable Object> {
 		long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(options.deadlineMillis());
 		this.deadlineNanos = (outer != null) ? outer.earlier(deadline) : deadline;
 		this.identity = (outer != null) ? outer.nextIdentity() : OuterCall.NOTHING;
+		if (outer != null) {
+			whenComplete((result, problem) -> outer.ended(this));
+		}
 	}
 
 	@Override
@@ -65,40 +68,16 @@ final class OwnCallFuture extends AwaitedFuture<@Nullable Object> {
 	/** What its caller is told when its time is up. */
 	CallException expired() {
 		OuterCall made = this.outer;
-		String whose = (made != null && made.earlier(this.deadlineNanos + 1) == this.deadlineNanos)
-				? ", which is that of %s, whose handler has made the call".formatted(made.name()) : "";
-		return new CallException(Outcome.EXPIRED,
-				"%s was not done at this node within its deadline%s".formatted(this.name, whose));
-	}
-
-	@Override
-	public boolean complete(@Nullable Object value) {
-		boolean first = super.complete(value);
-		hasEnded();
-		return first;
-	}
-
-	@Override
-	public boolean completeExceptionally(Throwable problem) {
-		boolean first = super.completeExceptionally(problem);
-		hasEnded();
-		return first;
+		return new CallException(Outcome.EXPIRED, "%s was not done at this node within its deadline%s"
+			.formatted(this.name, (made != null) ? made.whose(this.deadlineNanos) : ""));
 	}
 
 	/** What runs is interrupted soon, by who looks after all calls of the node. */
 	@Override
 	public boolean cancel(boolean mayInterruptIfRunning) {
 		boolean cancelled = super.cancel(mayInterruptIfRunning);
-		hasEnded();
 		this.watch.lookSoon();
 		return cancelled;
-	}
-
-	private void hasEnded() {
-		OuterCall made = this.outer;
-		if (made != null) {
-			made.ended(this);
-		}
 	}
 
 }
