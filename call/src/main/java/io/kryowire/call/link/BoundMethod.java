@@ -5,6 +5,8 @@
 
 package io.kryowire.call.link;
 
+import java.util.function.Consumer;
+
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Outcome;
@@ -154,26 +156,21 @@ public final class BoundMethod {
 
 	/** Its arguments have been encoded for all peers of a broadcast that take them so. */
 	void encodedBroadcast() {
-		CallMeter.Timer taking = this.timer;
-		if (taking == null) {
-			return;
-		}
-		try {
-			taking.encodedBroadcast();
-		}
-		catch (Throwable ex) {
-			timerFailed(ex);
-		}
+		measure(CallMeter.Timer::encodedBroadcast);
 	}
 
 	/** A call of a broadcast has been sent. */
 	void sentBroadcast() {
+		measure(CallMeter.Timer::sentBroadcast);
+	}
+
+	private void measure(Consumer<CallMeter.Timer> what) {
 		CallMeter.Timer taking = this.timer;
 		if (taking == null) {
 			return;
 		}
 		try {
-			taking.sentBroadcast();
+			what.accept(taking);
 		}
 		catch (Throwable ex) {
 			timerFailed(ex);

@@ -124,18 +124,12 @@ public final class KryonetMeters {
 
 		private final MethodMeters<Counter> tells;
 
-		private final MeterRegistry registry;
+		/** Only where there are broadcasts; without an outcome. */
+		private final MethodMeters<Counter> encodedBroadcasts;
 
-		private final Tags tags;
-
-		/** Only where there are broadcasts. */
-		private volatile @Nullable Counter encodedBroadcasts;
-
-		private volatile @Nullable Counter broadcastCalls;
+		private final MethodMeters<Counter> broadcastCalls;
 
 		ClientTimer(MeterRegistry registry, Tags tags) {
-			this.registry = registry;
-			this.tags = tags;
 			this.calls = new MethodMeters<>((outcome) -> timer(CLIENT_CALLS,
 					"Calls to other nodes, from the call to its answer; each attempt counts", tags, outcome, registry));
 			this.tells = new MethodMeters<>((outcome) -> Counter.builder(CLIENT_TELLS)
@@ -144,6 +138,11 @@ public final class KryonetMeters {
 				.tags(tags)
 				.tag("outcome", outcome)
 				.register(registry));
+			this.encodedBroadcasts = count(CLIENT_ENCODED_BROADCASTS, "broadcasts",
+					"How often arguments of broadcasts were encoded, for all nodes that take the same bytes", tags,
+					registry);
+			this.broadcastCalls = count(CLIENT_BROADCAST_CALLS, "calls",
+					"Calls that broadcasts have sent, one for each node", tags, registry);
 		}
 
 		@Override
@@ -158,31 +157,21 @@ public final class KryonetMeters {
 
 		@Override
 		public void encodedBroadcast() {
-			Counter counter = this.encodedBroadcasts;
-			if (counter == null) {
-				counter = count(CLIENT_ENCODED_BROADCASTS, "broadcasts",
-						"How often arguments of broadcasts were encoded, for all nodes that take the same bytes");
-				this.encodedBroadcasts = counter;
-			}
-			counter.increment();
+			this.encodedBroadcasts.of(null).increment();
 		}
 
 		@Override
 		public void sentBroadcast() {
-			Counter counter = this.broadcastCalls;
-			if (counter == null) {
-				counter = count(CLIENT_BROADCAST_CALLS, "calls", "Calls that broadcasts have sent, one for each node");
-				this.broadcastCalls = counter;
-			}
-			counter.increment();
+			this.broadcastCalls.of(null).increment();
 		}
 
-		private Counter count(String name, String unit, String description) {
-			return Counter.builder(name)
+		private static MethodMeters<Counter> count(String name, String unit, String description, Tags tags,
+				MeterRegistry registry) {
+			return new MethodMeters<>((outcome) -> Counter.builder(name)
 				.description(description)
 				.baseUnit(unit)
-				.tags(this.tags)
-				.register(this.registry);
+				.tags(tags)
+				.register(registry));
 		}
 
 	}
