@@ -35,19 +35,13 @@ final class CancelTask extends LineTask {
 	@Override
 	public void run() {
 		cancel(this.stage);
-		leave();
+		EnteredSlot.leaveIfAny(this.slot);
 	}
 
 	/** Nothing runs any more that could be told. */
 	@Override
 	public void refused() {
-		leave();
-	}
-
-	private void leave() {
-		if (this.slot != null) {
-			this.slot.leave();
-		}
+		EnteredSlot.leaveIfAny(this.slot);
 	}
 
 	static void cancel(CompletionStage<?> stage) {

@@ -8,6 +8,7 @@ package io.kryowire.call.link;
 import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.cluster.Slots;
 import io.kryowire.cluster.Tenure;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The slot of a call's key, which this node has as long as its tenure lasts.
@@ -34,6 +35,13 @@ record EnteredSlot(int number, Tenure tenure) {
 
 	void leave() {
 		this.tenure.leave();
+	}
+
+	/** The same, of a call that may have needed none. */
+	static void leaveIfAny(@Nullable EnteredSlot slot) {
+		if (slot != null) {
+			slot.leave();
+		}
 	}
 
 }

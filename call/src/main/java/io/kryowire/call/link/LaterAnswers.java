@@ -80,14 +80,8 @@ final class LaterAnswers {
 					this.ends.answer(call.method, call.id, result, problem, null, call.slot));
 		}
 		finally {
-			leave(call.slot);
+			EnteredSlot.leaveIfAny(call.slot);
 			this.ends.done(call.length);
-		}
-	}
-
-	private static void leave(@Nullable EnteredSlot slot) {
-		if (slot != null) {
-			slot.leave();
 		}
 	}
 
@@ -115,7 +109,7 @@ final class LaterAnswers {
 				this.ends.cancelLater(call.stage, call.slot);
 			}
 			else {
-				leave(call.slot);
+				EnteredSlot.leaveIfAny(call.slot);
 			}
 		}
 	}

@@ -91,7 +91,7 @@ public final class OwnCalls implements AutoCloseable {
 			if (this.count.incrementAndGet() > this.most) {
 				this.count.decrementAndGet();
 				throw new CallException(Outcome.NOT_SENT,
-						("%s: %d calls of this node to itself are under way," + " as many as window-calls allows")
+						"%s: %d calls of this node to itself are under way, as many as window-calls allows"
 							.formatted(method.name(), this.most));
 			}
 		}

@@ -49,10 +49,7 @@ final class OwnRoom {
 	 * may never tell its end.
 	 */
 	void leaveSlot() {
-		EnteredSlot entered = this.slot.getAndSet(null);
-		if (entered != null) {
-			entered.leave();
-		}
+		EnteredSlot.leaveIfAny(this.slot.getAndSet(null));
 	}
 
 }
