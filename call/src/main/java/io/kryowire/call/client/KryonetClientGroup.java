@@ -5,28 +5,20 @@
 
 package io.kryowire.call.client;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 import io.kryowire.call.ExceptionTypes;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
-import io.kryowire.call.Overflow;
 import io.kryowire.call.Peer;
 import io.kryowire.call.PeerBuilder;
 import io.kryowire.call.Transport;
-import io.kryowire.call.contract.ServiceContract;
-import io.kryowire.call.proxy.ClientInterceptor;
 import io.kryowire.call.proxy.KryonetServiceProxyFactory;
-import io.kryowire.call.routing.CallRouter;
 import io.kryowire.call.routing.OwnNodeRouter;
 import io.kryowire.call.routing.PeerGroup;
 import io.kryowire.call.routing.PeerGroupBuilder;
@@ -58,11 +50,11 @@ public final class KryonetClientGroup implements AutoCloseable {
 	private final Runnable unfollow;
 
 	private KryonetClientGroup(Builder builder) {
-		this.name = builder.name;
+		this.name = builder.links.group();
 		ExceptionTypes exceptions = builder.allExceptions();
 		this.peers = new GroupPeers(builder.nodes,
 				(node, completions) -> builder.links.peer(node, completions, exceptions), LONGEST_DRAIN_MILLIS,
-				(group) -> builder.route(group));
+				builder::route);
 		this.clients = builder.clients(this.peers.group());
 		KryonetServiceProxyFactory ownFirst = builder.clients(new OwnNodeRouter(this.peers.group(), builder.own));
 		this.tasks = new GroupTasks(this.peers.group(), ownFirst::createClient);
@@ -166,25 +158,11 @@ public final class KryonetClientGroup implements AutoCloseable {
 	/**
 	 * Describes a group. Not thread-safe.
 	 */
-	public static final class Builder {
-
-		private final String name;
+	public static final class Builder extends ClientsBuilder<Builder> {
 
 		private final PeerSource links;
 
 		private final List<NodeAddress> nodes = new ArrayList<>();
-
-		private final List<ClientInterceptor> interceptors = new ArrayList<>();
-
-		private final Set<Class<?>> contracts = new LinkedHashSet<>();
-
-		private ExceptionTypes exceptions = ExceptionTypes.NONE;
-
-		private @Nullable UnaryOperator<String> placeholders;
-
-		private Duration deadline = Duration.ofSeconds(10);
-
-		private Overflow overflow = Overflow.WAIT;
 
 		private @Nullable NodeDirectory directory;
 
@@ -195,7 +173,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 		private Function<String, @Nullable Node> own = (node) -> null;
 
 		private Builder(String name, Transport transport, WireCodec codec, LinkSettings settings) {
-			this.name = name;
+			super(codec);
 			this.links = new PeerSource(name, transport, codec, settings);
 		}
 
@@ -265,76 +243,14 @@ public final class KryonetClientGroup implements AutoCloseable {
 			return this;
 		}
 
-		/**
-		 * Gives calls a deadline where the contract gives none. Default: ten seconds.
-		 * @param deadline the deadline
-		 * @return this
-		 */
-		public Builder deadline(Duration deadline) {
-			this.deadline = deadline;
-			return this;
-		}
-
-		/**
-		 * Says what happens to calls when the pipe is full. Default: they wait.
-		 * @param overflow what happens
-		 * @return this
-		 */
-		public Builder overflow(Overflow overflow) {
-			this.overflow = overflow;
-			return this;
-		}
-
-		/**
-		 * Adds interceptors, within those added before.
-		 * @param interceptors the interceptors, the first of them outermost
-		 * @return this
-		 */
-		public Builder interceptors(Collection<? extends ClientInterceptor> interceptors) {
-			this.interceptors.addAll(interceptors);
-			return this;
-		}
-
-		/**
-		 * Lets other exceptions of handlers reach callers as themselves.
-		 * @param exceptions others
-		 * @return this
-		 */
-		public Builder exceptions(ExceptionTypes exceptions) {
-			this.exceptions = this.exceptions.and(exceptions);
-			return this;
-		}
-
-		/**
-		 * Lets exceptions of contracts reach callers as themselves.
-		 * @param contracts their interfaces
-		 * @return this
-		 */
-		public Builder contracts(Collection<Class<?>> contracts) {
-			this.contracts.addAll(contracts);
+		@Override
+		Builder self() {
 			return this;
 		}
 
 		/** Has the group share its peers with others. */
 		Builder share(SharedPeers peers) {
 			this.links.share(peers);
-			return this;
-		}
-
-		private ExceptionTypes allExceptions() {
-			return this.contracts.stream()
-				.filter((contract) -> contract != OwnerTasks.class)
-				.map((contract) -> ServiceContract.of(contract, this.placeholders).exceptionTypes())
-				.reduce(this.exceptions, ExceptionTypes::and);
-		}
-
-		/**
-		 * Resolves placeholders in the names and deadlines of contracts.
-		 * @param placeholders as {@link KryonetServiceProxyFactory.Builder#placeholders}
-		 * @return this
-		 */
-		public Builder placeholders(@Nullable UnaryOperator<String> placeholders) {
-			this.placeholders = placeholders;
 			return this;
 		}
 
@@ -357,15 +273,6 @@ public final class KryonetClientGroup implements AutoCloseable {
 			return this;
 		}
 
-		private KryonetServiceProxyFactory clients(CallRouter router) {
-			return KryonetServiceProxyFactory.builder(this.links.codec(), router)
-				.deadline(this.deadline)
-				.overflow(this.overflow)
-				.interceptors(this.interceptors)
-				.placeholders(this.placeholders)
-				.build();
-		}
-
 		private PeerGroupBuilder route(PeerGroupBuilder group) {
 			PeerGroupBuilder routed = group.owners(this.owners).zone(this.zone);
 			return (this.directory != null) ? routed.changing() : routed;
@@ -378,12 +285,12 @@ public final class KryonetClientGroup implements AutoCloseable {
 		 * both, or two nodes of one name
 		 */
 		public KryonetClientGroup build() {
+			String name = this.links.group();
 			if (this.nodes.isEmpty() == (this.directory == null)) {
-				throw new IllegalArgumentException(this.nodes.isEmpty()
-						? "The group %s has no nodes".formatted(this.name)
-						: "The group %s has nodes of its own, %s, and a directory".formatted(this.name, this.nodes));
+				throw new IllegalArgumentException(this.nodes.isEmpty() ? "The group %s has no nodes".formatted(name)
+						: "The group %s has nodes of its own, %s, and a directory".formatted(name, this.nodes));
 			}
-			NodeAddress.requireDistinct(this.name, this.nodes);
+			NodeAddress.requireDistinct(name, this.nodes);
 			return new KryonetClientGroup(this);
 		}
 

@@ -42,8 +42,9 @@ final class PeerSource {
 		this.settings = settings;
 	}
 
-	WireCodec codec() {
-		return this.codec;
+	/** The name of the group. */
+	String group() {
+		return this.group;
 	}
 
 	void settings(LinkSettings settings) {
