@@ -11,12 +11,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.kryowire.call.CallContext;
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallOptions;
-import io.kryowire.call.Execution;
 import io.kryowire.call.Outcome;
 import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.cluster.RunningCall;
-import io.kryowire.dispatch.LineTask;
-import io.kryowire.dispatch.Pace;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,20 +21,15 @@ import org.jspecify.annotations.Nullable;
  * that come over connections. What its caller is told is what it would be told by another
  * node.
  */
-final class OwnCall extends LineTask implements OuterCall.Served {
+final class OwnCall extends ServedTask {
 
 	private final OwnCalls calls;
-
-	private final ServerMethod method;
 
 	private final CallOptions options;
 
 	private final @Nullable Object[] arguments;
 
 	private final OwnCallFuture future;
-
-	/** Known if a handler has made it. */
-	private final @Nullable CallNesting nesting;
 
 	private final AtomicBoolean ended = new AtomicBoolean();
 
@@ -46,8 +38,6 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 	/** Whether a thread is with its handler, which is to be interrupted with it. */
 	private volatile boolean running;
 
-	private volatile @Nullable OuterCall outer;
-
 	/** What its handler has returned, if that comes later. */
 	private volatile @Nullable CompletionStage<?> stage;
 
@@ -55,15 +45,17 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 
 	OwnCall(OwnCalls calls, ServerMethod method, CallOptions options, @Nullable Object[] arguments,
 			OwnCallFuture future) {
-		super(method.execution() == Execution.KEYED && options.keyed(), options.keyHash());
+		super(method, options.keyed(), options.keyHash(), nesting(future));
 		this.calls = calls;
 		this.room = new OwnRoom(calls);
-		this.method = method;
 		this.options = options;
 		this.arguments = arguments;
 		this.future = future;
+	}
+
+	private static @Nullable CallNesting nesting(OwnCallFuture future) {
 		OuterCall made = future.outer();
-		this.nesting = (made != null) ? new CallNesting(made.chainOf(future.identity())) : null;
+		return (made != null) ? new CallNesting(made.chainOf(future.identity())) : null;
 	}
 
 	@Override
@@ -219,7 +211,7 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 			if (later != null) {
 				cancel(later);
 			}
-			OuterCall made = this.outer;
+			OuterCall made = outerIfAny();
 			if (made != null) {
 				made.giveUp().forEach(CancelTask::cancel);
 			}
@@ -229,8 +221,7 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 
 	@Override
 	protected boolean isOver(long now) {
-		CallNesting nested = this.nesting;
-		return (nested != null && nested.isDeadlocked()) || isNeededNoMore(now);
+		return isDeadlocked() || isNeededNoMore(now);
 	}
 
 	private boolean isNeededNoMore(long now) {
@@ -240,8 +231,7 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 	@Override
 	protected void over() {
 		this.room.leave(OwnRoom.LINE);
-		CallNesting nested = this.nesting;
-		if (nested != null && nested.wasDeadlocked()) {
+		if (wasDeadlocked()) {
 			deadlocked();
 		}
 		else {
@@ -252,9 +242,7 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 	/** It could never run. */
 	void deadlocked() {
 		this.room.leave(OwnRoom.LINE);
-		CallNesting nested = this.nesting;
-		String name = this.method.method().name();
-		fail(new CallException(Outcome.REJECTED, (nested != null) ? nested.why(name) : name));
+		fail(new CallException(Outcome.REJECTED, whyDeadlocked()));
 	}
 
 	@Override
@@ -264,34 +252,14 @@ final class OwnCall extends LineTask implements OuterCall.Served {
 	}
 
 	@Override
-	protected boolean isAwaitedBy(LineTask running) {
-		CallNesting nested = this.nesting;
-		return nested != null && nested.isAwaitedBy(running);
+	OuterCall newOuter(CallChain callers) {
+		return new OuterCall(this.method.method().name(), true, this.future.deadlineNanos(), callers,
+				this.calls.threads());
 	}
 
 	@Override
-	public OuterCall outer() {
-		OuterCall known = this.outer;
-		if (known == null) {
-			CallNesting nested = this.nesting;
-			known = new OuterCall(this.method.method().name(), true, this.future.deadlineNanos(),
-					(nested != null) ? nested.callers() : CallChain.NONE, this.calls.threads());
-			this.outer = known;
-			if (this.ended.get()) {
-				known.giveUp();
-			}
-		}
-		return known;
-	}
-
-	@Override
-	public @Nullable OuterCall outerIfAny() {
-		return this.outer;
-	}
-
-	@Override
-	protected Pace pace() {
-		return this.method.pace();
+	boolean isEnded() {
+		return this.ended.get();
 	}
 
 }

@@ -8,18 +8,15 @@ package io.kryowire.call.link;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-import io.kryowire.call.Execution;
 import io.kryowire.call.protocol.FrameReader;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
-import io.kryowire.dispatch.LineTask;
-import io.kryowire.dispatch.Pace;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A call that waits for a thread or runs on one.
  */
-final class QueuedCall extends LineTask implements OuterCall.Served {
+final class QueuedCall extends ServedTask {
 
 	private static final byte[] NONE = new byte[0];
 
@@ -47,8 +44,6 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 
 	private final CallRunner runner;
 
-	final ServerMethod method;
-
 	final int head;
 
 	final long id;
@@ -65,12 +60,6 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	/** Forgotten when it is run, since a line keeps hold of its last call. */
 	private byte[] bytes;
 
-	/** Known if a handler has made it. */
-	private @Nullable CallNesting nesting;
-
-	/** Made by its handler with the first call that this makes. */
-	private volatile @Nullable OuterCall outer;
-
 	/** Known to the thread that runs it. */
 	private boolean roomIsGivenBack;
 
@@ -84,9 +73,8 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	 */
 	QueuedCall(CallRunner runner, ServerMethod method, int head, long id, long deadline, int key, byte[] bytes,
 			int start, int length, int arrived) {
-		super(method.execution() == Execution.KEYED && (head & Protocol.KEYED) != 0, key);
+		super(method, (head & Protocol.KEYED) != 0, key, nesting(head, bytes, start, length));
 		this.runner = runner;
-		this.method = method;
 		this.head = head;
 		this.id = id;
 		this.deadline = deadline;
@@ -94,9 +82,11 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 		this.start = start;
 		this.length = length;
 		this.arrived = arrived;
-		if ((head & Protocol.NESTED) != 0) {
-			this.nesting = new CallNesting(CallChain.read(new FrameReader().over(bytes, start, length)));
-		}
+	}
+
+	private static @Nullable CallNesting nesting(int head, byte[] bytes, int start, int length) {
+		return ((head & Protocol.NESTED) != 0)
+				? new CallNesting(CallChain.read(new FrameReader().over(bytes, start, length))) : null;
 	}
 
 	/** The time in about milliseconds, which takes weeks to come round again. */
@@ -124,24 +114,19 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	private byte[] forgetBytes() {
 		byte[] kept = this.bytes;
 		this.bytes = NONE;
-		CallNesting nested = this.nesting;
-		if (nested != null) {
-			nested.forgetBytes();
-		}
+		forgetFrame();
 		return kept;
 	}
 
 	@Override
 	protected boolean isOver(long now) {
-		CallNesting nested = this.nesting;
-		return (nested != null && nested.isDeadlocked()) || this.runner.isOver(this, now);
+		return isDeadlocked() || this.runner.isOver(this, now);
 	}
 
 	@Override
 	protected void over() {
 		forgetBytes();
-		CallNesting nested = this.nesting;
-		if (nested != null && nested.wasDeadlocked()) {
+		if (wasDeadlocked()) {
 			this.runner.refuseQueued(this, whyDeadlocked());
 		}
 		else {
@@ -150,42 +135,8 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 	}
 
 	@Override
-	protected boolean isAwaitedBy(LineTask running) {
-		CallNesting nested = this.nesting;
-		return nested != null && nested.isAwaitedBy(running);
-	}
-
-	/** After it has turned out to be awaited. */
-	String whyDeadlocked() {
-		CallNesting nested = this.nesting;
-		return (nested != null) ? nested.why(this.method.method().name()) : "it waits for itself";
-	}
-
-	/** On the thread of its handler, which makes a call. */
-	@Override
-	public OuterCall outer() {
-		OuterCall known = this.outer;
-		if (known == null) {
-			CallNesting nested = this.nesting;
-			known = new OuterCall(this.method.method().name(), isAsk(), this.deadline,
-					(nested != null) ? nested.callers() : CallChain.NONE, this.runner.threads());
-			this.outer = known;
-			if (isEnded()) {
-				known.giveUp();
-			}
-		}
-		return known;
-	}
-
-	/** What its handler's calls have to know of it, if there have been any. */
-	@Override
-	public @Nullable OuterCall outerIfAny() {
-		return this.outer;
-	}
-
-	@Override
-	protected Pace pace() {
-		return this.method.pace();
+	OuterCall newOuter(CallChain callers) {
+		return new OuterCall(this.method.method().name(), isAsk(), this.deadline, callers, this.runner.threads());
 	}
 
 	CallRunner runner() {
@@ -220,6 +171,7 @@ final class QueuedCall extends LineTask implements OuterCall.Served {
 		return this.roomIsGivenBack;
 	}
 
+	@Override
 	boolean isEnded() {
 		return this.state != OPEN;
 	}
