@@ -68,10 +68,6 @@ class OwnerTasksTests {
 		this.nodes.close();
 	}
 
-	private long key(String node, int number) {
-		return this.nodes.keysOf(node, Tasks.WHERE, number + 1).get(number);
-	}
-
 	private <K, A, R> R result(TaskName<K, A, R> task, K key, A argument) throws Exception {
 		return Waiting.get(this.nodes.tasks().submit(task, key, argument));
 	}
@@ -108,27 +104,29 @@ class OwnerTasksTests {
 
 	@Test
 	void aTaskHopsOnFromNodeToNode() throws Exception {
-		List<Long> keys = List.of(key("b", 0), key("c", 0), key("a", 1), key("a", 2), key("b", 1));
-		assertThat(result(Tasks.PATH, key("a", 0), keys)).containsExactly("a", "b", "c", "a", "a", "b");
+		List<Long> keys = List.of(this.nodes.key("b", 0), this.nodes.key("c", 0), this.nodes.key("a", 1),
+				this.nodes.key("a", 2), this.nodes.key("b", 1));
+		assertThat(result(Tasks.PATH, this.nodes.key("a", 0), keys)).containsExactly("a", "b", "c", "a", "a", "b");
 	}
 
 	@Test
 	void aHopToAKeyOfTheSameNodeNeedsNoConnection() throws Exception {
-		List<Long> keys = List.of(key("a", 1), key("a", 2), key("a", 3));
-		assertThat(result(Tasks.PATH, key("a", 0), keys)).containsExactly("a", "a", "a", "a");
+		List<Long> keys = List.of(this.nodes.key("a", 1), this.nodes.key("a", 2), this.nodes.key("a", 3));
+		assertThat(result(Tasks.PATH, this.nodes.key("a", 0), keys)).containsExactly("a", "a", "a", "a");
 		assertThat(this.nodes.received("a")).as("calls over connections").isEqualTo(1);
 		assertThat(this.nodes.received("b") + this.nodes.received("c")).isZero();
-		assertThat(result(Tasks.PATH, key("a", 0), List.of(key("b", 0), key("b", 1)))).containsExactly("a", "b", "b");
+		assertThat(result(Tasks.PATH, this.nodes.key("a", 0), List.of(this.nodes.key("b", 0), this.nodes.key("b", 1))))
+			.containsExactly("a", "b", "b");
 		assertThat(this.nodes.received("b")).isEqualTo(1);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "a", "b" })
 	void aTaskComesBackToItsOwnKeyWithoutADeadlock(String other) throws Exception {
-		long key = key("a", 0);
+		long key = this.nodes.key("a", 0);
 		List<Long> keys = new ArrayList<>();
 		for (int i = 0; i < 8; i++) {
-			keys.add(key(other, 5));
+			keys.add(this.nodes.key(other, 5));
 			keys.add(key);
 		}
 		assertThat(result(Tasks.PATH, key, keys)).hasSize(17).startsWith("a", other, "a").endsWith(other, "a");
@@ -138,11 +136,13 @@ class OwnerTasksTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "a", "b" })
 	void aTaskThatWaitsOnItsThreadForItsOwnKeyIsToldSo(String other) throws Exception {
-		long key = key("a", 0);
-		assertThatThrownBy(() -> this.nodes.tasks().submit(Tasks.WAIT, key, List.of(key(other, 5), key)).join())
+		long key = this.nodes.key("a", 0);
+		assertThatThrownBy(
+				() -> this.nodes.tasks().submit(Tasks.WAIT, key, List.of(this.nodes.key(other, 5), key)).join())
 			.isInstanceOf(CompletionException.class)
 			.hasMessageContainingAll("waits for itself", "tasks/wait/run");
-		assertThat(result(Tasks.WAIT, key, List.of(key(other, 5)))).as("the key goes on").containsExactly("a", other);
+		assertThat(result(Tasks.WAIT, key, List.of(this.nodes.key(other, 5)))).as("the key goes on")
+			.containsExactly("a", other);
 	}
 
 	@Test
@@ -155,10 +155,12 @@ class OwnerTasksTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "a", "b" })
 	void aFailureOfAHopIsTheSameHereAndThere(String other) {
-		assertThatThrownBy(() -> this.nodes.tasks().submit(Tasks.FAIL, key("a", 0), "no").join()).cause()
+		assertThatThrownBy(() -> this.nodes.tasks().submit(Tasks.FAIL, this.nodes.key("a", 0), "no").join()).cause()
 			.isInstanceOf(RemoteCallException.class)
 			.hasMessage("REMOTE: java.lang.IllegalStateException: no");
-		assertThatThrownBy(() -> this.nodes.tasks().submit(Tasks.FAILING, key("a", 0), key(other, 5)).join()).cause()
+		assertThatThrownBy(
+				() -> this.nodes.tasks().submit(Tasks.FAILING, this.nodes.key("a", 0), this.nodes.key(other, 5)).join())
+			.cause()
 			.isInstanceOf(RemoteCallException.class)
 			.hasMessage(
 					"REMOTE: " + RemoteCallException.class.getName() + ": REMOTE: java.lang.IllegalStateException: no");
@@ -167,8 +169,8 @@ class OwnerTasksTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "a", "b" })
 	void aHopIsCancelledWithItsCall(String other) {
-		long key = key(other, 5);
-		CompletableFuture<String> call = this.nodes.tasks().submit(Tasks.HANG, key("a", 0), key);
+		long key = this.nodes.key(other, 5);
+		CompletableFuture<String> call = this.nodes.tasks().submit(Tasks.HANG, this.nodes.key("a", 0), key);
 		Tasks there = this.tasks.get(other);
 		Waiting.patiently().until(() -> there.hung.containsKey(key));
 		assertThat(there.hung.get(key).isCancelled()).isFalse();
@@ -181,9 +183,9 @@ class OwnerTasksTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "a", "b" })
 	void aHopHasWhatIsLeftOfTheDeadline(String other) throws Exception {
-		long key = key(other, 5);
+		long key = this.nodes.key(other, 5);
 		OwnerTasks impatient = this.nodes.impatient(Duration.ofSeconds(2));
-		assertThatThrownBy(() -> impatient.submit(Tasks.HANG, key("a", 0), key).join()).cause()
+		assertThatThrownBy(() -> impatient.submit(Tasks.HANG, this.nodes.key("a", 0), key).join()).cause()
 			.isInstanceOfSatisfying(CallException.class, (ex) -> assertThat(ex.outcome()).isEqualTo(Outcome.EXPIRED));
 		Tasks there = this.tasks.get(other);
 		Waiting.patiently().until(() -> there.hanging.get(key).isCancelled());
@@ -191,7 +193,7 @@ class OwnerTasksTests {
 
 	@Test
 	void aCallOfTheOwnNodeEndsWhenTheNodeIsClosed() {
-		long key = key("a", 5);
+		long key = this.nodes.key("a", 5);
 		CompletableFuture<?> own = this.nodes.node("a")
 			.ask(TaskRun.contract(Tasks.HANGING).exchanges().get(0).wire(), keyed(key), key, key, 0);
 		Waiting.patiently().until(() -> this.tasks.get("a").hung.containsKey(key));

@@ -12,11 +12,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 
+import io.kryowire.call.CallMethod;
+import io.kryowire.call.CallOptions;
 import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
@@ -142,6 +145,18 @@ final class TaskNodes implements AutoCloseable {
 		List<Long> keys = Objects
 			.requireNonNull(tasks().byOwner(task, LongStream.range(0, 100).boxed().toList()).get(name));
 		return keys.subList(0, count);
+	}
+
+	/** One of the keys that a node has. */
+	long key(String name, int number) {
+		return keysOf(name, Tasks.WHERE, number + 1).get(number);
+	}
+
+	/** Has a node call a task of its own. */
+	CompletableFuture<?> own(String name, TaskName<Long, ?, ?> task, long key, Duration deadline) {
+		CallMethod method = TaskRun.contract(task).exchanges().get(0).wire();
+		Object argument = (task == Tasks.WHERE) ? "" : (Object) key;
+		return node(name).ask(method, CallOptions.DEFAULT.withKey(key).withDeadline(deadline), key, argument, 0);
 	}
 
 	@Override
