@@ -110,6 +110,17 @@ class LeftSlotsTests extends AbstractOwnedKeysTests {
 		assertThat(this.ownership.left).hasValue(1);
 	}
 
+	@Test
+	void theSlotIsLeftWhenTheNodeHasNoThreadsAnyMore() {
+		RemoteMethod work = answerLater(Execution.KEYED);
+		work.ask(KEYED, 1);
+		CompletableFuture<String> promise = promise();
+		this.pair.threads.close();
+		this.pair.server.closed("broken");
+		patiently().untilAsserted(() -> assertThat(this.ownership.left).hasValue(1));
+		assertThat(promise).as("nothing runs that could tell it").isNotDone();
+	}
+
 	/** Until then it may do what only the owner may do. */
 	@Test
 	void theSlotOfACallThatIsGivenUpIsLeftWhenItsHandlerReturns() throws InterruptedException {

@@ -89,8 +89,8 @@ class OwnedKeysTests extends AbstractOwnedKeysTests {
 		assertThat(this.executed).hasValue(0);
 	}
 
-	@Test
-	void aCallWaitsForItsSlot() {
+	/** Made of a node that does not know yet whether it has the slot. */
+	private CompletableFuture<@Nullable Object> waitingCall() {
 		RemoteMethod work = answer(Execution.KEYED, (arguments) -> "done");
 		this.ownership.gate = new CountDownLatch(1);
 		CompletableFuture<@Nullable Object> call = work.ask(KEYED, 1);
@@ -98,6 +98,12 @@ class OwnedKeysTests extends AbstractOwnedKeysTests {
 			this.pair.pump();
 			return !this.ownership.asked.isEmpty();
 		});
+		return call;
+	}
+
+	@Test
+	void aCallWaitsForItsSlot() {
+		CompletableFuture<@Nullable Object> call = waitingCall();
 		assertThat(this.executed).hasValue(0);
 		this.ownership.gate.countDown();
 		assertThat(result(call)).isEqualTo("done");
@@ -106,13 +112,7 @@ class OwnedKeysTests extends AbstractOwnedKeysTests {
 
 	@Test
 	void aCallThatIsGivenUpWhileItWaitsForItsSlotIsNotRun() {
-		RemoteMethod work = answer(Execution.KEYED, (arguments) -> "done");
-		this.ownership.gate = new CountDownLatch(1);
-		CompletableFuture<@Nullable Object> call = work.ask(KEYED, 1);
-		patiently().until(() -> {
-			this.pair.pump();
-			return !this.ownership.asked.isEmpty();
-		});
+		CompletableFuture<@Nullable Object> call = waitingCall();
 		call.cancel(true);
 		// The thread is interrupted, and admitted in spite of that
 		assertLeft(1);
