@@ -151,7 +151,11 @@ final class LinkPair implements LinkSource, ClientLinkListener {
 	}
 
 	RemoteMethod method(CallMethod method) {
-		return new LinkMethod(new BoundMethod(method, this.bound++, this.clientCodec, CallMeter.NONE), this,
+		return method(method, CallMeter.NONE);
+	}
+
+	RemoteMethod method(CallMethod method, CallMeter meter) {
+		return new LinkMethod(new BoundMethod(method, this.bound++, this.clientCodec, meter), this,
 				this.clientCounters);
 	}
 

@@ -12,13 +12,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.management.ThreadMXBean;
 import io.kryowire.call.CallException;
+import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Execution;
 import io.kryowire.call.LinkSettings;
+import io.kryowire.call.Outcome;
 import io.kryowire.call.Overflow;
 import io.kryowire.call.link.LinkPair.Versions;
 import io.kryowire.codec.kryo.KryoCodec;
@@ -50,6 +53,8 @@ class SharedBodyTests {
 
 	private final List<byte[]> received = new ArrayList<>();
 
+	private final AtomicInteger encoded = new AtomicInteger();
+
 	@TempDir
 	private Path directory = Path.of("");
 
@@ -67,7 +72,7 @@ class SharedBodyTests {
 	private List<CompletableFuture<@Nullable Object>> send(CallMethod method, @Nullable Object argument) {
 		SharedCalls calls = new SharedCalls(FAIL, new @Nullable Object[] { argument });
 		List<CompletableFuture<@Nullable Object>> answers = this.pairs.stream()
-			.map((pair) -> calls.ask(pair.method(method)))
+			.map((pair) -> calls.ask(pair.method(method, (measured) -> new Encodings())))
 			.toList();
 		calls.awaitRoom();
 		return answers;
@@ -152,6 +157,7 @@ class SharedBodyTests {
 		});
 		assertThat(quotes).containsExactlyInAnyOrder(ours.make("Quote", "DE1", 7), ours.make("Quote", "DE1", 7),
 				newer.make("Quote", 7L, "DE1", List.of()));
+		assertThat(this.encoded).as("for all of them").hasValue(1);
 		assertThat(answers.get(2)).as("which cannot read it").isCompletedExceptionally();
 	}
 
@@ -163,6 +169,21 @@ class SharedBodyTests {
 			return 1;
 		});
 		this.pairs.add(pair.connected());
+	}
+
+	/** Counts how often arguments are encoded. */
+	private final class Encodings implements CallMeter.Timer {
+
+		@Override
+		public void ended(long nanos, @Nullable Outcome outcome) {
+			// How it ends is of no interest here
+		}
+
+		@Override
+		public void encodedBroadcast() {
+			SharedBodyTests.this.encoded.incrementAndGet();
+		}
+
 	}
 
 }
