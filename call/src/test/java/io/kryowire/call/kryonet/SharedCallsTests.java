@@ -22,6 +22,7 @@ import io.kryowire.call.CallException;
 import io.kryowire.call.CallMeter;
 import io.kryowire.call.CallOptions;
 import io.kryowire.call.Outcome;
+import io.kryowire.call.Overflow;
 import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.link.BoundMethod;
 import io.kryowire.call.link.ClientLink;
@@ -49,6 +50,11 @@ class SharedCallsTests {
 
 	/** What a slow node takes before it has answered. */
 	private static final int WINDOW = 2;
+
+	/** With a key: calls without one are in no order. */
+	private static final CallOptions ORDERED = new CallOptions((int) Waiting.LONGEST.toMillis(), Overflow.WAIT, true, 7);
+
+	private static final CallOptions IMPATIENT = ORDERED.withOverflow(Overflow.FAIL);
 
 	private final KryoCodec codec = KryoCodec.of();
 
@@ -86,7 +92,7 @@ class SharedCallsTests {
 
 	private void fill() {
 		for (int i = 0; i < WINDOW; i++) {
-			say(Links.OPTIONS, "filling");
+			say(ORDERED, "filling");
 		}
 	}
 
@@ -96,8 +102,8 @@ class SharedCallsTests {
 		Listener fast = listener("fast");
 		fast.may.release(100);
 		fill();
-		Future<List<CompletableFuture<@Nullable Object>>> third = sayLater(Links.OPTIONS, "third");
-		Future<List<CompletableFuture<@Nullable Object>>> fourth = sayLater(Links.OPTIONS, "fourth");
+		Future<List<CompletableFuture<@Nullable Object>>> third = sayLater(ORDERED, "third");
+		Future<List<CompletableFuture<@Nullable Object>>> fourth = sayLater(ORDERED, "fourth");
 		patiently().until(() -> fast.heard.contains("third"));
 		assertThat(third.isDone()).as("the speaker waits for the slow one").isFalse();
 		assertThat(fast.heard).containsExactly("filling", "filling", "third");
@@ -116,7 +122,7 @@ class SharedCallsTests {
 		Listener stuck = listener("stuck");
 		Listener slow = listener("slow");
 		fill();
-		Future<List<CompletableFuture<@Nullable Object>>> third = sayLater(Links.OPTIONS, "third");
+		Future<List<CompletableFuture<@Nullable Object>>> third = sayLater(ORDERED, "third");
 		slow.may.release(100);
 		patiently().until(() -> slow.heard.contains("third"));
 		assertThat(third.isDone()).as("the other one has no room yet").isFalse();
@@ -131,11 +137,11 @@ class SharedCallsTests {
 		fast.may.release(100);
 		fill();
 		patiently().until(() -> fast.peer.inFlight() == 0);
-		assertNoRoom(say(Links.IMPATIENT, "hasty"), "hasty");
-		assertNoRoom(say(Links.OPTIONS.withDeadline(Duration.ofMillis(50)), "late"), null);
+		assertNoRoom(say(IMPATIENT, "hasty"), "hasty");
+		assertNoRoom(say(ORDERED.withDeadline(Duration.ofMillis(50)), "late"), null);
 		assertThat(slow.peer.statistics().rejected()).isEqualTo(2);
 		slow.may.release(100);
-		for (CompletableFuture<@Nullable Object> answer : say(Links.OPTIONS, "on")) {
+		for (CompletableFuture<@Nullable Object> answer : say(ORDERED, "on")) {
 			assertThat(Waiting.get(answer)).isEqualTo("on");
 		}
 		assertThat(slow.heard).as("what was refused never comes").containsExactly("filling", "filling", "on");
@@ -159,7 +165,7 @@ class SharedCallsTests {
 		Listener fast = listener("fast");
 		fast.may.release(100);
 		fill();
-		Future<List<CompletableFuture<@Nullable Object>>> third = sayLater(Links.OPTIONS, "third");
+		Future<List<CompletableFuture<@Nullable Object>>> third = sayLater(ORDERED, "third");
 		patiently().until(() -> fast.heard.contains("third"));
 		slow.may.release(100);
 		slow.node.close();
@@ -172,20 +178,20 @@ class SharedCallsTests {
 		Listener slow = listener("slow", 1000);
 		slow.may.release(1);
 		String large = "x".repeat(Listener.BYTES - 5000);
-		assertThat(Waiting.get(say(Links.OPTIONS, large).get(0))).isEqualTo(large);
-		List<CompletableFuture<@Nullable Object>> first = say(Links.OPTIONS, large);
-		Future<List<CompletableFuture<@Nullable Object>>> second = sayLater(Links.OPTIONS, large);
+		assertThat(Waiting.get(say(ORDERED, large).get(0))).isEqualTo(large);
+		List<CompletableFuture<@Nullable Object>> first = say(ORDERED, large);
+		Future<List<CompletableFuture<@Nullable Object>>> second = sayLater(ORDERED, large);
 		patiently().until(() -> isInsisting(slow));
 		assertThat(slow.peer.statistics().freeBytes()).as("for small ones").isGreaterThan(1000);
 		slow.may.release(100);
 		assertThat(Waiting.get(first.get(0))).isEqualTo(large);
 		assertThat(Waiting.get(Waiting.get(second).get(0))).isEqualTo(large);
-		assertThat(Waiting.get(slow.method.ask(Links.IMPATIENT, "small"))).isEqualTo("small");
+		assertThat(Waiting.get(slow.method.ask(IMPATIENT, "small"))).isEqualTo("small");
 	}
 
 	/** Whether a small call, for which there is room, is kept back. */
 	private static boolean isInsisting(Listener slow) {
-		return slow.method.ask(Links.IMPATIENT, "small").isCompletedExceptionally();
+		return slow.method.ask(IMPATIENT, "small").isCompletedExceptionally();
 	}
 
 	/** Of two links, each is what the peer has in turn, as the lanes of one peer are. */
@@ -198,7 +204,7 @@ class SharedCallsTests {
 		RemoteMethod inTurn = new LinkMethod(new BoundMethod(Listener.HEAR, 1, this.codec, CallMeter.NONE),
 				inTurn(turn), new LinkCounters(System::nanoTime));
 		Future<CompletableFuture<@Nullable Object>> third = this.speaker.submit(() -> {
-			SharedCalls calls = new SharedCalls(Links.OPTIONS, new Object[] { "third" });
+			SharedCalls calls = new SharedCalls(ORDERED, new Object[] { "third" });
 			CompletableFuture<@Nullable Object> answer = calls.ask(inTurn);
 			calls.awaitRoom();
 			return answer;
@@ -238,15 +244,15 @@ class SharedCallsTests {
 	void whoeverWantsToGoFirstAndCannotWaitKeepsNobodyBack() throws Exception {
 		Listener slow = listener("slow", 1000);
 		String large = "x".repeat(Listener.BYTES - 5000);
-		say(Links.OPTIONS, large);
+		say(ORDERED, large);
 		AtomicReference<Throwable> problem = new AtomicReference<>();
 		try (TaskThreads threads = new DispatcherBuilder("test", (task, ex) -> problem.set(ex)).buildThreads()) {
-			threads.line().add(new Exhausted(() -> say(Links.OPTIONS, large)));
+			threads.line().add(new Exhausted(() -> say(ORDERED, large)));
 			patiently().until(() -> problem.get() != null);
 		}
 		assertThat(problem.get()).hasMessage("no threads");
 		slow.may.release(100);
-		assertThat(Waiting.get(slow.method.ask(Links.IMPATIENT, "small"))).isEqualTo("small");
+		assertThat(Waiting.get(slow.method.ask(IMPATIENT, "small"))).isEqualTo("small");
 	}
 
 	@Test
@@ -259,7 +265,7 @@ class SharedCallsTests {
 		this.listeners.values().forEach((listener) -> listener.may.release(100));
 		List<String> words = List.of("short", "x".repeat(30_000), "short again");
 		for (String word : words) {
-			for (CompletableFuture<@Nullable Object> answer : say(Links.OPTIONS, word)) {
+			for (CompletableFuture<@Nullable Object> answer : say(ORDERED, word)) {
 				assertThat(Waiting.get(answer)).isEqualTo(word);
 			}
 		}
