@@ -41,7 +41,19 @@ public record NodeView(long epoch, List<ClusterNode> nodes) {
 	 * @return the node, if the view has it
 	 */
 	public Optional<ClusterNode> node(String id) {
-		return this.nodes.stream().filter((node) -> node.id().equals(id)).findFirst();
+		// They are in the order of their ids; asked for each slot of a large cluster
+		int low = 0;
+		int high = this.nodes.size();
+		while (low < high) {
+			int middle = (low + high) >>> 1;
+			int order = this.nodes.get(middle).id().compareTo(id);
+			if (order == 0) {
+				return Optional.of(this.nodes.get(middle));
+			}
+			low = (order < 0) ? middle + 1 : low;
+			high = (order < 0) ? high : middle;
+		}
+		return Optional.empty();
 	}
 
 	/**

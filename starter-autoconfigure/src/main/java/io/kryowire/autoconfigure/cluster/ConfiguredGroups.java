@@ -9,8 +9,10 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 import io.kryowire.autoconfigure.kryonet.GroupDirectories;
@@ -43,6 +45,9 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 
 	/** All of them. */
 	private final Map<String, NodeDirectory> used = new LinkedHashMap<>();
+
+	/** Whether the node of a group may be this one, by groups that have been asked for. */
+	private final Map<String, BooleanSupplier> own = new ConcurrentHashMap<>();
 
 	/** Asks DNS and the DiscoveryClient; there is none as long as nobody does. */
 	private @Nullable ScheduledExecutorService thread;
@@ -89,11 +94,25 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 				? registered(group).owners(service(group, client)) : null;
 	}
 
+	/** Beans are looked up and names are checked once, and not for each call. */
 	@Override
 	public boolean isOwn(String group) {
+		BooleanSupplier known = this.own.get(group);
+		if (known == null) {
+			known = own(group);
+			this.own.put(group, known);
+		}
+		return known.getAsBoolean();
+	}
+
+	private BooleanSupplier own(String group) {
 		KryonetClientProperties client = this.properties.client().get(group);
-		return client == null || client.discovery() != Discovery.REDIS
-				|| registered(group).isOwn(service(group, client));
+		if (client == null || client.discovery() != Discovery.REDIS) {
+			return () -> true;
+		}
+		RegisteredServices services = registered(group);
+		String service = service(group, client);
+		return () -> services.isOwn(service);
 	}
 
 	/**

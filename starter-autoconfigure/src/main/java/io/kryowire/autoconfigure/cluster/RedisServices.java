@@ -37,7 +37,8 @@ final class RedisServices implements RegisteredServices {
 
 	private final List<OwnershipStore> open = new ArrayList<>();
 
-	private @Nullable String ownName;
+	/** Read with each call. */
+	private volatile @Nullable String ownName;
 
 	private @Nullable MemberBeans own;
 
@@ -60,7 +61,7 @@ final class RedisServices implements RegisteredServices {
 	}
 
 	@Override
-	public synchronized boolean isOwn(String service) {
+	public boolean isOwn(String service) {
 		return service.equals(this.ownName);
 	}
 

@@ -37,7 +37,7 @@ interface RegisteredServices {
 	void own(String service, MemberBeans beans);
 
 	/**
-	 * Returns whether this process is a node of a service.
+	 * Returns whether this process is a node of a service. Asked with each call.
 	 * @param service the name of the service
 	 * @return whether it is that one which this process is seen as a node of
 	 */
