@@ -52,7 +52,8 @@ class SharedCallsTests {
 	private static final int WINDOW = 2;
 
 	/** With a key: calls without one are in no order. */
-	private static final CallOptions ORDERED = new CallOptions((int) Waiting.LONGEST.toMillis(), Overflow.WAIT, true, 7);
+	private static final CallOptions ORDERED = new CallOptions((int) Waiting.LONGEST.toMillis(), Overflow.WAIT, true,
+			7);
 
 	private static final CallOptions IMPATIENT = ORDERED.withOverflow(Overflow.FAIL);
 

@@ -46,7 +46,9 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 	/** All of them. */
 	private final Map<String, NodeDirectory> used = new LinkedHashMap<>();
 
-	/** Whether the node of a group may be this one, by groups that have been asked for. */
+	/**
+	 * Whether the node of a group may be this one, by groups that have been asked for.
+	 */
 	private final Map<String, BooleanSupplier> own = new ConcurrentHashMap<>();
 
 	/** Asks DNS and the DiscoveryClient; there is none as long as nobody does. */

@@ -27,13 +27,14 @@ class ConfiguredGroupsTests {
 
 	private final Registered registered = new Registered();
 
-	private final ConfiguredGroups groups = new ConfiguredGroups(new Binder(
-			new MapConfigurationPropertySource(Map.of("kryowire.kryonet.client.quotes.discovery", "redis",
+	private final ConfiguredGroups groups = new ConfiguredGroups(
+			new Binder(new MapConfigurationPropertySource(Map.of("kryowire.kryonet.client.quotes.discovery", "redis",
 					"kryowire.kryonet.client.quotes.service", "quote-service")))
-		.bindOrCreate("kryowire.kryonet", KryonetProperties.class), () -> null, () -> {
-			this.lookups.incrementAndGet();
-			return this.registered;
-		});
+				.bindOrCreate("kryowire.kryonet", KryonetProperties.class),
+			() -> null, () -> {
+				this.lookups.incrementAndGet();
+				return this.registered;
+			});
 
 	@Test
 	void callsDoNotLookForBeans() {
