@@ -5,8 +5,6 @@
 
 package io.kryowire.codec.kryo;
 
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +21,6 @@ import io.kryowire.codec.evolution.WrittenType;
 import io.kryowire.codec.schema.JdkValue;
 import io.kryowire.codec.schema.Shape;
 import io.kryowire.codec.schema.TypeDefinition;
-import io.kryowire.codec.schema.WireNames;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,13 +41,11 @@ final class SchemaReader {
 
 	private final boolean tracked;
 
-	private final List<WrittenType> byName;
+	private final KeptTypes kept;
 
 	private final KeptEntry.SchemaId id;
 
 	private final Map<BodyKey, Body> bodies = new ConcurrentHashMap<>();
-
-	private final Map<BodyKey, Boolean> readable = new ConcurrentHashMap<>();
 
 	private final Map<Shape, Body> rootBodies = new ConcurrentHashMap<>();
 
@@ -67,7 +62,7 @@ final class SchemaReader {
 		this.skipper = new Skipper(this, this.slots.open());
 		this.places = new PlaceSlots(this, this.slots, readers.table());
 		this.tracked = tracked;
-		this.byName = schema.types().values().stream().sorted(Comparator.comparing(WrittenType::name)).toList();
+		this.kept = new KeptTypes(this, schema);
 		this.id = new KeptEntry.SchemaId(schema.source().id(), schema.source().fingerprint());
 	}
 
@@ -75,59 +70,9 @@ final class SchemaReader {
 		return this.id;
 	}
 
-	/** The number of a type among those of the schema. */
-	int indexOf(WrittenType type) {
-		return Collections.binarySearch(this.byName, type, Comparator.comparing(WrittenType::name));
-	}
-
-	WrittenType typeAt(WireInput in, int index) {
-		if (index >= this.byName.size()) {
-			throw in.malformed("%d is not one of the %d types of a schema".formatted(index, this.byName.size()));
-		}
-		return this.byName.get(index);
-	}
-
-	/**
-	 * How a kept field of one of our types is read, {@code null} if it is no such type.
-	 */
-	OtherStruct.@Nullable Step step(WireInput in, KeptEntry entry, TypeDefinition ours) {
-		WrittenType type = typeAt(in, entry.type());
-		if (entry.field() == KeptEntry.WHOLE || resolver().find(type) != ours) {
-			return null;
-		}
-		if (!(body(type, ours) instanceof OtherStruct struct)) {
-			return null;
-		}
-		return struct.step(in, entry.field());
-	}
-
-	/**
-	 * Whether what was kept of a type can be read here: of an enum one of its constants.
-	 */
-	boolean isReadable(WrittenType written, TypeDefinition ours, byte[] number) {
-		if (written.kind() != TypeDefinition.Kind.ENUM) {
-			return this.readable.computeIfAbsent(new BodyKey(written.name(), ours.type()), (key) -> resolver()
-				.isEverReadable(this.schema, new WrittenShape.Exact(key.written()), new Shape.Exact(key.ours())));
-		}
-		return body(written, ours) instanceof EnumBody body && body.slot() instanceof OtherEnumSlot slot
-				&& slot.isKnown(ordinal(number));
-	}
-
-	/**
-	 * Our constant for one that was kept, be it one that stands for it; {@code null} if
-	 * there is none.
-	 */
-	@Nullable Object constantFor(WrittenType written, TypeDefinition ours, byte[] number) {
-		return (ours.kind() == TypeDefinition.Kind.ENUM && body(written, ours) instanceof EnumBody body
-				&& body.slot() instanceof OtherEnumSlot slot) ? slot.find(ordinal(number)) : null;
-	}
-
-	private static int ordinal(byte[] number) {
-		int ordinal = -1;
-		for (int i = 0; i < Math.min(number.length, 5); i++) {
-			ordinal += (number[i] & 0x7F) << 7 * i;
-		}
-		return ordinal;
+	/** The types of the schema, as what messages have kept names them. */
+	KeptTypes kept() {
+		return this.kept;
 	}
 
 	WrittenSchema schema() {
@@ -316,7 +261,7 @@ final class SchemaReader {
 	 * @param written its name there
 	 * @param ours the class
 	 */
-	private record BodyKey(String written, Class<?> ours) {
+	record BodyKey(String written, Class<?> ours) {
 	}
 
 	/** What no object can be made of. */

@@ -112,7 +112,8 @@ final class Tracker {
 			KeptEntry entry = this.entries.get(this.next++);
 			nested.add(entry.at(entry.ordinal() - slice.first));
 		}
-		keep(new KeptEntry(0, reader.id(), reader.indexOf(type), field, slice.before, slice.seen(in), bytes, nested));
+		keep(new KeptEntry(0, reader.id(), reader.kept().indexOf(type), field, slice.before, slice.seen(in), bytes,
+				nested));
 	}
 
 	void keep(KeptEntry entry) {
@@ -126,7 +127,7 @@ final class Tracker {
 		for (int left = number; length == 0 || left > 0; left >>>= 7) {
 			bytes[length++] = (byte) ((left > 0x7F) ? left | 0x80 : left);
 		}
-		keep(new KeptEntry(0, reader.id(), reader.indexOf(type), KeptEntry.WHOLE, 0, List.of(),
+		keep(new KeptEntry(0, reader.id(), reader.kept().indexOf(type), KeptEntry.WHOLE, 0, List.of(),
 				Arrays.copyOf(bytes, length), List.of()));
 	}
 
@@ -143,9 +144,10 @@ final class Tracker {
 	/** Whether what stood in a place is known here and fits. */
 	boolean isKnown(WireInput in, KeptEntry entry, Class<?> expected) {
 		SchemaReader reader = reader(in, entry);
-		WrittenType type = reader.typeAt(in, entry.type());
+		WrittenType type = reader.kept().typeAt(in, entry.type());
 		TypeDefinition ours = reader.resolver().find(type);
-		return ours != null && expected.isAssignableFrom(ours.type()) && reader.isReadable(type, ours, entry.bytes());
+		return ours != null && expected.isAssignableFrom(ours.type())
+				&& reader.kept().isReadable(type, ours, entry.bytes());
 	}
 
 	/**
@@ -154,15 +156,15 @@ final class Tracker {
 	 */
 	@Nullable Object constantFor(WireInput in, KeptEntry entry, Class<?> expected) {
 		SchemaReader reader = reader(in, entry);
-		WrittenType type = reader.typeAt(in, entry.type());
+		WrittenType type = reader.kept().typeAt(in, entry.type());
 		TypeDefinition ours = reader.resolver().find(type);
-		return (ours != null && ours.type() == expected) ? reader.constantFor(type, ours, entry.bytes()) : null;
+		return (ours != null && ours.type() == expected) ? reader.kept().constantFor(type, ours, entry.bytes()) : null;
 	}
 
 	/** Whether the type of what stood in a place is unknown here. */
 	boolean isUnknownType(WireInput in, KeptEntry entry) {
 		SchemaReader reader = reader(in, entry);
-		return reader.resolver().find(reader.typeAt(in, entry.type())) == null;
+		return reader.resolver().find(reader.kept().typeAt(in, entry.type())) == null;
 	}
 
 	/** What has been passed over needs nothing of what it held. */
@@ -184,7 +186,7 @@ final class Tracker {
 	/** Reads what stood in a place, which is known here and fits. */
 	Object readWhole(WireInput in, KeptEntry entry) {
 		SchemaReader reader = reader(in, entry);
-		WrittenType type = reader.typeAt(in, entry.type());
+		WrittenType type = reader.kept().typeAt(in, entry.type());
 		TypeDefinition ours = java.util.Objects.requireNonNull(reader.resolver().find(type));
 		KeptPlace place = this.top;
 		// What stood in for it does not stand there any more
@@ -206,7 +208,7 @@ final class Tracker {
 		boolean[] restored = null;
 		for (KeptEntry entry : fields) {
 			SchemaReader reader = reader(in, entry);
-			OtherStruct.Step step = reader.step(in, entry, ours);
+			OtherStruct.Step step = reader.kept().step(in, entry, ours);
 			if (step == null || step.slot() == null) {
 				keep(entry);
 			}
