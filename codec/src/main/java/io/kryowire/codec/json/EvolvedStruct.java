@@ -88,7 +88,10 @@ final class EvolvedStruct implements PlaceReader.Members {
 	}
 
 	private Object create(JsonInput in, Fields fields, Read read) {
-		List<KeptPart> left = new ArrayList<>(0);
+		if (read.kept() == null && read.own() == null) {
+			return this.types.create(in, this.ours, read.values(), read.present(), fields.missing());
+		}
+		List<KeptPart> left = new ArrayList<>(2);
 		boolean[] older = new boolean[read.values().length];
 		if (read.kept() != null) {
 			older = this.types.kept().restore(in, this.ours, read.kept(), read.values(), read.written(), left);

@@ -119,7 +119,7 @@ final class KeptReader {
 
 	/** Where something older has been found, our own stand-in is of no use. */
 	static void leaveToOlder(KeptPart own, boolean[] older) {
-		own.instead().keySet().removeIf((name) -> older[own.targets().getOrDefault(name, 0)]);
+		own.instead().keySet().removeIf((name) -> older[Objects.requireNonNull(own.targets().get(name))]);
 	}
 
 	private static void read(JsonInput in, EvolvedStruct struct, Map.Entry<String, String> field, int target,

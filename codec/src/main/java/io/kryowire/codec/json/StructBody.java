@@ -51,16 +51,18 @@ final class StructBody implements JsonBody, PlaceReader.Members {
 		}
 		this.plain = new boolean[fields.size()];
 		for (int i = 0; i < this.plain.length; i++) {
-			Shape shape = fields.get(i).shape();
-			this.plain[i] = shape instanceof Shape.Primitive || shape instanceof Shape.Value;
+			this.plain[i] = isPlain(fields.get(i).shape());
 		}
 		this.leaf = fields.stream().allMatch((field) -> isLeaf(field.shape()));
 	}
 
+	private static boolean isPlain(Shape shape) {
+		return shape instanceof Shape.Primitive || shape instanceof Shape.Value;
+	}
+
 	/** Whether nothing can be nested in it, so that its depth need not be counted. */
 	private static boolean isLeaf(Shape shape) {
-		return shape instanceof Shape.Primitive || shape instanceof Shape.Value
-				|| (shape instanceof Shape.Exact exact && exact.type().isEnum());
+		return isPlain(shape) || (shape instanceof Shape.Exact exact && exact.type().isEnum());
 	}
 
 	void become(StructAccess access, List<JsonSlot> slots) {
@@ -149,7 +151,10 @@ final class StructBody implements JsonBody, PlaceReader.Members {
 
 	private Object create(JsonInput in, @Nullable Object[] values, boolean[] found, @Nullable List<KeptPart> kept,
 			@Nullable KeptPart own) {
-		List<KeptPart> left = new ArrayList<>(0);
+		if (kept == null && own == null) {
+			return access().create(values);
+		}
+		List<KeptPart> left = new ArrayList<>(2);
 		boolean[] older = new boolean[values.length];
 		if (kept != null) {
 			older = this.kept.restoreConstants(in, this.definition, kept, values, found, left);
@@ -159,9 +164,7 @@ final class StructBody implements JsonBody, PlaceReader.Members {
 			KeptReader.leaveToOlder(own, older);
 			left.add(own);
 		}
-		if (!left.isEmpty()) {
-			this.kept.keep(in, object, left);
-		}
+		this.kept.keep(in, object, left);
 		return object;
 	}
 
