@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Rules that meet: what is converted inside of what is converted.
  */
-public abstract class AbstractEvolutionEdgesContract extends AbstractEvolutionContract {
+public abstract class AbstractEvolutionEdgesContract extends AbstractEvolvedTypesContract {
 
 	@Test
 	void whenElementsAreWrappedOrConstantsBecomeAListThenBothConvert() {
