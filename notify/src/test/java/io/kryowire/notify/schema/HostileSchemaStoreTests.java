@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import io.kryowire.codec.WireSchema;
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.protocol.SchemaKeys;
-import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -31,27 +29,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Schemas where others may write as well, and where there is little room.
  */
-class HostileSchemaStoreTests {
-
-	private final EmbeddedRedis redis = EmbeddedRedis.start();
-
-	private final NamedSchemas named = new NamedSchemas();
-
-	private final List<AutoCloseable> open = new ArrayList<>();
+class HostileSchemaStoreTests extends AbstractSchemasInRedis {
 
 	private final long today = Duration.ofSeconds(Instant.now().getEpochSecond()).toDays();
 
 	@BeforeEach
 	void needsNoDisk() {
 		this.redis.send("CONFIG", "SET", "save", "");
-	}
-
-	@AfterEach
-	void end() throws Exception {
-		for (AutoCloseable each : this.open) {
-			each.close();
-		}
-		this.redis.close();
 	}
 
 	@ParameterizedTest
@@ -181,13 +165,9 @@ class HostileSchemaStoreTests {
 				"2", texts, days, Integer.toString(number), Long.toString(day));
 	}
 
-	private SchemaStore store(Driver driver) {
-		Driver.Connections connections = driver.connect(this.redis.host(), this.redis.port());
-		SchemaStore store = new SchemaStore(connections.factory(), this.named.codec,
-				SchemaSettings.DEFAULTS.withTimeout(Waiting.LONGEST).withPatience(Duration.ofMillis(50)));
-		this.open.add(0, connections);
-		this.open.add(0, store);
-		return store;
+	@Override
+	SchemaStore store(Driver driver) {
+		return store(driver, SETTINGS.withPatience(Duration.ofMillis(50)));
 	}
 
 }

@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.schema;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,8 +22,6 @@ import io.kryowire.codec.WireSchema;
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
-import io.kryowire.notify.protocol.SchemaKeys;
-import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -33,25 +29,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Schemas in Redis: stored before anything that names them, and found.
+ * Schemas that are stored in Redis before anything that names them.
  */
-class SchemaStoreTests {
-
-	private static final SchemaSettings SETTINGS = SchemaSettings.DEFAULTS.withTimeout(Waiting.LONGEST);
-
-	private final EmbeddedRedis redis = EmbeddedRedis.start();
-
-	private final List<AutoCloseable> open = new ArrayList<>();
-
-	private final NamedSchemas named = new NamedSchemas();
-
-	@AfterEach
-	void end() throws Exception {
-		for (AutoCloseable each : this.open) {
-			each.close();
-		}
-		this.redis.close();
-	}
+class SchemaStoreTests extends AbstractSchemasInRedis {
 
 	@ParameterizedTest
 	@EnumSource(Driver.class)
@@ -78,17 +58,6 @@ class SchemaStoreTests {
 		assertThat(order).hasSize(200).isSorted();
 		assertThat(store.statistics().stored()).isEqualTo(20);
 		assertThat(this.redis.send("ZCARD", "kryowire:schemas:days")).isEqualTo(20L);
-	}
-
-	@ParameterizedTest
-	@EnumSource(Driver.class)
-	void whatOneHasStoredAnotherFinds(Driver driver) throws Exception {
-		WireSchema schema = this.named.name("Order with Gr\u00fc\u00dfe");
-		store(driver).await(null);
-		SchemaStore other = store(driver);
-		assertThat(Waiting.get(other.find(schema.id(), schema.fingerprint()))).isTrue();
-		assertThat(other.known().find(schema.id(), schema.fingerprint())).isEqualTo(schema);
-		assertThat(other.find(schema.id(), schema.fingerprint())).isCompletedWithValue(true);
 	}
 
 	@ParameterizedTest
@@ -174,32 +143,6 @@ class SchemaStoreTests {
 		assertThat(store.isStored()).isFalse();
 	}
 
-	@ParameterizedTest
-	@EnumSource(Driver.class)
-	void whoWaitsForASchemaGetsItWhenItIsStored(Driver driver) throws Exception {
-		SchemaStore store = store(driver);
-		WireSchema schema = new WireSchema(7, "late");
-		CompletableFuture<Boolean> found = store.whenFound(7, schema.fingerprint());
-		CompletableFuture<Boolean> hasty = store.find(7, 1);
-		assertThat(Waiting.get(hasty)).isFalse();
-		assertThat(found).isNotDone();
-		this.redis.send("HSET", "kryowire:schemas", field(schema), "late");
-		assertThat(Waiting.get(found)).isTrue();
-	}
-
-	/** However long the pause is after which those before would have asked again. */
-	@ParameterizedTest
-	@EnumSource(Driver.class)
-	void whoComesAfterOthersHaveWaitedInVainIsNotForgotten(Driver driver) throws Exception {
-		SchemaStore store = store(driver);
-		WireSchema schema = new WireSchema(7, "late");
-		assertThat(Waiting.get(store.find(7, schema.fingerprint()))).isFalse();
-		CompletableFuture<Boolean> found = store.whenFound(7, schema.fingerprint());
-		this.redis.send("HSET", "kryowire:schemas", field(schema), "late");
-		assertThat(Waiting.get(found)).isTrue();
-	}
-
-	/** As after a failover, when its writer has stored it again. */
 	/** The refusal is told by the thread that looks who else has waited. */
 	@ParameterizedTest
 	@EnumSource(Driver.class)
@@ -218,17 +161,6 @@ class SchemaStoreTests {
 
 	@ParameterizedTest
 	@EnumSource(Driver.class)
-	void whereNoThreadCanBeStartedASchemaIsAskedForAgain(Driver driver) throws Exception {
-		ManualReminders reminders = new ManualReminders();
-		SchemaStore store = store(driver, reminders);
-		WireSchema schema = new WireSchema(7, "Order");
-		this.redis.send("HSET", "kryowire:schemas", SchemaKeys.field(7, schema.fingerprint()), "Order");
-		reminders.refuseThread();
-		assertThat(Waiting.get(store.whenFound(7, schema.fingerprint()))).isTrue();
-	}
-
-	@ParameterizedTest
-	@EnumSource(Driver.class)
 	void whereNoThreadCanBeStartedAWriteFailsAndTheNextDoesNot(Driver driver) {
 		ManualReminders reminders = new ManualReminders();
 		SchemaStore store = store(driver, reminders);
@@ -238,29 +170,6 @@ class SchemaStoreTests {
 			.withMessageContaining("native thread");
 		store.await(null);
 		patiently().until(store::isStored);
-	}
-
-	@ParameterizedTest
-	@EnumSource(Driver.class)
-	void whatOthersHaveWaitedForInVainIsAskedForAgainAfterASecond(Driver driver) throws Exception {
-		ManualReminders reminders = new ManualReminders();
-		SchemaStore store = store(driver, reminders);
-		WireSchema schema = new WireSchema(7, "late");
-		for (int i = 0; i < 12; i++) {
-			CompletableFuture<Boolean> vain = store.find(7, schema.fingerprint());
-			patiently().until(() -> {
-				reminders.advance(Duration.ofSeconds(1));
-				return vain.isDone();
-			});
-			assertThat(Waiting.get(vain)).isFalse();
-			patiently().until(() -> store.statistics().awaited() == 0);
-			reminders.advance(Duration.ofSeconds(40));
-		}
-		store.find(7, schema.fingerprint());
-		patiently().until(() -> store.statistics().awaited() == 0);
-		this.redis.send("HSET", "kryowire:schemas", field(schema), "late");
-		reminders.advance(Duration.ofSeconds(2));
-		assertThat(Waiting.get(store.find(7, schema.fingerprint()))).isTrue();
 	}
 
 	@ParameterizedTest
@@ -291,34 +200,6 @@ class SchemaStoreTests {
 
 	private static CompletableFuture<@Nullable Object> never() {
 		throw new AssertionError("It was written");
-	}
-
-	private SchemaStore store(Driver driver) {
-		return store(driver, SETTINGS.withPatience(Duration.ofMillis(300)));
-	}
-
-	private SchemaStore store(Driver driver, ManualReminders reminders) {
-		Driver.Connections connections = driver.connect(this.redis.host(), this.redis.port());
-		SchemaStore store = new SchemaStore(CommandLink.Factory.forMessages(connections.factory()), this.named.codec,
-				SETTINGS, reminders, Clock.systemUTC());
-		this.open.addAll(0, List.of(store, reminders, connections));
-		return store;
-	}
-
-	private SchemaStore store(Driver driver, SchemaSettings settings) {
-		Driver.Connections connections = driver.connect(this.redis.host(), this.redis.port());
-		SchemaStore store = new SchemaStore(connections.factory(), this.named.codec, settings);
-		this.open.add(0, connections);
-		this.open.add(0, store);
-		return store;
-	}
-
-	private @Nullable Object stored(WireSchema schema) {
-		return this.redis.send("HGET", "kryowire:schemas", field(schema));
-	}
-
-	private static String field(WireSchema schema) {
-		return SchemaKeys.field(schema.id(), schema.fingerprint());
 	}
 
 }
