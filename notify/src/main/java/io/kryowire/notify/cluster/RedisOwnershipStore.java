@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -29,6 +28,7 @@ import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.state.BlindWrites;
 import io.kryowire.notify.state.ForeignWrites;
 import io.kryowire.notify.state.Freshness;
@@ -132,8 +132,7 @@ public final class RedisOwnershipStore implements OwnershipStore {
 	}
 
 	private static Throwable unreadable(String node, Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
+		Throwable cause = Causes.of(failure);
 		return (cause instanceof UnreadableStateException there && there.failure().version() != NO_VERSION)
 				? new UnreadableLeaseException(node, there.failure().version(), there) : failure;
 	}
@@ -161,8 +160,7 @@ public final class RedisOwnershipStore implements OwnershipStore {
 		long now = this.nanoTime.getAsLong();
 		long before = this.warned.get();
 		if (now - before >= WARNING_NANOS && this.warned.compareAndSet(before, now)) {
-			Throwable cause = (failure instanceof CompletionException && failure.getCause() != null)
-					? failure.getCause() : failure;
+			Throwable cause = Causes.of(failure);
 			logger.warn(
 					"A node of service '{}' cannot take slot {}, and maybe others, because the fence cannot be raised; calls with keys of the slot wait. It is tried again. {}",
 					this.service, fence.slot(), String.valueOf(cause.getMessage()));

@@ -8,7 +8,6 @@ package io.kryowire.notify.message;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
@@ -20,6 +19,7 @@ import io.kryowire.codec.WireCoder;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.TimeText;
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.pipeline.CommandPipeline;
 import io.kryowire.notify.pipeline.DaemonRuntime;
 import io.kryowire.notify.schema.SchemaStore;
@@ -107,8 +107,7 @@ final class PipelinedPublisher implements AutoCloseable {
 				pipeline.send(command, false, PATIENCE, result);
 				return result.receivers();
 			}).exceptionally((failure) -> {
-				result.completeExceptionally((failure instanceof CompletionException && failure.getCause() != null)
-						? failure.getCause() : failure);
+				result.completeExceptionally(Causes.of(failure));
 				return 0L;
 			});
 		}

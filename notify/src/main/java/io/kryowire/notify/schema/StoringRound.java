@@ -13,12 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.codec.WireSchema;
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.protocol.SchemaKeys;
 
 /**
@@ -172,8 +172,7 @@ final class StoringRound {
 
 		CompletableFuture<?> settle(CompletableFuture<?> step) {
 			return step.handle((x, thrown) -> {
-				Throwable cause = (thrown instanceof CompletionException) ? thrown.getCause() : null;
-				this.failure = (cause != null) ? cause : thrown;
+				this.failure = (thrown != null) ? Causes.of(thrown) : null;
 				return null;
 			});
 		}

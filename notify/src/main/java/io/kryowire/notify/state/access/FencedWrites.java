@@ -6,12 +6,12 @@
 package io.kryowire.notify.state.access;
 
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.cluster.Fence;
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.protocol.FenceScript;
 import io.kryowire.notify.protocol.StateScript;
 import io.kryowire.notify.state.FencedWriteException;
@@ -90,8 +90,7 @@ record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
 
 	/** Whatever is known of the last attempt, the one before it had no answer. */
 	private CompletableFuture<byte[]> unknown(String key, Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
+		Throwable cause = Causes.of(failure);
 		return CompletableFuture
 			.failedFuture((cause instanceof StateAccessException access && access.outcome() == Outcome.UNKNOWN) ? access
 					: unknown(key, String.valueOf(cause.getMessage()), cause));

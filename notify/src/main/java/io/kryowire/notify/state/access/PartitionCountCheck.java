@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -17,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.MissingRight;
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.pipeline.CommandPipeline;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateAccessException;
@@ -215,8 +215,7 @@ public final class PartitionCountCheck {
 			this.asking = false;
 			notifyAll();
 		}
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
+		Throwable cause = Causes.of(failure);
 		failed.forEach((each) -> each.result().completeExceptionally(cause));
 	}
 

@@ -8,7 +8,6 @@ package io.kryowire.notify.state.access;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 import org.jspecify.annotations.Nullable;
@@ -19,6 +18,7 @@ import io.kryowire.cluster.GuardedData;
 import io.kryowire.cluster.NotOwnerException;
 import io.kryowire.cluster.Slots;
 import io.kryowire.notify.driver.Command;
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.protocol.FenceScript;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateAccessException;
@@ -137,8 +137,7 @@ public final class SlotFences implements GuardedData {
 	}
 
 	private StateAccessException notRaised(Fence fence, Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
+		Throwable cause = Causes.of(failure);
 		return new StateAccessException(Outcome.NOT_SENT,
 				"Nothing was written, as it is not known whether the fence of slot %d, epoch %d, is in force in state topic '%s': %s"
 					.formatted(fence.slot(), fence.epoch(), topic(), cause.getMessage()),

@@ -7,7 +7,6 @@ package io.kryowire.notify.state.access;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.schema.SchemaSettings;
 import io.kryowire.notify.schema.SchemaStore;
 import io.kryowire.notify.state.StateAccessException;
@@ -70,8 +70,7 @@ public final class StoredSchemas implements OtherSchemas, AutoCloseable {
 	}
 
 	private static RuntimeException notStored(Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
+		Throwable cause = Causes.of(failure);
 		if (cause instanceof StateAccessException access) {
 			return access;
 		}

@@ -22,6 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import io.kryowire.codec.KeptFields;
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.state.BlindWriteException;
 import io.kryowire.notify.state.BlindWrites;
 import io.kryowire.notify.state.StateAccessException;
@@ -122,8 +123,7 @@ final class GuardedPuts<V> {
 	}
 
 	private CompletionException refused(String key, Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
+		Throwable cause = Causes.of(failure);
 		return new CompletionException((cause instanceof UnreadableStateException)
 				? new BlindWriteException(this.records.topic(), key, cause) : cause);
 	}
@@ -186,8 +186,7 @@ final class GuardedPuts<V> {
 		begun.whenComplete((done, failure) -> {
 			this.last.remove(key, result);
 			if (failure != null) {
-				result.completeExceptionally((failure instanceof CompletionException && failure.getCause() != null)
-						? failure.getCause() : failure);
+				result.completeExceptionally(Causes.of(failure));
 			}
 			else {
 				result.complete(done);

@@ -15,6 +15,7 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.protocol.StateWrite;
 import io.kryowire.notify.state.StateFailure;
 import io.kryowire.notify.state.UnreadableStateException;
@@ -60,15 +61,14 @@ final class ManyReads {
 	}
 
 	private static @Nullable Object readable(@Nullable Versioned<?> versioned, @Nullable Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
-				: failure;
+		if (failure == null) {
+			return versioned;
+		}
+		Throwable cause = Causes.of(failure);
 		if (cause instanceof UnreadableStateException unreadable) {
 			return unreadable.failure();
 		}
-		if (cause != null) {
-			throw new CompletionException(cause);
-		}
-		return versioned;
+		throw new CompletionException(cause);
 	}
 
 }
