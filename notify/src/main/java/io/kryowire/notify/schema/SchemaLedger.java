@@ -5,8 +5,11 @@
 
 package io.kryowire.notify.schema;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
@@ -17,10 +20,20 @@ import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireSchema;
 
 /**
- * Which schemas are stored, as far as is known, and which could not be. Guarded by the
- * monitor of its owner, except for the counts.
+ * The schemas that are to be stored, which of them are, as far as is known, and which
+ * could not be. Guarded by the monitor of its owner, except for the counts and for how
+ * many the codec has named.
  */
 final class SchemaLedger {
+
+	/** What the codec has named, to which it adds at any time. */
+	private final List<WireSchema> written;
+
+	/** Of topics that are open. */
+	private final List<WireSchema> added = new ArrayList<>();
+
+	/** How many that the codec has named are stored, or have failed. */
+	private int looked;
 
 	private final Set<WireSchema> stored = new HashSet<>();
 
@@ -30,12 +43,62 @@ final class SchemaLedger {
 
 	private final LongAdder refusedCount = new LongAdder();
 
-	boolean isStored(WireSchema schema) {
-		return this.stored.contains(schema);
+	SchemaLedger(List<WireSchema> written) {
+		this.written = written;
 	}
 
-	boolean isNoted(WireSchema schema) {
-		return this.stored.contains(schema) || this.failed.containsKey(schema);
+	/** How many schemas the codec has named. */
+	int named() {
+		return this.written.size();
+	}
+
+	/** Adds those of a topic, and returns whether any is to be stored because of that. */
+	boolean add(List<WireSchema> schemas) {
+		boolean more = false;
+		for (WireSchema schema : schemas) {
+			if (!this.stored.contains(schema) && !this.added.contains(schema)) {
+				this.added.add(schema);
+				more = true;
+			}
+		}
+		return more;
+	}
+
+	/** The first that the codec has named, so many of them, and those of topics. */
+	Set<WireSchema> all(int named) {
+		Set<WireSchema> all = new LinkedHashSet<>();
+		for (int i = 0; i < named; i++) {
+			all.add(this.written.get(i));
+		}
+		all.addAll(this.added);
+		return all;
+	}
+
+	/** So many of those that the codec has named have been noted. */
+	void looked(int named) {
+		this.looked = Math.max(this.looked, named);
+	}
+
+	/** Whether one that the codec has named is not known to be stored. */
+	boolean hasUnstored() {
+		for (int named = named(); this.looked < named; this.looked++) {
+			if (!this.stored.contains(this.written.get(this.looked))) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** Whether schemas have been named since this was asked for the others. */
+	boolean hasNew() {
+		int named = named();
+		for (int i = this.looked; i < named; i++) {
+			WireSchema schema = this.written.get(i);
+			if (!this.stored.contains(schema) && !this.failed.containsKey(schema)) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	boolean isEmpty() {

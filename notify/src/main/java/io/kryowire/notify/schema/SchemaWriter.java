@@ -6,7 +6,6 @@
 package io.kryowire.notify.schema;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
@@ -37,11 +36,6 @@ final class SchemaWriter implements AutoCloseable {
 
 	private static final long AGAIN_SECONDS = 60;
 
-	private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-	/** After which others may have removed what nobody has used. */
-	private static final long LONG_AGO_NANOS = TimeUnit.HOURS.toNanos(1);
-
 	/** Half of what a pipeline takes, so that all of them find room there. */
 	private static final int MOST_WAITING = 8192;
 
@@ -50,8 +44,6 @@ final class SchemaWriter implements AutoCloseable {
 
 	/** Not what any number of schemas is. */
 	private static final int UNSETTLED = -1;
-
-	private final List<WireSchema> written;
 
 	/** Those of others, which are stored again as far as that is allowed. */
 	private final Supplier<? extends Collection<WireSchema>> others;
@@ -62,12 +54,10 @@ final class SchemaWriter implements AutoCloseable {
 
 	private final PipelineRuntime runtime;
 
-	/**
-	 * Of topics that are open. Guarded by the monitor of this, as is what has no word.
-	 */
-	private final List<WireSchema> added = new ArrayList<>();
+	/** Guarded by the monitor of this, as is what has no word. */
+	private final SchemaLedger ledger;
 
-	private final SchemaLedger ledger = new SchemaLedger();
+	private final RoundTimes times;
 
 	private final Deque<WaitingWrite<?>> waiting = new ArrayDeque<>();
 
@@ -83,16 +73,6 @@ final class SchemaWriter implements AutoCloseable {
 	/** How many times Redis has been asked. */
 	private int rounds;
 
-	/** When Redis has had something to say. */
-	private long answered;
-
-	/** When a round has ended. */
-	private long ended;
-
-	/** How many that the codec has named are stored, or have failed. */
-
-	private int looked;
-
 	private @Nullable ScheduledFuture<?> reminder;
 
 	/** How many schemas the codec had named when all of them were found to be stored. */
@@ -100,27 +80,23 @@ final class SchemaWriter implements AutoCloseable {
 
 	SchemaWriter(List<WireSchema> written, Supplier<? extends Collection<WireSchema>> others, SchemaHash hash,
 			SchemaDays days, PipelineRuntime runtime) {
-		this.written = written;
+		this.ledger = new SchemaLedger(written);
 		this.others = others;
 		this.hash = hash;
 		this.days = days;
 		this.runtime = runtime;
-		this.answered = now();
-		this.ended = this.answered - SOON_NANOS;
+		this.times = new RoundTimes(runtime.nanoTime());
 	}
 
 	boolean isStored() {
-		return this.written.size() == this.settled;
+		return this.ledger.named() == this.settled;
 	}
 
 	/** Schemas of which values may be there already. */
 	void add(List<WireSchema> schemas) {
 		synchronized (this) {
-			for (WireSchema schema : schemas) {
-				if (!this.ledger.isStored(schema) && !this.added.contains(schema)) {
-					this.added.add(schema);
-					this.settled = UNSETTLED;
-				}
+			if (this.ledger.add(schemas)) {
+				this.settled = UNSETTLED;
 			}
 			if (this.settled != UNSETTLED || this.storing || this.closed) {
 				return;
@@ -133,7 +109,7 @@ final class SchemaWriter implements AutoCloseable {
 	/** Redis may have lost what it had: asks again, and nothing waits for that. */
 	void again() {
 		synchronized (this) {
-			if (this.storing || this.closed || !isDue() || this.ledger.isEmpty()) {
+			if (this.storing || this.closed || !this.times.isDue() || this.ledger.isEmpty()) {
 				return;
 			}
 			this.storing = true;
@@ -160,7 +136,7 @@ final class SchemaWriter implements AutoCloseable {
 			if (waits) {
 				this.waiting.add(new WaitingWrite<>(coder, action, result, this.rounds));
 			}
-			begins = !this.storing && (waits || isDue());
+			begins = !this.storing && (waits || this.times.isDue());
 			this.storing |= begins;
 		}
 		if (begins) {
@@ -174,9 +150,9 @@ final class SchemaWriter implements AutoCloseable {
 	 * has to make it. The monitor of this is held.
 	 */
 	private boolean hasRoom() {
-		long since = now();
+		long since = this.times.now();
 		while (!this.closed && this.waiting.size() >= MOST_WAITING) {
-			long left = LONGEST_NANOS - (now() - since);
+			long left = LONGEST_NANOS - (this.times.now() - since);
 			if (left <= 0 || CommandPipeline.isCurrent() || this.hash.isOwnThread()) {
 				return false;
 			}
@@ -191,34 +167,17 @@ final class SchemaWriter implements AutoCloseable {
 		return !this.closed;
 	}
 
-	/** Nobody waits for a round: there need not be another one at once. */
-	private boolean isDue() {
-		return now() - this.ended > SOON_NANOS;
-	}
-
 	private boolean mustWait(@Nullable WireCoder<?> coder) {
-		int named = this.written.size();
-		if (now() - this.answered > LONG_AGO_NANOS) {
-			return true;
-		}
-		for (; this.looked < named; this.looked++) {
-			if (!this.ledger.isStored(this.written.get(this.looked))) {
-				return true;
-			}
-		}
-		return this.ledger.failure(coder) != null;
+		return this.times.isAnswerOld() || this.ledger.hasUnstored() || this.ledger.failure(coder) != null;
 	}
 
 	private void round() {
-		Set<WireSchema> all = new LinkedHashSet<>();
-		int named = this.written.size();
-		for (int i = 0; i < named; i++) {
-			all.add(this.written.get(i));
-		}
+		int named = this.ledger.named();
+		Set<WireSchema> all;
 		Set<WireSchema> verified;
 		synchronized (this) {
 			this.rounds++;
-			all.addAll(this.added);
+			all = this.ledger.all(named);
 			verified = this.ledger.stored();
 		}
 		Collection<WireSchema> besides = this.others.get();
@@ -239,18 +198,11 @@ final class SchemaWriter implements AutoCloseable {
 	private void finished(Set<WireSchema> all, int named, Map<WireSchema, Throwable> failures) {
 		synchronized (this) {
 			all.forEach((schema) -> this.ledger.note(schema, failures.get(schema)));
-			this.ended = now();
-			if (!failures.keySet().containsAll(all)) {
-				this.answered = this.ended;
-			}
-			this.looked = Math.max(this.looked, named);
+			this.times.end(!failures.keySet().containsAll(all));
+			this.ledger.looked(named);
 			this.draining = true;
 		}
 		drain();
-	}
-
-	private long now() {
-		return this.runtime.nanoTime().getAsLong();
 	}
 
 	/** Whoever has waited goes first, in order, with what comes meanwhile. */
@@ -262,7 +214,7 @@ final class SchemaWriter implements AutoCloseable {
 			synchronized (this) {
 				next = this.waiting.peek();
 				failure = (next != null) ? this.ledger.failure(next.coder()) : null;
-				if (next == null || hasNew() || (failure != null && next.after() == this.rounds)) {
+				if (next == null || this.ledger.hasNew() || (failure != null && next.after() == this.rounds)) {
 					more = next != null;
 					this.draining = false;
 					this.storing = more;
@@ -284,18 +236,6 @@ final class SchemaWriter implements AutoCloseable {
 		}
 	}
 
-	/** Whether schemas have been named since this was asked for the others. */
-	private boolean hasNew() {
-		int named = this.written.size();
-		for (int i = this.looked; i < named; i++) {
-			WireSchema schema = this.written.get(i);
-			if (!this.ledger.isNoted(schema)) {
-				return true;
-			}
-		}
-		return false;
-	}
-
 	/** A minute is over: what was written in it may have come after a failover. */
 	private void lookBack() {
 		synchronized (this) {
@@ -314,13 +254,13 @@ final class SchemaWriter implements AutoCloseable {
 		if (this.afterwards && !more) {
 			this.afterwards = false;
 			// Whatever is written next asks again, at once
-			this.ended = now() - 2 * SOON_NANOS;
+			this.times.forget();
 			return;
 		}
-		if (more || this.closed || this.ledger.hasFailures() || hasNew()) {
+		if (more || this.closed || this.ledger.hasFailures() || this.ledger.hasNew()) {
 			return;
 		}
-		this.settled = this.written.size();
+		this.settled = this.ledger.named();
 		if (this.reminder == null || this.reminder.isDone()) {
 			this.reminder = this.runtime.scheduler().schedule(this::lookBack, AGAIN_SECONDS, TimeUnit.SECONDS);
 		}
