@@ -20,13 +20,13 @@ final class EntryWatch {
 
 	private final Watcher watcher;
 
+	private final StateTopic<NodeLease> nodes;
+
+	private final StateTopic<SlotOwner> slots;
+
 	private final ToldEntries<NodeLease> leases;
 
 	private final ToldEntries<SlotOwner> owners;
-
-	private final Side nodes = new Side();
-
-	private final Side slots = new Side();
 
 	private boolean told;
 
@@ -35,15 +35,20 @@ final class EntryWatch {
 	/** Begins when it is {@linkplain #begin told to}. */
 	EntryWatch(StateTopic<NodeLease> nodes, StateTopic<SlotOwner> slots, Watcher watcher) {
 		this.watcher = watcher;
+		this.nodes = nodes;
+		this.slots = slots;
 		this.leases = new ToldEntries<>(nodes.replica(), watcher::lease);
 		this.owners = new ToldEntries<>(slots.replica(), this::owner);
 	}
 
-	void begin(StateTopic<NodeLease> nodeTopic, StateTopic<SlotOwner> slotTopic) {
-		nodeTopic.addFreshnessListener((topic, now) -> fresh(this.nodes, now.fresh(), this.leases));
-		slotTopic.addFreshnessListener((topic, now) -> fresh(this.slots, now.fresh(), this.owners));
-		nodeTopic.listen((key) -> true, (key, latest, change) -> look(this.leases, key));
-		slotTopic.listen((key) -> true, (key, latest, change) -> look(this.owners, key));
+	void begin() {
+		begin(this.nodes, this.leases);
+		begin(this.slots, this.owners);
+	}
+
+	private void begin(StateTopic<?> topic, ToldEntries<?> entries) {
+		topic.addFreshnessListener((same, now) -> fresh(entries, now.fresh()));
+		topic.listen((key) -> true, (key, latest, change) -> look(entries, key));
 	}
 
 	private synchronized void look(ToldEntries<?> entries, String key) {
@@ -53,15 +58,15 @@ final class EntryWatch {
 	}
 
 	/** What listeners have not been told yet is told first. */
-	private synchronized void fresh(Side side, boolean fresh, ToldEntries<?> entries) {
+	private synchronized void fresh(ToldEntries<?> entries, boolean fresh) {
 		if (this.closed) {
 			return;
 		}
 		if (fresh) {
 			entries.lookAtAll();
 		}
-		side.fresh = fresh;
-		boolean both = this.nodes.fresh && this.slots.fresh;
+		entries.fresh(fresh);
+		boolean both = this.leases.isFresh() && this.owners.isFresh();
 		if (both != this.told) {
 			this.told = both;
 			this.watcher.fresh(both);
@@ -85,13 +90,6 @@ final class EntryWatch {
 	/** Nobody is told anything from here on. */
 	synchronized void close() {
 		this.closed = true;
-	}
-
-	/** One of the two topics. */
-	private static final class Side {
-
-		private boolean fresh;
-
 	}
 
 }

@@ -179,7 +179,7 @@ public final class RedisOwnershipStore implements OwnershipStore {
 		}
 		EntryWatch begun = new EntryWatch(this.nodes, this.slots, watcher);
 		this.watch = begun;
-		begun.begin(this.nodes, this.slots);
+		begun.begin();
 	}
 
 	/**

@@ -34,9 +34,20 @@ final class ToldEntries<V> {
 
 	private final Map<String, Entry<V>> told = new HashMap<>();
 
+	private boolean fresh;
+
 	ToldEntries(Replica<V> replica, BiConsumer<String, Entry<V>> watcher) {
 		this.replica = replica;
 		this.watcher = watcher;
+	}
+
+	/** Whether the replica is said to be. */
+	boolean isFresh() {
+		return this.fresh;
+	}
+
+	void fresh(boolean now) {
+		this.fresh = now;
 	}
 
 	/** Tells of an entry if it is another one than the watcher knows. */

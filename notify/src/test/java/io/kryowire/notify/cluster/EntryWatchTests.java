@@ -46,7 +46,7 @@ class EntryWatchTests {
 	private final EntryWatch watch = new EntryWatch(this.nodes.topic(), this.slots.topic(), this.told);
 
 	EntryWatchTests() {
-		this.watch.begin(this.nodes.topic(), this.slots.topic());
+		this.watch.begin();
 	}
 
 	@Test
