@@ -76,10 +76,7 @@ record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
 	 */
 	private CompletableFuture<byte[]> send(String key, Raised raised, Supplier<CompletableFuture<byte[]>> write,
 			boolean open) {
-		if (raised.isInForce()) {
-			return open ? write.get().exceptionallyCompose((failure) -> unknown(key, failure)) : write.get();
-		}
-		CompletableFuture<byte[]> sent = raised.result().thenCompose((done) -> {
+		CompletableFuture<byte[]> sent = raised.isInForce() ? write.get() : raised.result().thenCompose((done) -> {
 			if (!done) {
 				throw refused(key, null, open);
 			}
