@@ -7,6 +7,8 @@ package io.kryowire.notify.protocol;
 
 import java.nio.charset.StandardCharsets;
 
+import io.kryowire.cluster.Slots;
+
 /**
  * Where a state topic lives in Redis. Everything of a partition has the partition's hash
  * tag, so that a cluster keeps it on one node, where one script may touch all of it. What
@@ -121,6 +123,15 @@ public final class StateKeys {
 	public int partition(String key) {
 		int mixed = key.hashCode() * GOLDEN;
 		return (int) ((Integer.toUnsignedLong(mixed) * this.partitions) >>> 32);
+	}
+
+	/**
+	 * The partition of all keys of a slot.
+	 * @param slot the slot's number
+	 * @return the partition's number, if how many there are is a power of two
+	 */
+	public int partitionOfSlot(int slot) {
+		return (int) ((long) slot * this.partitions / Slots.COUNT);
 	}
 
 	/**

@@ -107,8 +107,7 @@ public final class SlotFences implements GuardedData {
 		if (now != before) {
 			return (now != null && now.isOf(fence)) ? now : again(fence, now, seen);
 		}
-		int partition = (int) ((long) fence.slot() * this.raisers.length / Slots.COUNT);
-		this.raisers[partition].raise(fence, seen).whenComplete((raised, failure) -> {
+		this.raisers[this.keys.partitionOfSlot(fence.slot())].raise(fence, seen).whenComplete((raised, failure) -> {
 			if (!Boolean.TRUE.equals(raised)) {
 				this.slots.compareAndSet(fence.slot(), next, null);
 			}
