@@ -33,6 +33,9 @@ final class ReplicaHome<V> {
 
 	private static final Logger logger = LoggerFactory.getLogger(StateTopics.class);
 
+	/** So many schemas are named in the log. */
+	private static final int MOST_LOGGED = 10;
+
 	/** Makes what a replica consists of. */
 	interface Opener<V> {
 
@@ -56,9 +59,6 @@ final class ReplicaHome<V> {
 	private final RedisStateTopic<V> topic;
 
 	private final Opener<V> opener;
-
-	/** So many schemas are named in the log. */
-	private static final int MOST_LOGGED = 10;
 
 	private final List<FreshnessListener> listeners = new CopyOnWriteArrayList<>();
 
