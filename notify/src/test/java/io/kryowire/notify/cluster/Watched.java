@@ -37,8 +37,9 @@ final class Watched implements OwnershipStore.Watcher {
 	@Override
 	public void lease(String node, Entry<NodeLease> entry) {
 		if (entry.value() == null) {
-			this.leases.remove(node);
+			// First, as whoever sees that the lease is no longer there looks here next
 			this.gone.add(node);
+			this.leases.remove(node);
 		}
 		else {
 			this.leases.put(node, entry);
