@@ -7,6 +7,9 @@ package io.kryowire.notify.cluster;
 
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 import io.kryowire.cluster.Fence;
 import io.kryowire.cluster.GuardedData;
@@ -31,7 +34,13 @@ class UnraisedFencesTests {
 
 	private final EmbeddedRedis redis = EmbeddedRedis.shared();
 
-	private final StateRuntime runtime = StateRuntime.system();
+	private final AtomicLong time = new AtomicLong();
+
+	private final StateRuntime runtime = withTime(StateRuntime.system(), this.time::get);
+
+	private static StateRuntime withTime(StateRuntime system, LongSupplier nanoTime) {
+		return new StateRuntime(system.clock(), nanoTime, system.threads(), system.scheduler(), system.random());
+	}
 
 	@AfterEach
 	void end() {
@@ -39,7 +48,7 @@ class UnraisedFencesTests {
 	}
 
 	@Test
-	void aFenceThatCannotBeRaisedIsLoggedOnceForAllSlots(CapturedOutput output) throws Exception {
+	void aFenceThatCannotBeRaisedIsLoggedOnceAMinuteForAllSlots(CapturedOutput output) throws Exception {
 		String service = "s" + UUID.randomUUID();
 		try (Driver.Connections connections = Driver.LETTUCE.connect(this.redis.host(), this.redis.port());
 				RedisOwnershipStore store = new RedisOwnershipStore(connections.factory(), service,
@@ -51,6 +60,9 @@ class UnraisedFencesTests {
 			assertThat(output.getOut().split("A node of service '" + service + "' cannot take slot 0", -1)).hasSize(2);
 			assertThat(output.getOut().split("cannot take slot", -1)).hasSize(2);
 			assertThat(output).contains("calls with keys of the slot wait", "It is not allowed");
+			this.time.addAndGet(TimeUnit.MINUTES.toNanos(1));
+			assertThat(store.raise(new Fence(7, 1, 2))).isCompletedExceptionally();
+			assertThat(output.getOut().split("cannot take slot", -1)).hasSize(3);
 		}
 	}
 
