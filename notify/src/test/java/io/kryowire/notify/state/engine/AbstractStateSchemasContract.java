@@ -84,6 +84,8 @@ abstract class AbstractStateSchemasContract extends AbstractTwoVersionsContract 
 		Replica<Price> replica = fresh(held);
 		long version = this.writer.put("a", AskingCodec.written("one", 1));
 		held.awaitAsked();
+		// What was being proven when the value came may still be noted
+		held.awaitOtherProofs("a");
 		long proven = held.proven("a");
 		awaitOther(replica, 1);
 		held.awaitOtherProofs("a");
