@@ -9,9 +9,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.call.Peer;
+import io.kryowire.call.client.KryonetClients;
 import io.kryowire.call.server.KryonetServer;
 import io.kryowire.call.task.OwnerTasks;
 import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.cluster.LocalNode;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,9 +35,19 @@ class GraphIT {
 	private static LocalCluster nodes;
 
 	@BeforeAll
-	static void start() {
+	static void start() throws InterruptedException {
 		nodes = LocalCluster.of(GraphApplication.class).nodes(3).groups("graph").start();
+		awaitConnected();
 		GRAPH.enter(nodes.client(People.class));
+	}
+
+	/** Until then a key would go to the next node that is connected. */
+	private static void awaitConnected() throws InterruptedException {
+		for (LocalNode node : nodes.nodes()) {
+			for (Peer peer : node.context().getBean(KryonetClients.class).group("graph").peers().values()) {
+				assertThat(peer.awaitConnected(Waiting.LONGEST.toMillis())).as("%s to %s", node, peer).isTrue();
+			}
+		}
 	}
 
 	@AfterAll

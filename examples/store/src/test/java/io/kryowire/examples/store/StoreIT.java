@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
+import io.kryowire.call.Peer;
+import io.kryowire.call.client.KryonetClients;
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.kryo.KryoCodec;
@@ -53,7 +55,7 @@ class StoreIT {
 	private final HttpClient http = HttpClient.newHttpClient();
 
 	@BeforeAll
-	static void start() {
+	static void start() throws InterruptedException {
 		cluster = LocalCluster.of(StoreApplication.class)
 			.nodes(2)
 			.groups("store")
@@ -61,9 +63,19 @@ class StoreIT {
 			.property("store.max-size", "1MB")
 			.properties((index) -> Map.of("store.file", directory.resolve("node-" + index + "/store.lmdb")))
 			.start();
+		awaitConnected();
 		store = cluster.client(Store.class);
 		url = "http://127.0.0.1:" + cluster.node(0).context().getEnvironment().getProperty("local.server.port")
 				+ "/store";
+	}
+
+	/** Until then a key would go to the next node that is connected. */
+	private static void awaitConnected() throws InterruptedException {
+		for (LocalNode node : cluster.nodes()) {
+			for (Peer peer : node.context().getBean(KryonetClients.class).group("store").peers().values()) {
+				assertThat(peer.awaitConnected(Waiting.LONGEST.toMillis())).as("%s to %s", node, peer).isTrue();
+			}
+		}
 	}
 
 	@AfterAll
