@@ -71,6 +71,8 @@ public class LedgerNode {
 				// Nothing ends by a fault but what the test ends, however busy the
 				// machine is
 				"kryowire.cluster.lease=" + Waiting.LONGEST.dividedBy(3),
+				"kryowire.cluster.hand-over.timeout=" + Waiting.LONGEST.dividedBy(3),
+				"kryowire.cluster.hand-over.drain-timeout=" + Waiting.LONGEST,
 				"kryowire.kryonet.client.ledgers.discovery=redis",
 				"kryowire.kryonet.client.ledgers.service=" + service));
 		all.addAll(List.of(properties));
