@@ -21,6 +21,7 @@ import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.Versioned;
 import io.kryowire.proof.ownership.OwnershipLog;
 import io.kryowire.proof.ownership.WriteMark;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
@@ -117,13 +118,20 @@ final class CountedState {
 				log.stands(key, stored.version(), mark);
 			}
 		}
+		long until = System.nanoTime() + Waiting.LONGEST.dividedBy(2).toNanos();
 		for (int slot = 0; slot < Slots.COUNT; slot++) {
-			int each = slot;
-			SlotOwner owner = patiently().ignoreExceptions()
-				.until(() -> Optional.ofNullable(owner(each)), (any) -> true)
-				.orElse(null);
-			log.owner(slot, (owner != null && nodes.contains(owner.node())) ? owner.node() : "");
+			log.owner(slot, awaitOwner(slot, nodes, until));
 		}
+	}
+
+	/**
+	 * One of the nodes, empty if none has the slot in time: when all keys are counted,
+	 * slots without a key may still be taken.
+	 */
+	private String awaitOwner(int slot, List<String> nodes, long until) {
+		return patiently().ignoreExceptions()
+			.until(() -> Optional.ofNullable(owner(slot)).map(SlotOwner::node).filter(nodes::contains).orElse(""),
+					(owner) -> !owner.isEmpty() || System.nanoTime() - until > 0);
 	}
 
 }
