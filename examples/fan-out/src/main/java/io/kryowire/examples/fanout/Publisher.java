@@ -50,9 +50,11 @@ class Publisher {
 	}
 
 	void awaitSubscribers() throws InterruptedException {
-		for (Peer peer : this.clients.group("patient").peers().values()) {
-			if (!peer.awaitConnected(PATIENCE_MILLIS)) {
-				throw new IllegalStateException("A subscriber cannot be reached: " + peer.trouble());
+		for (String group : List.of("patient", "hasty")) {
+			for (Peer peer : this.clients.group(group).peers().values()) {
+				if (!peer.awaitConnected(PATIENCE_MILLIS)) {
+					throw new IllegalStateException("A subscriber cannot be reached: " + peer.trouble());
+				}
 			}
 		}
 	}
