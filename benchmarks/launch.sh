@@ -87,7 +87,8 @@ start_redis() {
 
 stop_started() {
 	local pid
-	for pid in $started; do
+	# Whoever is told to end may have started something and not noted it yet
+	for pid in $started $(jobs -pr); do
 		kill "$pid" 2>/dev/null || true
 		wait "$pid" 2>/dev/null || true
 	done

@@ -11,11 +11,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -127,14 +130,22 @@ class RunScriptTests {
 		assertThat(run("compare", "one.json")).isEqualTo(2);
 	}
 
-	@Test
-	void whoIsStoppedStopsWhatIsBeingMeasured() throws Exception {
+	/** At any time, be it between the start of a process and the next command. */
+	@ParameterizedTest
+	@ValueSource(strings = { "run_jvm rig Main", """
+			"$java" &
+			until [[ -e $root/process ]]; do sleep 0.01; done
+			kill $$
+			wait""" })
+	void whoIsStoppedStopsWhatIsBeingMeasured(String launch) throws Exception {
 		Files.writeString(this.benchmarks.resolve("rows/fast.sh"), """
 				group fast "takes for ever"
 				row quickly "not at all"
 				subject kryowire rig
-				launch_fast() { run_jvm rig Main; }
-				""");
+				launch_fast() {
+				%s
+				}
+				""".formatted(launch));
 		Path java = Files.createDirectories(this.root.resolve("jdk/bin")).resolve("java");
 		Path started = this.root.resolve("process");
 		Files.writeString(java, "#!/bin/sh\necho $$ > '%s.new'\nmv '%s.new' '%s'\nexec sleep 300\n".formatted(started,
@@ -145,18 +156,20 @@ class RunScriptTests {
 		builder.environment().put("JAVA_HOME", this.root.resolve("jdk").toString());
 		Process run = builder.redirectErrorStream(true).redirectOutput(this.root.resolve("log").toFile()).start();
 		while (!Files.exists(started)) {
-			assertThat(run.waitFor(10, TimeUnit.MILLISECONDS)).as(Files.readString(this.root.resolve("log"))).isFalse();
+			run.waitFor(10, TimeUnit.MILLISECONDS);
+			assertThat(run.isAlive() || Files.exists(started)).as(Files.readString(this.root.resolve("log"))).isTrue();
 		}
-		ProcessHandle measured = ProcessHandle.of(Long.parseLong(Files.readString(started).trim())).orElseThrow();
+		// Empty if it has been stopped already
+		Optional<ProcessHandle> measured = ProcessHandle.of(Long.parseLong(Files.readString(started).trim()));
 		try {
 			run.destroy();
 			assertThat(run.waitFor(1, TimeUnit.MINUTES)).isTrue();
 			assertThat(run.exitValue()).isEqualTo(143);
-			assertThat(measured.onExit()).succeedsWithin(Duration.ofMinutes(1));
+			measured.ifPresent((process) -> assertThat(process.onExit()).succeedsWithin(Duration.ofMinutes(1)));
 		}
 		finally {
 			run.destroyForcibly();
-			measured.destroyForcibly();
+			measured.ifPresent(ProcessHandle::destroyForcibly);
 		}
 	}
 
