@@ -43,6 +43,10 @@ class DamagedFileTests {
 
 	private Path file;
 
+	/**
+	 * Waits for each write, so that the file is always the same: what is written together
+	 * depends on the machine, and so does how much of the file is free then.
+	 */
 	@BeforeEach
 	void write() throws Exception {
 		this.file = this.directory.resolve("store.lmdb");
@@ -52,11 +56,11 @@ class DamagedFileTests {
 				byte[] value = new byte[(i % 100 == 0) ? 9000 : 60];
 				random.nextBytes(value);
 				this.written.put("user-" + i, value);
-				store.put("user-" + i, value);
+				Waiting.get(store.put("user-" + i, value));
 			}
 			for (int i = 0; i < 600; i += 3) {
 				this.written.remove("user-" + i);
-				store.remove("user-" + i);
+				Waiting.get(store.remove("user-" + i));
 			}
 			// Two versions of the file have the same records: either may be the newest
 			for (int i = 0; i < 2; i++) {
