@@ -63,12 +63,9 @@ class ThreeNodesScriptIT {
 			patiently().ignoreExceptions().untilAsserted(() -> assertThat(quotes(third)).contains("\"node-3\""));
 
 			third.kill();
-			patiently().until(() -> nodes(output).size() == 4);
-			Node again = nodes(output).get(3);
-			assertThat(again.page()).isEqualTo(third.page());
-			patiently().atMost(START).ignoreExceptions().until(() -> !quotes(again).isEmpty());
-
 			fourthNodeJoinsAndLeaves(third);
+			patiently().until(() -> nodes(output).size() == 4);
+			assertThat(nodes(output).get(3).page()).isEqualTo(third.page());
 
 			assertThat(script.stop(START.toMillis())).as("It ends by itself").isTrue();
 			assertThat(text(output)).contains("All nodes have stopped.");
@@ -76,6 +73,7 @@ class ThreeNodesScriptIT {
 		assertThat(nodes(output)).noneMatch(Node::isRunning);
 	}
 
+	/** While the third one, which has been killed, is about to start again. */
 	private void fourthNodeJoinsAndLeaves(Node third) throws Exception {
 		Path output = this.directory.resolve("fourth");
 		ProcessBuilder command = new ProcessBuilder("./three-nodes", "--join").redirectErrorStream(true)
@@ -83,6 +81,9 @@ class ThreeNodesScriptIT {
 		command.environment().put("JAVA_TOOL_OPTIONS", BRIEFLY);
 		try (GuardedProcess joining = GuardedProcess.start(command)) {
 			patiently().atMost(START).until(() -> !joining.isAlive() || nodes(output).size() == 1);
+			assertThat(nodes(output)).as(() -> text(output))
+				.singleElement()
+				.satisfies((fourth) -> assertThat(fourth.page()).isNotEqualTo(third.page()));
 			patiently().atMost(START)
 				.ignoreExceptions()
 				.untilAsserted(() -> assertThat(quotes(third)).as(() -> text(output)).contains("\"node-4\""));
