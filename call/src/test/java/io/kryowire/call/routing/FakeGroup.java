@@ -5,9 +5,9 @@
 
 package io.kryowire.call.routing;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -26,7 +26,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 public final class FakeGroup implements AutoCloseable {
 
-	final List<FakePeer> peers = new ArrayList<>();
+	/** Answers add some too, on threads of their own. */
+	final List<FakePeer> peers = new CopyOnWriteArrayList<>();
 
 	public final Calls client;
 
@@ -63,7 +64,7 @@ public final class FakeGroup implements AutoCloseable {
 		assertThat(this.router.show(new GroupView(this.router.view().epoch() + 1, nodes(names)))).isTrue();
 	}
 
-	FakePeer peer(String name) {
+	synchronized FakePeer peer(String name) {
 		for (FakePeer peer : this.peers) {
 			if (peer.name.equals(name)) {
 				return peer;
