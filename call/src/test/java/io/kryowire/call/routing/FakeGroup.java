@@ -37,9 +37,12 @@ public final class FakeGroup implements AutoCloseable {
 		this(overflow, (group) -> group, names);
 	}
 
-	/** Names may be followed by zones, as in {@code a@north}. */
+	/**
+	 * Names may be followed by zones, as in {@code a@north}. Unless it is told of another
+	 * clock, no time passes for it, so that no pause makes a node look slow.
+	 */
 	FakeGroup(Overflow overflow, UnaryOperator<PeerGroupBuilder> how, String... names) {
-		this.router = how.apply(PeerGroup.builder(new GroupView(0, nodes(names)))).build();
+		this.router = how.apply(PeerGroup.builder(new GroupView(0, nodes(names))).clock(() -> 0)).build();
 		this.client = KryonetServiceProxyFactory.builder(KryoCodec.of(), this.router)
 			.deadline(Waiting.LONGEST)
 			.overflow(overflow)
