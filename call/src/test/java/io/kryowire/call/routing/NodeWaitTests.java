@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -145,15 +146,17 @@ class NodeWaitTests {
 	void noCallIsForgottenWhenNodesComeAndGoAndTheGroupIsClosed() throws Exception {
 		FakeGroup.Calls patient = patientClient();
 		AtomicBoolean over = new AtomicBoolean();
+		CountDownLatch begun = new CountDownLatch(3);
 		List<FutureTask<Integer>> callers = new ArrayList<>();
 		for (int i = 0; i < 3; i++) {
 			int key = i;
 			List<Callable<String>> ways = List.of(patient::any, () -> Waiting.get(patient.anyLater()),
 					() -> Waiting.get(patient.keyedLater(key)), () -> patient.keyed(key));
-			FutureTask<Integer> task = new FutureTask<>(() -> callUntilClosed(over, ways));
+			FutureTask<Integer> task = new FutureTask<>(() -> callUntilClosed(begun, over, ways));
 			callers.add(task);
 			new Thread(task).start();
 		}
+		Waiting.await(begun);
 		for (int i = 0; i < 1000; i++) {
 			for (FakePeer peer : this.group.peers) {
 				peer.connect(false);
@@ -172,13 +175,16 @@ class NodeWaitTests {
 	}
 
 	/** Nobody's deadline helps, and only the end of the group may fail a call. */
-	private static int callUntilClosed(AtomicBoolean over, List<Callable<String>> ways) throws Exception {
+	private static int callUntilClosed(CountDownLatch begun, AtomicBoolean over, List<Callable<String>> ways)
+			throws Exception {
 		int calls = 0;
 		while (true) {
 			for (Callable<String> way : ways) {
 				try {
 					way.call();
-					calls++;
+					if (calls++ == 0) {
+						begun.countDown();
+					}
 				}
 				catch (CallException | ExecutionException ex) {
 					assertThat(over).as("closed").isTrue();
