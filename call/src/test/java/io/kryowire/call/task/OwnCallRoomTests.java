@@ -79,11 +79,11 @@ class OwnCallRoomTests {
 		CompletableFuture<?> first = tasks.submit(Tasks.HANGING, key, key);
 		Map<Long, CompletableFuture<String>> hanging = this.tasks.get("a").hanging;
 		Waiting.patiently().until(() -> hanging.containsKey(key));
-		assertThat(this.nodes.received("a")).as("over connections").isEqualTo(1);
+		this.nodes.assertReceived("a", 1);
 		calls.forEach((call) -> call.cancel(true));
 		awaitRoom();
 		assertThat(Waiting.get(tasks.submit(Tasks.WHERE, key, ""))).isEqualTo("a0");
-		assertThat(this.nodes.received("a")).as("over connections").isEqualTo(2);
+		this.nodes.assertReceived("a", 2);
 		assertThat(Waiting.get(tasks.submit(Tasks.WHERE, this.nodes.key("a", 2), ""))).isEqualTo("a0");
 		hanging.get(key).complete("done");
 		assertThat(Waiting.get(first)).isEqualTo("done");

@@ -115,11 +115,11 @@ class OwnerTasksTests {
 	void aHopToAKeyOfTheSameNodeNeedsNoConnection() throws Exception {
 		List<Long> keys = List.of(this.nodes.key("a", 1), this.nodes.key("a", 2), this.nodes.key("a", 3));
 		assertThat(result(Tasks.PATH, this.nodes.key("a", 0), keys)).containsExactly("a", "a", "a", "a");
-		assertThat(this.nodes.received("a")).as("calls over connections").isEqualTo(1);
+		this.nodes.assertReceived("a", 1);
 		assertThat(this.nodes.received("b") + this.nodes.received("c")).isZero();
 		assertThat(result(Tasks.PATH, this.nodes.key("a", 0), List.of(this.nodes.key("b", 0), this.nodes.key("b", 1))))
 			.containsExactly("a", "b", "b");
-		assertThat(this.nodes.received("b")).isEqualTo(1);
+		this.nodes.assertReceived("b", 1);
 	}
 
 	@ParameterizedTest

@@ -135,9 +135,17 @@ final class TaskNodes implements AutoCloseable {
 		return Objects.requireNonNull(this.nodes.get(name));
 	}
 
-	/** How many calls have come to a node over connections. */
+	/**
+	 * How many calls have come to a node over connections. A call that has been answered
+	 * may not have been counted yet.
+	 */
 	long received(String name) {
 		return node(name).statistics().callsReceived();
+	}
+
+	void assertReceived(String name, long calls) {
+		Waiting.patiently()
+			.untilAsserted(() -> assertThat(received(name)).as("calls over connections").isEqualTo(calls));
 	}
 
 	/** Keys that a node has. */
