@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 import io.kryowire.call.CallException;
 import io.kryowire.call.CallMeter;
@@ -61,7 +62,12 @@ class SharedCallsTests {
 
 	private final Map<String, Listener> listeners = new LinkedHashMap<>();
 
-	private final ExecutorService speaker = Executors.newSingleThreadExecutor();
+	private final AtomicReference<Thread> speaking = new AtomicReference<>();
+
+	private final ExecutorService speaker = Executors.newSingleThreadExecutor((task) -> {
+		this.speaking.set(new Thread(task, "speaker"));
+		return this.speaking.get();
+	});
 
 	@AfterEach
 	void stop() {
@@ -182,12 +188,19 @@ class SharedCallsTests {
 		assertThat(Waiting.get(say(ORDERED, large).get(0))).isEqualTo(large);
 		List<CompletableFuture<@Nullable Object>> first = say(ORDERED, large);
 		Future<List<CompletableFuture<@Nullable Object>>> second = sayLater(ORDERED, large);
-		patiently().until(() -> isInsisting(slow));
+		// It keeps others back from before it waits, and small ones take room until then
+		patiently().until(this::isWaitingForRoom);
+		assertThat(isInsisting(slow)).isTrue();
 		assertThat(slow.peer.statistics().freeBytes()).as("for small ones").isGreaterThan(1000);
 		slow.may.release(100);
 		assertThat(Waiting.get(first.get(0))).isEqualTo(large);
 		assertThat(Waiting.get(Waiting.get(second).get(0))).isEqualTo(large);
 		assertThat(Waiting.get(slow.method.ask(IMPATIENT, "small"))).isEqualTo("small");
+	}
+
+	private boolean isWaitingForRoom() {
+		return Stream.of(this.speaking.get().getStackTrace())
+			.anyMatch((frame) -> frame.getClassName().endsWith(".RoomWatch") && frame.getMethodName().equals("await"));
 	}
 
 	/** Whether a small call, for which there is room, is kept back. */
