@@ -12,7 +12,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.call.contract.KryonetExchange;
@@ -53,7 +52,7 @@ class ChangingGroupTests {
 		this.first = start("first");
 		this.second = start("second");
 		this.group = KryonetClientGroup
-			.builder("desks", new KryonetTransport(), KryoCodec.of(), LinkSettings.of("caller"))
+			.builder("desks", new KryonetTransport(), KryoCodec.of(), Cluster.settings("caller"))
 			.nodes(List.of(this.first))
 			.deadline(Waiting.LONGEST)
 			.build();
@@ -113,7 +112,7 @@ class ChangingGroupTests {
 	void aGroupFollowsADirectory() throws Exception {
 		FakeDirectory directory = new FakeDirectory();
 		try (KryonetClientGroup following = KryonetClientGroup
-			.builder("desks", new KryonetTransport(), KryoCodec.of(), LinkSettings.of("caller"))
+			.builder("desks", new KryonetTransport(), KryoCodec.of(), Cluster.settings("caller"))
 			.directory(directory)
 			.deadline(Waiting.LONGEST)
 			.build()) {
@@ -137,7 +136,7 @@ class ChangingGroupTests {
 	@Test
 	void aGroupHasEitherNodesOrADirectory() {
 		KryonetClientGroup.Builder builder = KryonetClientGroup
-			.builder("desks", new KryonetTransport(), KryoCodec.of(), LinkSettings.of("caller"))
+			.builder("desks", new KryonetTransport(), KryoCodec.of(), Cluster.settings("caller"))
 			.nodes(List.of(this.first))
 			.directory(new FakeDirectory());
 		assertThatIllegalArgumentException().isThrownBy(builder::build)

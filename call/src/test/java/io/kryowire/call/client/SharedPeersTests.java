@@ -98,10 +98,10 @@ class SharedPeersTests {
 	}
 
 	private KryonetClientGroup.Builder describe(String name) {
-		LinkSettings settings = LinkSettings.of("caller");
+		LinkSettings settings = Cluster.settings("caller");
 		return KryonetClientGroup
 			.builder(name, this.transport, this.codec,
-					name.equals("other settings") ? settings.withTimes(3000, 900, 3000) : settings)
+					name.equals("other settings") ? settings.withWindow(100, 1 << 20) : settings)
 			.nodes(List.of(new NodeAddress("the node", "127.0.0.1", this.node.port())))
 			.deadline(Waiting.LONGEST)
 			.peers((PeerBuilder peer) -> peer.lanes(name.equals("other lanes") ? 2 : 1).meter(meter(name)));

@@ -94,7 +94,7 @@ public final class Cluster implements AutoCloseable {
 	}
 
 	/** However slow a machine is, nobody is taken for dead. */
-	private static LinkSettings settings(String name) {
+	public static LinkSettings settings(String name) {
 		int longest = (int) Waiting.LONGEST.toMillis();
 		return LinkSettings.of(name).withTimes(longest, 1000, longest);
 	}
