@@ -5,12 +5,7 @@
 
 package io.kryowire.call.kryonet;
 
-import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -18,6 +13,7 @@ import io.kryowire.call.CallOptions;
 import io.kryowire.call.Node;
 import io.kryowire.call.Peer;
 import io.kryowire.codec.kryo.KryoCodec;
+import io.kryowire.test.process.FreePorts;
 import org.junit.jupiter.api.Test;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -51,22 +47,12 @@ class ScatteredPortsTests {
 		}
 	}
 
-	/** Free ones, the highest first, with others between them. */
-	private static List<Integer> scatteredPorts() throws IOException {
-		List<ServerSocket> sockets = new ArrayList<>();
-		try {
-			for (int i = 0; i < 2 * LANES; i++) {
-				sockets.add(new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1")));
-			}
-		}
-		finally {
-			for (ServerSocket socket : sockets) {
-				socket.close();
-			}
-		}
-		List<Integer> ports = new ArrayList<>(sockets.stream().map(ServerSocket::getLocalPort).sorted().toList());
-		Collections.reverse(ports);
-		return IntStream.range(0, LANES).mapToObj((lane) -> ports.get(2 * lane)).toList();
+	/**
+	 * The highest first, with others between them, none of which another JVM is given.
+	 */
+	private static List<Integer> scatteredPorts() {
+		int first = FreePorts.choose(1, 2 * LANES).get(0);
+		return IntStream.range(0, LANES).mapToObj((lane) -> first + 2 * (LANES - 1 - lane)).toList();
 	}
 
 }
