@@ -42,6 +42,8 @@ final class FewDescriptorsProcess {
 
 	public static void main(String[] arguments) throws InterruptedException, IOException {
 		ChildProcess.liveAsLongAsTheTest();
+		take();
+		giveBack(); // by now the JVM has loaded what it needs for that
 		try (LogCapture log = new LogCapture();
 				Node node = Links.node(Links.settings("child"))
 					.method(TAKE, Execution.KEYED, (nothing) -> take())
@@ -49,8 +51,6 @@ final class FewDescriptorsProcess {
 					.method(OPEN, Execution.KEYED, (nothing) -> open())
 					.method(TROUBLES, Execution.KEYED, (nothing) -> log.linesWith("Cannot accept connections").size())
 					.start()) {
-			take();
-			giveBack(); // by now the JVM has loaded what it needs for that
 			System.out.println("port " + node.port());
 			new CountDownLatch(1).await();
 		}
