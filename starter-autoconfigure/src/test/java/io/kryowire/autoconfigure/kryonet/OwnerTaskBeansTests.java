@@ -89,9 +89,11 @@ class OwnerTaskBeansTests {
 								PatientLinks.ofServer("kryowire.kryonet.node-id=me", Applications.ANY_PORT,
 										"other.port=" + other.getBean(KryonetServer.class).address().getPort())))) {
 			assertThat(Waiting.get(node.getBean(OwnerTasks.class).submit(COUNT_DOWN, "a", 0))).isEqualTo("a0");
-			assertThat(Objects.requireNonNull(other.getBean(KryonetServer.class).statistics()).callsReceived())
-				.as("calls of the other node")
-				.isOne();
+			Waiting.patiently()
+				.untilAsserted(() -> assertThat(
+						Objects.requireNonNull(other.getBean(KryonetServer.class).statistics()).callsReceived())
+					.as("calls of the other node")
+					.isOne());
 		}
 	}
 
