@@ -8,6 +8,7 @@ package io.kryowire.codec.kryo;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -105,13 +106,22 @@ final class PrimitiveArrayBody extends Body {
 		out.writeLength(length);
 		int size = Math.multiplyExact(length, this.width);
 		int start = out.reserve(size);
-		this.put.accept(view(out.getBuffer(), start, size), array);
+		if (array instanceof byte[] bytes) {
+			// They are the most frequent ones, and a view costs more than the copy
+			System.arraycopy(bytes, 0, out.getBuffer(), start, size);
+		}
+		else {
+			this.put.accept(view(out.getBuffer(), start, size), array);
+		}
 	}
 
 	@Override
 	Object read(WireInput in) {
 		int length = in.readLength(this.width);
 		int start = in.take(length * this.width);
+		if (this.type == byte[].class) {
+			return Arrays.copyOfRange(in.getBuffer(), start, start + length);
+		}
 		return this.get.apply(view(in.getBuffer(), start, length * this.width), length);
 	}
 
