@@ -5,6 +5,7 @@
 
 package io.kryowire.examples.store.file;
 
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Comparator;
 
@@ -51,9 +52,24 @@ final class NativeBytes {
 	}
 
 	byte[] get() {
-		byte[] bytes = new byte[this.length];
-		this.memory.get(0, bytes, 0, bytes.length);
+		return get(0);
+	}
+
+	/** All but the first ones. */
+	byte[] get(int start) {
+		byte[] bytes = new byte[this.length - start];
+		this.memory.get(start, bytes, 0, bytes.length);
 		return bytes;
+	}
+
+	int length() {
+		return this.length;
+	}
+
+	/** The first four. */
+	int bigEndianInt() {
+		int first = this.memory.getInt(0);
+		return (ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN) ? first : Integer.reverseBytes(first);
 	}
 
 	/** Memory of LMDB, which must not be written. */

@@ -8,9 +8,8 @@ package io.kryowire.examples.store.file;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 import io.kryowire.examples.store.file.GroupCommit.Change;
@@ -47,7 +46,7 @@ public final class StoreFile implements AutoCloseable {
 
 	private final Dbi<NativeBytes> records;
 
-	private final BlockingQueue<Reader> readers = new ArrayBlockingQueue<>(READERS);
+	private final Reader[] readers = new Reader[READERS];
 
 	/** The writer's own. */
 	private final NativeBytes key = new NativeBytes();
@@ -66,7 +65,7 @@ public final class StoreFile implements AutoCloseable {
 		for (int i = 0; i < READERS; i++) {
 			Txn<NativeBytes> txn = env.txnRead();
 			txn.reset();
-			this.readers.add(new Reader(txn, new NativeBytes()));
+			this.readers[i] = new Reader(txn);
 		}
 		this.writer = new GroupCommit((task) -> new Thread(task, "store-writer"), this::write);
 	}
@@ -116,17 +115,17 @@ public final class StoreFile implements AutoCloseable {
 	 */
 	public byte @Nullable [] get(String key) {
 		byte[] bytes = bytes(key);
-		byte[] found = read((reader) -> {
-			NativeBytes shown = this.records.get(reader.txn(), reader.key().set(bytes));
-			return (shown != null) ? shown.get() : null;
+		return read((reader) -> {
+			NativeBytes record = this.records.get(reader.txn, reader.key.set(bytes));
+			if (record == null) {
+				return null;
+			}
+			byte[] value = Records.value(bytes, record);
+			if (value == null) {
+				throw Refusals.damagedRecord(this.settings.file(), key);
+			}
+			return value;
 		});
-		if (found == null) {
-			return null;
-		}
-		if (!Records.isIntact(bytes, found)) {
-			throw Refusals.damagedRecord(this.settings.file(), key);
-		}
-		return Records.value(found);
 	}
 
 	/**
@@ -153,7 +152,7 @@ public final class StoreFile implements AutoCloseable {
 	 * @return the number of keys
 	 */
 	public long size() {
-		return read((reader) -> this.records.stat(reader.txn()).entries);
+		return read((reader) -> this.records.stat(reader.txn).entries);
 	}
 
 	private static byte[] bytes(String key) {
@@ -169,33 +168,38 @@ public final class StoreFile implements AutoCloseable {
 	private <T extends @Nullable Object> T read(Function<Reader, T> reading) {
 		Reader reader = take();
 		try {
-			reader.txn().renew();
+			reader.txn.renew();
 			try {
 				return reading.apply(reader);
 			}
 			finally {
-				reader.txn().reset();
+				reader.txn.reset();
 			}
 		}
 		catch (LmdbException ex) {
 			throw Refusals.reading(this.settings.file(), ex);
 		}
 		finally {
-			this.readers.add(reader);
+			reader.taken.set(false);
 		}
 	}
 
 	private Reader take() {
-		Reader reader = this.readers.poll();
-		while (reader == null) {
+		// A thread takes the same one each time, if nobody else has it
+		int first = (int) (Thread.currentThread().getId() % READERS);
+		while (true) {
+			for (int i = 0; i < READERS; i++) {
+				Reader reader = this.readers[(first + i) % READERS];
+				if (reader.take()) {
+					return reader;
+				}
+			}
 			if (this.owner.isClosed()) {
 				throw new StoreFileException(Reason.CLOSED, "The store is closed", null);
 			}
 			// The others read for microseconds, except from a slow disk
 			Thread.yield();
-			reader = this.readers.poll();
 		}
-		return reader;
 	}
 
 	/** In the writer's thread. All or, with an exception, none. */
@@ -225,25 +229,32 @@ public final class StoreFile implements AutoCloseable {
 		}
 		this.writer.close();
 		this.owner.closing();
-		for (int i = 0; i < READERS; i++) {
-			Reader reader = this.readers.poll();
-			while (reader == null) {
+		for (Reader reader : this.readers) {
+			while (!reader.take()) {
 				Thread.yield();
-				reader = this.readers.poll();
 			}
-			reader.txn().close();
+			reader.txn.close();
 		}
 		this.env.close();
 		this.owner.close();
 	}
 
-	/**
-	 * Who reads.
-	 *
-	 * @param txn what it sees
-	 * @param key the key that it asks for
-	 */
-	private record Reader(Txn<NativeBytes> txn, NativeBytes key) {
+	/** What one thread at a time reads with. */
+	private static final class Reader {
+
+		final Txn<NativeBytes> txn;
+
+		final NativeBytes key = new NativeBytes();
+
+		final AtomicBoolean taken = new AtomicBoolean();
+
+		Reader(Txn<NativeBytes> txn) {
+			this.txn = txn;
+		}
+
+		boolean take() {
+			return !this.taken.get() && this.taken.compareAndSet(false, true);
+		}
 
 	}
 
