@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks for users, one after the other, without waiting for answers until all have been
- * asked for; except that only so many questions are under way.
+ * asked for; except that only so many questions are under way. As in the rows of calls,
+ * whoever has asked that many goes on when a sixteenth of them are answered.
  */
 final class Burst {
 
@@ -21,7 +22,9 @@ final class Burst {
 
 	private static final int CHECK_EACH = 64;
 
-	private static final long PAUSE_NANOS = 20_000;
+	private static final int PARTS = 16;
+
+	private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
 	private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
@@ -31,7 +34,13 @@ final class Burst {
 
 	private final AtomicLong wrong = new AtomicLong();
 
+	/** The caller's own. */
 	private long asked;
+
+	/** How many must have been answered for the caller to go on. */
+	private volatile long awaited;
+
+	private volatile @Nullable Thread waiting;
 
 	Burst(UserClient client) {
 		this.client = client;
@@ -55,16 +64,24 @@ final class Burst {
 	}
 
 	private void ask(String uid, Expected expected) throws InterruptedException {
-		if (this.asked % CHECK_EACH == 0) {
-			awaitAnswers(UNDER_WAY - CHECK_EACH);
+		if (this.asked % CHECK_EACH == 0 && this.asked - this.answered.get() > UNDER_WAY - CHECK_EACH) {
+			awaitAnswers(UNDER_WAY - UNDER_WAY / PARTS);
 		}
 		this.asked++;
 		this.client.get(uid).whenComplete((user, failure) -> {
 			if (failure != null || !expected.test(user)) {
 				failed(uid, user, failure);
 			}
-			this.answered.incrementAndGet();
+			countAnswer();
 		});
+	}
+
+	private void countAnswer() {
+		long count = this.answered.incrementAndGet();
+		Thread caller = this.waiting;
+		if (caller != null && count == this.awaited) {
+			LockSupport.unpark(caller);
+		}
 	}
 
 	private void failed(String uid, @Nullable User user, @Nullable Throwable failure) {
@@ -74,14 +91,21 @@ final class Burst {
 	}
 
 	private void awaitAnswers(int mostMissing) throws InterruptedException {
+		long target = this.asked - mostMissing;
 		long end = System.nanoTime() + PATIENCE_NANOS;
-		while (this.asked - this.answered.get() > mostMissing) {
+		this.awaited = target;
+		this.waiting = Thread.currentThread();
+		while (this.answered.get() < target) {
 			if (System.nanoTime() > end) {
 				throw new IllegalStateException(
 						"%d answers have not arrived".formatted(this.asked - this.answered.get()));
 			}
-			LockSupport.parkNanos(this, PAUSE_NANOS);
+			LockSupport.parkNanos(this, LOOK_NANOS);
+			if (Thread.interrupted()) {
+				throw new InterruptedException();
+			}
 		}
+		this.waiting = null;
 	}
 
 	long answered() {
