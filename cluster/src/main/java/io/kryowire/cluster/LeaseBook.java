@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LeaseBook {
 
-	/** How often it looks for leases that have ended, as a part of a lease. */
+	/** How often it looks at its own clock, as a part of a lease. */
 	private static final int LOOKS = 20;
 
 	/** With more nodes than slots some would have nothing to do. */
@@ -55,6 +55,9 @@ final class LeaseBook {
 
 	private long lastLook;
 
+	/** Nobody is taken for dead before that. */
+	private long patientUntil;
+
 	LeaseBook(OwnershipStore store, Term term, LeaseSettings settings, LongSupplier clock, @Nullable String own,
 			Incarnations incarnations, Runnable changed) {
 		this.store = store;
@@ -66,11 +69,33 @@ final class LeaseBook {
 		this.changed = changed;
 		this.notFreshSince = clock.getAsLong();
 		this.lastLook = this.notFreshSince;
+		this.patientUntil = this.notFreshSince;
 	}
 
 	/** Begins to look for leases that have ended, again and again. */
 	void start() {
-		this.term.after(this.settings.leaseNanos() / LOOKS, this::look);
+		lookLater(this.clock.getAsLong());
+	}
+
+	/** When the next lease may have ended, or sooner. */
+	private void lookLater(long now) {
+		long wait = this.settings.leaseNanos() / LOOKS;
+		for (Seen seen : this.leases.values()) {
+			long left = dueAt(seen) - now;
+			if (left > 0) {
+				wait = Math.min(wait, left);
+			}
+		}
+		this.term.after(wait, this::look);
+	}
+
+	/** When a lease may be taken for ended if it does not change. */
+	private long dueAt(Seen seen) {
+		if (this.own == null) {
+			return seen.since + 2 * this.settings.leaseNanos();
+		}
+		long end = seen.since + this.settings.leaseNanos();
+		return (seen.notBefore - end > 0) ? seen.notBefore : end;
 	}
 
 	/** Whether what it has heard is complete. Thread-safe. */
@@ -87,9 +112,8 @@ final class LeaseBook {
 
 	void fresh(boolean complete) {
 		long now = this.clock.getAsLong();
-		if (complete && !this.fresh && now - this.notFreshSince >= this.settings.renewNanos()) {
-			// Whoever shared the interruption gets the time to say again that he lives
-			beginAgain(now);
+		if (complete && !this.fresh) {
+			interrupted(now - this.notFreshSince, now);
 		}
 		if (this.fresh && !complete) {
 			this.notFreshSince = now;
@@ -160,36 +184,40 @@ final class LeaseBook {
 	}
 
 	private void look() {
-		start();
 		long now = this.clock.getAsLong();
-		if (now - this.lastLook >= this.settings.renewNanos()) {
-			// This process has stood still, and has yet to hear what was told meanwhile
-			beginAgain(now);
-		}
+		// If this process has stood still, it has yet to hear what was told meanwhile
+		interrupted(now - this.lastLook, now);
 		this.lastLook = now;
-		if (!this.fresh) {
-			return;
-		}
-		for (Map.Entry<String, Seen> entry : new ArrayList<>(this.leases.entrySet())) {
-			Seen seen = entry.getValue();
-			if (now - seen.since >= this.settings.leaseNanos() && !entry.getKey().equals(this.own)) {
-				overdue(entry.getKey(), seen, now);
+		if (this.fresh && now - this.patientUntil >= 0) {
+			for (Map.Entry<String, Seen> entry : new ArrayList<>(this.leases.entrySet())) {
+				if (now - dueAt(entry.getValue()) >= 0 && !entry.getKey().equals(this.own)) {
+					overdue(entry.getKey(), entry.getValue(), now);
+				}
 			}
 		}
+		lookLater(now);
 	}
 
-	private void beginAgain(long now) {
-		this.leases.values().forEach((seen) -> seen.since = now);
+	/**
+	 * Whoever shared an interruption gets the time to say again that he lives: that of
+	 * the next renewal, or all of it if he has lost his lease in any case. A busy machine
+	 * interrupts often, and that must not keep those who are dead alive.
+	 */
+	private void interrupted(long nanos, long now) {
+		if (nanos >= this.settings.leaseNanos()) {
+			this.leases.values().forEach((seen) -> seen.since = now);
+		}
+		else if (nanos >= this.settings.renewNanos()) {
+			this.patientUntil = now + this.settings.renewNanos();
+		}
 	}
 
 	private void overdue(String node, Seen seen, long now) {
 		if (this.own != null) {
-			if (now - seen.notBefore >= 0) {
-				seen.notBefore = now + this.settings.leaseNanos();
-				declareDead(node, seen);
-			}
+			seen.notBefore = now + this.settings.leaseNanos();
+			declareDead(node, seen);
 		}
-		else if (!seen.silent && now - seen.since >= 2 * this.settings.leaseNanos()) {
+		else if (!seen.silent) {
 			// Who has no lease does not end those of others, and does not call the dead
 			seen.silent = true;
 			this.changed.run();

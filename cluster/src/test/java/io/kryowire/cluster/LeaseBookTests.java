@@ -86,6 +86,46 @@ class LeaseBookTests {
 	}
 
 	@Test
+	void whenThisProcessIsInterruptedThenADeadNodeIsDeadOneRenewalLater() {
+		this.store.lease("other", 5, 1, false);
+		this.node.start();
+		for (int i = 0; i < 2; i++) {
+			// Longer than it takes to renew a lease, twice within one lease
+			this.node.loop.pass(100);
+			this.node.loop.pause(700);
+		}
+		this.node.loop.pass(450);
+		assertThat(this.store.leaseOf("other").dead()).isFalse();
+		this.node.loop.pass(150);
+		assertThat(this.store.leaseOf("other").dead()).isTrue();
+	}
+
+	@Test
+	void whenTheStoreIsInterruptedThenADeadNodeIsDeadOneRenewalLater() {
+		this.store.lease("other", 5, 1, false);
+		this.node.start();
+		this.node.loop.pass(700);
+		this.store.watcher().fresh(false);
+		this.node.loop.pass(700);
+		this.store.watcher().fresh(true);
+		this.node.loop.pass(450);
+		assertThat(this.store.leaseOf("other").dead()).isFalse();
+		this.node.loop.pass(150);
+		assertThat(this.store.leaseOf("other").dead()).isTrue();
+	}
+
+	@Test
+	void whenALeaseHasEndedThenThatIsSeenAtOnce() {
+		this.node.start();
+		this.node.loop.pass(33);
+		this.store.lease("other", 5, 1, false);
+		this.node.loop.pass(1_499);
+		assertThat(this.store.leaseOf("other").dead()).isFalse();
+		this.node.loop.pass(2);
+		assertThat(this.store.leaseOf("other").dead()).isTrue();
+	}
+
+	@Test
 	void whenTheAnswerToTheDeclarationIsLostThenItIsHeardOf() {
 		this.store.lease("other", 5, 1, false);
 		this.node.start();
