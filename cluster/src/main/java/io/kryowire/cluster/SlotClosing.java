@@ -30,6 +30,15 @@ final class SlotClosing {
 		this.life = life;
 	}
 
+	/** Gives on what this process was given, but is not to have. */
+	void pass() {
+		this.gate.end();
+		if (this.engine.handOvers().take(this.life)) {
+			this.state.begin(this.engine.now());
+			this.life.give();
+		}
+	}
+
 	void close(Holding holding) {
 		this.state.enter(SlotPhase.CLOSING);
 		bound(() -> finish(holding));

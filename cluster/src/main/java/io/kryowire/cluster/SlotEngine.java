@@ -199,6 +199,11 @@ final class SlotEngine implements LeaseFollower {
 		return this.joined && this.core.book().isFresh() && this.validity.holds();
 	}
 
+	/** Whether this process is to have nothing any more. */
+	boolean isLeaving() {
+		return this.draining || this.ending;
+	}
+
 	/** What is to be done about a slot that this process does not have. */
 	SlotVerdict judge(int slot, @Nullable SlotOwner owner) {
 		return isActive() ? this.targets.judge(slot, owner, isMine(owner)) : SlotVerdict.WAIT;

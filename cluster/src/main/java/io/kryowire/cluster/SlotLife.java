@@ -125,7 +125,7 @@ final class SlotLife {
 		else if (this.state.is(SlotPhase.RAISING)) {
 			this.opening.raiseInTurn();
 		}
-		else if (this.state.is(SlotPhase.OPEN) && this.engine.isToMove(this.slot)) {
+		else if (this.state.is(SlotPhase.OPEN) && this.engine.isToMove(this.slot) && !this.pauses.isKeeping()) {
 			close();
 		}
 		else if (this.state.is(SlotPhase.PREPARING) && this.engine.isToMove(this.slot) && this.state.isLate()) {
@@ -157,19 +157,20 @@ final class SlotLife {
 		switch (this.pauses.isPausing() ? SlotVerdict.WAIT : this.engine.judge(this.slot, owner)) {
 			case TAKE -> take(owner);
 			case FIND -> find(Objects.requireNonNull(owner));
-			case GIVE -> pass();
+			case GIVE -> pass(Objects.requireNonNull(owner));
 			case LEAVE -> this.gate.end();
 			case WAIT -> {
 			}
 		}
 	}
 
-	/** Gives on what this process was given, but is not to have. */
-	private void pass() {
-		this.gate.end();
-		if (this.engine.handOvers().take(this)) {
-			this.state.begin(this.engine.now());
-			give();
+	/** Whoever gives a slot may have heard of more: it is kept for a moment. */
+	private void pass(SlotOwner owner) {
+		if (this.epochs.isNew(owner) && this.pauses.keep()) {
+			take(owner);
+		}
+		else {
+			this.closing.pass();
 		}
 	}
 
@@ -230,7 +231,6 @@ final class SlotLife {
 		again();
 	}
 
-	/** The listener has failed. */
 	void unprepared() {
 		this.pauses.pause();
 		absent();

@@ -27,6 +27,8 @@ final class SlotPauses {
 	/** How many have not ended. */
 	private int running;
 
+	private boolean keeping;
+
 	/**
 	 * Creates it.
 	 * @param engine has the loop and the settings
@@ -52,6 +54,26 @@ final class SlotPauses {
 			this.running--;
 			this.step.run();
 		});
+	}
+
+	/**
+	 * Keeps a slot for a moment that this process was given, but should give on as far as
+	 * it knows.
+	 * @return {@code false} if it knows, since it is leaving
+	 */
+	boolean keep() {
+		if (!this.keeping) {
+			this.keeping = true;
+			this.engine.loop().later(this.engine.settings().pauseNanos(), () -> {
+				this.keeping = false;
+				this.step.run();
+			});
+		}
+		return isKeeping();
+	}
+
+	boolean isKeeping() {
+		return this.keeping && !this.engine.isLeaving();
 	}
 
 	/** All is well. */
