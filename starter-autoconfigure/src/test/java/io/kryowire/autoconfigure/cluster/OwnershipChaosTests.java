@@ -12,11 +12,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 
 import io.kryowire.autoconfigure.cluster.counting.CountingCluster;
 import io.kryowire.autoconfigure.cluster.counting.NodeDrills;
 import io.kryowire.autoconfigure.cluster.counting.NodeFaults;
 import io.kryowire.autoconfigure.cluster.counting.RedisPlace;
+import io.kryowire.autoconfigure.cluster.counting.TakeOver;
 import io.kryowire.proof.faults.FaultAction;
 import io.kryowire.proof.faults.RedisFaults;
 import io.kryowire.proof.faults.TopologyFaults;
@@ -145,7 +147,7 @@ class OwnershipChaosTests {
 	@Test
 	@Order(3)
 	void othersTakeOverFromANodeThatIsKilled() throws Exception {
-		List<Duration> times = new ArrayList<>();
+		List<TakeOver> all = new ArrayList<>();
 		for (int first = 0; first < TAKE_OVERS; first += KILLS) {
 			int count = Math.min(TAKE_OVERS - first, KILLS);
 			Path directory = directory("take-over-" + first);
@@ -154,20 +156,31 @@ class OwnershipChaosTests {
 						CountingCluster cluster = CountingCluster.start(directory, redis.place(), LEASE)) {
 					NodeDrills drills = cluster.drills();
 					for (int i = 0; i < count; i++) {
-						times.add(drills.takeOver(i % 3));
+						all.add(drills.takeOver(i % 3));
+						System.out.println(TakeOver.HEAD + ": " + all.get(all.size() - 1));
 					}
 					return cluster.end();
 				}
 			});
-			List<Duration> sorted = times.stream().sorted().toList();
-			FIGURES.measured("Take-over after %d kills, lease %s: p50 %d ms, p99 %d ms, longest %d ms".formatted(
-					sorted.size(), LEASE, percentile(sorted, 50), percentile(sorted, 99), percentile(sorted, 100)));
+			FIGURES.measured("""
+					Take-over after %d kills, lease %s, ms after the kill (p50, p99, longest)
+					- heard that the node is dead: %s
+					- last slot named: %s
+					- calls of all keys answered, callers know the owners: %s
+					- calls of all keys answered, callers have a list: %s""".formatted(all.size(), LEASE,
+					percentiles(all, TakeOver::dead), percentiles(all, TakeOver::lastNamed),
+					percentiles(all, TakeOver::lastFound), percentiles(all, TakeOver::lastListed)));
 		}
 		FIGURES.areSound();
 	}
 
-	private static long percentile(List<Duration> sorted, int percent) {
-		return sorted.isEmpty() ? 0 : sorted.get(Math.max(0, (sorted.size() * percent + 99) / 100 - 1)).toMillis();
+	private static String percentiles(List<TakeOver> all, ToDoubleFunction<TakeOver> part) {
+		double[] sorted = all.stream().mapToDouble(part).sorted().toArray();
+		return "%.0f, %.0f, %.0f".formatted(percentile(sorted, 50), percentile(sorted, 99), percentile(sorted, 100));
+	}
+
+	private static double percentile(double[] sorted, int percent) {
+		return (sorted.length == 0) ? 0 : sorted[Math.max(0, (sorted.length * percent + 99) / 100 - 1)];
 	}
 
 	@Test

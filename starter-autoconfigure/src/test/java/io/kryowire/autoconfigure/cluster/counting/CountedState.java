@@ -42,6 +42,8 @@ final class CountedState {
 
 	private final Counters counters;
 
+	private final OwnersHeard heard = new OwnersHeard();
+
 	CountedState(ApplicationContext caller, List<String> keys, Counters counters) {
 		this.store = caller.getBean(RedisOwnershipStore.class);
 		this.topic = caller
@@ -49,6 +51,7 @@ final class CountedState {
 			.getObject();
 		this.keys = keys;
 		this.counters = counters;
+		this.store.watch(this.heard);
 	}
 
 	/** Whether these nodes, and no others, agree with each other and with Redis. */
@@ -93,6 +96,15 @@ final class CountedState {
 
 	private @Nullable SlotOwner owner(int slot) {
 		return this.store.owner(slot).join().value();
+	}
+
+	/** What is heard of owners, not only of those of keys. */
+	OwnersHeard heard() {
+		return this.heard;
+	}
+
+	int slot(int key) {
+		return Slots.of(this.keys.get(key));
 	}
 
 	/** The nodes that have the keys, by the keys' numbers. */

@@ -11,6 +11,8 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
@@ -63,9 +65,14 @@ final class CounterLoad {
 
 	private final List<Thread> threads = new ArrayList<>();
 
+	/** As many as calls may be under way. */
+	private final ExecutorService askers = Executors.newCachedThreadPool();
+
 	private volatile boolean over;
 
 	private volatile @Nullable CallTimes times;
+
+	private volatile KeyAnswers answers;
 
 	CounterLoad(String name, Counters counters, List<String> keys, OwnershipLog log) {
 		this.name = name;
@@ -74,6 +81,7 @@ final class CounterLoad {
 		this.log = log;
 		this.asked = new AtomicLongArray(keys.size());
 		this.underWay = new AtomicIntegerArray(keys.size());
+		this.answers = new KeyAnswers(0, keys.size());
 	}
 
 	/** What has failed so far is no matter: not all nodes were there. */
@@ -101,6 +109,10 @@ final class CounterLoad {
 		Waiting.patiently().until(() -> !isUnderWay());
 	}
 
+	void close() {
+		this.askers.shutdown();
+	}
+
 	private boolean isUnderWay() {
 		for (int key = 0; key < this.keys.size(); key++) {
 			if (this.underWay.get(key) > 0) {
@@ -120,9 +132,15 @@ final class CounterLoad {
 			}
 			int key = i % this.keys.size();
 			if (this.underWay.get(key) < UNDER_WAY) {
-				call(key);
+				callApart(key);
 			}
 		}
+	}
+
+	/** Who asks may have to wait until a node is there, and keeps nobody else waiting. */
+	private void callApart(int key) {
+		this.underWay.incrementAndGet(key);
+		this.askers.execute(() -> call(key).whenComplete((any, failure) -> this.underWay.decrementAndGet(key)));
 	}
 
 	/** One call, and whether it succeeds. */
@@ -131,12 +149,12 @@ final class CounterLoad {
 		String id = this.name + "-" + number;
 		CallTimes measured = this.times;
 		long begun = this.log.now();
-		this.underWay.incrementAndGet(key);
 		this.log.asked(id, this.keys.get(key), number % ASKING != 0);
 		return send(key, id, number).handle((count, failure) -> {
 			if (failure == null) {
 				this.log.told(id, count);
 				this.asked.accumulateAndGet(key, begun, Math::max);
+				this.answers.answered(key, begun, this.log.now());
 			}
 			else {
 				fail(id, cause(failure));
@@ -144,7 +162,6 @@ final class CounterLoad {
 			if (measured != null) {
 				measured.add(key, this.log.now() - begun);
 			}
-			this.underWay.decrementAndGet(key);
 			return failure == null;
 		});
 	}
@@ -178,6 +195,13 @@ final class CounterLoad {
 	/** Has calls measured that begin from now on; {@code null} for no longer. */
 	void measure(@Nullable CallTimes newTimes) {
 		this.times = newTimes;
+	}
+
+	/** Takes the times of answers to calls that begin after a time. */
+	KeyAnswers answersSince(long time) {
+		KeyAnswers next = new KeyAnswers(time, this.keys.size());
+		this.answers = next;
+		return next;
 	}
 
 	/** Whether calls of a key succeed that were begun after a time. */

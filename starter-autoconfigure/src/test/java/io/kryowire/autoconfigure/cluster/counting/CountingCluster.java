@@ -282,6 +282,8 @@ public final class CountingCluster implements AutoCloseable {
 		finally {
 			// Also when a caller has not ended in time
 			all().forEach(CountingProcess::close);
+			this.found.close();
+			this.listed.close();
 			this.group.close();
 			this.caller.close();
 			this.log.close();

@@ -5,7 +5,6 @@
 
 package io.kryowire.autoconfigure.cluster.counting;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -121,27 +120,35 @@ public final class NodeDrills {
 	/**
 	 * Kills a node, waits until others have taken over all its keys, and starts it again.
 	 * @param number which node
-	 * @return how long it took from before the kill until a call of each of these keys
-	 * was begun that succeeded
+	 * @return when what was done, from before the kill until a call of each of these keys
+	 * was answered
 	 */
-	public Duration takeOver(int number) {
+	public TakeOver takeOver(int number) {
 		CountingProcess node = this.nodes.get(number);
-		Map<Integer, String> owners = this.state.owners();
-		CounterLoad load = this.loads.get(0);
+		List<Integer> keys = keysOf(node.name());
 		this.log.fault(FaultKind.NODE_KILL.words());
 		long begun = this.log.now();
+		List<KeyAnswers> answers = this.loads.stream().map((load) -> load.answersSince(begun)).toList();
 		node.kill();
-		long end = begun;
-		for (int key = 0; key < owners.size(); key++) {
-			if (node.name().equals(owners.get(key))) {
-				int each = key;
-				patiently().pollInterval(Duration.ofMillis(1)).until(() -> load.isAnswered(each, begun));
-				end = this.log.now();
-			}
-		}
+		patiently().until(() -> answers.stream().allMatch((each) -> each.areThere(keys)));
+		OwnersHeard heard = this.state.heard();
+		patiently().until(() -> heard.deadAt(node.name()) != 0
+				&& keys.stream().allMatch((key) -> heard.takenFrom(node.name(), this.state.slot(key)) != 0));
+		TakeOver takeOver = TakeOver.of(begun, heard.deadAt(node.name()),
+				keys.stream().map((key) -> heard.takenFrom(node.name(), this.state.slot(key))).toList(),
+				answers.get(0).of(keys), answers.get(1).of(keys));
 		node.start();
 		this.awaitRest.run();
-		return Duration.ofNanos(end - begun);
+		return takeOver;
+	}
+
+	private List<Integer> keysOf(String node) {
+		return this.state.owners()
+			.entrySet()
+			.stream()
+			.filter((each) -> node.equals(each.getValue()))
+			.map(Map.Entry::getKey)
+			.toList();
 	}
 
 }
