@@ -20,6 +20,13 @@ public interface GuardedData {
 	String name();
 
 	/**
+	 * Gets ready for the first fence, so that the first slots do not wait for what is
+	 * done once, such as to connect. Does not wait, and nothing has to come of it.
+	 */
+	default void prepare() {
+	}
+
+	/**
 	 * Accepts the writes of a slot's new owner from now on, and refuses those of the
 	 * owners before.
 	 * @param fence the new owner's

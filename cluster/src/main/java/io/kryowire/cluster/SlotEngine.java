@@ -26,7 +26,7 @@ final class SlotEngine implements LeaseFollower {
 	private static final Logger logger = LoggerFactory.getLogger(SlotEngine.class);
 
 	/** How many slots are taken at a time; a bound for the store's sake. */
-	private static final int MOST_TAKES = 64;
+	private static final int MOST_TAKES = 256;
 
 	private final LeaseCore core;
 

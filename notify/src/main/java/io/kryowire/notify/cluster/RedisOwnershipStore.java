@@ -170,6 +170,7 @@ public final class RedisOwnershipStore implements OwnershipStore {
 	@Override
 	public void guard(GuardedData data) {
 		this.guarded.put(data.name(), data);
+		data.prepare();
 	}
 
 	@Override

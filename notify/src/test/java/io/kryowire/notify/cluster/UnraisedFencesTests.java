@@ -53,7 +53,9 @@ class UnraisedFencesTests {
 		try (Driver.Connections connections = Driver.LETTUCE.connect(this.redis.host(), this.redis.port());
 				RedisOwnershipStore store = new RedisOwnershipStore(connections.factory(), service,
 						StateTopicSettings.DEFAULTS, this.runtime)) {
-			store.guard(new Forbidden());
+			Forbidden data = new Forbidden();
+			store.guard(data);
+			assertThat(data.prepared).isTrue();
 			for (int slot = 0; slot < 100; slot++) {
 				assertThat(store.raise(new Fence(slot, 1, 2))).isCompletedExceptionally();
 			}
@@ -67,6 +69,13 @@ class UnraisedFencesTests {
 	}
 
 	private static final class Forbidden implements GuardedData {
+
+		private boolean prepared;
+
+		@Override
+		public void prepare() {
+			this.prepared = true;
+		}
 
 		@Override
 		public String name() {

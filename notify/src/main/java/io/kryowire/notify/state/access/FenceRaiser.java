@@ -13,6 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import io.kryowire.cluster.Fence;
 import io.kryowire.notify.protocol.FenceScript;
@@ -25,6 +27,8 @@ final class FenceRaiser {
 
 	/** What one script does at most, as nobody else is served meanwhile. */
 	private static final int LARGEST_BATCH = 256;
+
+	private static final Logger logger = LoggerFactory.getLogger(FenceRaiser.class);
 
 	private final Function<List<byte[]>, CompletableFuture<byte[]>> script;
 
@@ -57,6 +61,16 @@ final class FenceRaiser {
 		}
 		next();
 		return waiter.result();
+	}
+
+	/** Raises nothing, so that the first fence finds a connection. */
+	void prepare() {
+		try {
+			this.script.apply(List.of());
+		}
+		catch (RuntimeException ex) {
+			logger.debug("Fences may not be raised yet", ex);
+		}
 	}
 
 	private void next() {

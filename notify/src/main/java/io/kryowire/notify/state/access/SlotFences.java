@@ -88,6 +88,13 @@ public final class SlotFences implements GuardedData {
 		return raised(fence).result().handle((raised, failure) -> null);
 	}
 
+	@Override
+	public void prepare() {
+		for (FenceRaiser raiser : this.raisers) {
+			raiser.prepare();
+		}
+	}
+
 	/** Always asks Redis, which may have lost what it had. */
 	@Override
 	public CompletableFuture<Boolean> raise(Fence fence) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import io.kryowire.cluster.Fence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * Fences that are raised together.
@@ -55,6 +56,25 @@ class FenceRaiserTests {
 		assertThat(this.sent).hasSize(3);
 		raise(1);
 		assertThat(this.sent).as("nothing is under way any more").hasSize(4);
+	}
+
+	@Test
+	void whoPreparesHasTheScriptRunForNoSlotAndKeepsNobodyWaiting() {
+		this.raiser.prepare();
+		assertThat(this.sent).containsExactly(List.of());
+		CompletableFuture<Boolean> first = raise(0);
+		assertThat(this.sent).hasSize(2);
+		this.answers.get(0).completeExceptionally(new IllegalStateException("no Redis"));
+		this.answers.get(1).complete(new byte[] { '1' });
+		assertThat(first).isCompletedWithValue(true);
+	}
+
+	@Test
+	void whatCannotBePreparedIsTriedWithTheFirstFence() {
+		FenceRaiser closed = new FenceRaiser((arguments) -> {
+			throw new IllegalStateException("It is closed");
+		});
+		assertThatNoException().isThrownBy(closed::prepare);
 	}
 
 	@Test
