@@ -42,6 +42,8 @@ class HashOwnersTests {
 		this.owners.listen(listener);
 		Runnable end = this.owners.listen(listener);
 		end.run();
+		// It ends what it has begun, and not the other one
+		end.run();
 		this.directory.show("a");
 		this.directory.show("b");
 		assertThat(seen).containsExactly("a", "b");

@@ -166,14 +166,14 @@ class LeasedTakingTests {
 	@Test
 	void whenSomeDataCannotBeReachedThenSlotsOfOthersAreTakenNevertheless() {
 		ScriptedStore many = new ScriptedStore();
-		IntStream.range(0, 100).forEach(many.unreachable::add);
-		LeasedFixture large = new LeasedFixture(many, 200).start();
-		large.loop.pass(20_000);
-		assertThat(large.owned()).isEqualTo(100);
-		assertThat(large.isOwner(150)).isTrue();
-		many.unreachable.clear();
+		IntStream.range(0, 300).forEach(many.unreachable::add);
+		LeasedFixture large = new LeasedFixture(many, 500).start();
 		large.loop.pass(20_000);
 		assertThat(large.owned()).isEqualTo(200);
+		assertThat(large.isOwner(400)).isTrue();
+		many.unreachable.clear();
+		large.loop.pass(20_000);
+		assertThat(large.owned()).isEqualTo(500);
 		assertThat(large.ownerOf(7).epoch()).isOne();
 	}
 
