@@ -5,11 +5,10 @@
 
 package io.kryowire.docs;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.process.ProcessOutput;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -31,9 +30,7 @@ public record ChildJvm(int exitCode, String output) {
 	 * @return how it has ended
 	 */
 	public static ChildJvm run(String main, EmbeddedRedis redis, String... arguments) {
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), main));
+		List<String> command = BriefJvm.command("-cp", System.getProperty("java.class.path"), main);
 		command.addAll(List.of(arguments));
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
 		builder.environment()

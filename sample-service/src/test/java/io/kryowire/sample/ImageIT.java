@@ -16,6 +16,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
@@ -43,10 +44,7 @@ class ImageIT {
 
 	private static final Pattern ENTRYPOINT = Pattern.compile("^ENTRYPOINT (\\[.*\\])$", Pattern.MULTILINE);
 
-	/**
-	 * For JVMs that live for seconds: what the second compiler makes of it never pays.
-	 */
-	private static final String BRIEFLY = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:MetaspaceSize=128m";
+	private static final String BRIEFLY = String.join(" ", BriefJvm.options());
 
 	/** How long a JVM may take to start. */
 	private static final Duration START = Waiting.LONGEST.multipliedBy(2);

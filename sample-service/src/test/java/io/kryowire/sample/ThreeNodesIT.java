@@ -20,6 +20,7 @@ import io.kryowire.sample.quotes.Accepted;
 import io.kryowire.sample.quotes.Quote;
 import io.kryowire.sample.quotes.QuoteService;
 import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
@@ -67,7 +68,7 @@ class ThreeNodesIT {
 			.properties((index) -> Map.of("server.port", ports.get(index), "kryowire.redis.embedded", false,
 					"spring.data.redis.url", redis.uri()))
 			.processes()
-			.jvmArguments("-Xmx160m", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m")
+			.jvmArguments(BriefJvm.options("-Xmx160m"))
 			.start();
 		quotes = cluster.client(QuoteService.class);
 	}

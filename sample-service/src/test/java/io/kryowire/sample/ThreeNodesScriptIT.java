@@ -6,12 +6,16 @@
 package io.kryowire.sample;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import io.kryowire.test.waiting.Waiting;
@@ -19,8 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-
-import org.springframework.test.web.servlet.client.RestTestClient;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,8 +37,7 @@ class ThreeNodesScriptIT {
 
 	private static final Pattern NODE = Pattern.compile("(node-\\d)  (http://localhost:\\d+)  process (\\d+)");
 
-	/** For JVMs that live for seconds. */
-	private static final String BRIEFLY = "-XX:MetaspaceSize=128m";
+	private static final String BRIEFLY = String.join(" ", BriefJvm.options());
 
 	/** How long some JVMs may take to start, or to end. */
 	private static final Duration START = Waiting.LONGEST.multipliedBy(3);
@@ -91,15 +92,10 @@ class ThreeNodesScriptIT {
 		}
 	}
 
-	private static String quotes(Node node) {
-		return String.valueOf(RestTestClient.bindToServer()
-			.baseUrl(node.page())
-			.build()
-			.get()
-			.uri("/quotes")
-			.exchange()
-			.returnResult(String.class)
-			.getResponseBody());
+	private static String quotes(Node node) throws IOException {
+		try (InputStream page = URI.create(node.page() + "/quotes").toURL().openStream()) {
+			return new String(page.readAllBytes(), StandardCharsets.UTF_8);
+		}
 	}
 
 	private static List<Node> nodes(Path output) {

@@ -23,6 +23,7 @@ import io.kryowire.proof.history.HistoryConductor;
 import io.kryowire.proof.history.HistoryReport;
 import io.kryowire.proof.history.Property;
 import io.kryowire.proof.history.ProofTable;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -150,9 +151,9 @@ class PlainNotifyThenGetTests {
 	}
 
 	private Child start(Class<?> main, String driver, EmbeddedRedis redis, int port, long number) throws IOException {
-		ProcessBuilder command = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-				main.getName(), this.directory.toString(), driver, "" + port, "" + number)
+		ProcessBuilder command = new ProcessBuilder(
+				BriefJvm.command("-Xmx128m", "-cp", System.getProperty("java.class.path"), main.getName(),
+						this.directory.toString(), driver, "" + port, "" + number))
 			.redirectError(ProcessBuilder.Redirect.DISCARD);
 		command.environment().put(Drivers.PASSWORD, String.valueOf(redis.password()));
 		return new Child(GuardedProcess.start(command));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.waiting.Waiting;
@@ -92,10 +93,8 @@ final class UpgradeCluster implements AutoCloseable {
 		String name = "%03d.node-%d.v%d".formatted(++this.started, node, version);
 		Path trail = this.directory.resolve(name + ".trail");
 		Path log = this.directory.resolve(name + ".log");
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-XX:+UseSerialGC", "-XX:MetaspaceSize=128m", "-Xmx160m", "-Dspring.aop.auto=false", "-cp",
-						this.versions.classPath(version), "io.kryowire.sample.upgrade.UpgradeNode"));
+		List<String> command = BriefJvm.command("-Xmx160m", "-Dspring.aop.auto=false", "-cp",
+				this.versions.classPath(version), "io.kryowire.sample.upgrade.UpgradeNode");
 		command.addAll(properties(node, trail));
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
 		this.runs.set(node, new Run(name, GuardedProcess.start(builder), trail, log));

@@ -7,14 +7,13 @@ package io.kryowire.autoconfigure.process;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.process.ProcessOutput;
 import io.kryowire.test.waiting.Waiting;
@@ -116,10 +115,7 @@ public final class ChildApplication {
 	}
 
 	private static String start(List<String> java, AfterMain then, String... arguments) {
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
-						"-XX:+UseSerialGC", "-XX:MetaspaceSize=128m",
-						"-D" + ASPECTS + "=" + System.getProperty(ASPECTS, "true")));
+		List<String> command = BriefJvm.command("-D" + ASPECTS + "=" + System.getProperty(ASPECTS, "true"));
 		command.addAll(java);
 		command.addAll(Arrays.asList(arguments));
 		try (GuardedProcess guarded = GuardedProcess.start(new ProcessBuilder(command).redirectErrorStream(true))) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.jspecify.annotations.Nullable;
@@ -74,12 +75,10 @@ class ConsumerIT {
 	}
 
 	private Process start(EmbeddedRedis redis) throws IOException {
-		List<String> command = new ArrayList<>(
-				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-						"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
-						CONSUMER.resolve("target/classes") + File.pathSeparator
-								+ Files.readString(CONSUMER.resolve("target/class-path")).trim(),
-						"com.example.consumer.Consumer"));
+		List<String> command = BriefJvm.command("-cp",
+				CONSUMER.resolve("target/classes") + File.pathSeparator
+						+ Files.readString(CONSUMER.resolve("target/class-path")).trim(),
+				"com.example.consumer.Consumer");
 		command.addAll(PATIENCE);
 		ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
 		// Not among the arguments, which everybody on this machine can read

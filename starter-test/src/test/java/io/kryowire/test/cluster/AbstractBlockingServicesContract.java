@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.test.errand.Errand;
 import io.kryowire.test.errand.ErrandApplication;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,7 +66,7 @@ abstract class AbstractBlockingServicesContract {
 			.property("kryowire.kryonet.client.errands.silence-timeout", Waiting.LONGEST)
 			.properties((index) -> properties())
 			.processes()
-			.jvmArguments("-Xmx128m", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1")
+			.jvmArguments(BriefJvm.options("-Xmx128m", "-XX:ActiveProcessorCount=1"))
 			.start();
 		this.errand = this.cluster.client(Errand.class);
 	}

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 
 import io.kryowire.test.depot.Depot;
 import io.kryowire.test.depot.DepotApplication;
+import io.kryowire.test.process.BriefJvm;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,10 +44,7 @@ class ProcessClusterTests {
 	@BeforeAll
 	static void start() {
 		before = ProcessHandle.current().descendants().collect(Collectors.toSet());
-		cluster = ClusterChecks.depots(3)
-			.processes()
-			.jvmArguments("-Xmx128m", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m")
-			.start();
+		cluster = ClusterChecks.depots(3).processes().jvmArguments(BriefJvm.options("-Xmx128m")).start();
 	}
 
 	@BeforeEach

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 
 import io.kryowire.examples.philosophers.Table.Scene;
 import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.redis.EmbeddedRedis;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -55,7 +56,7 @@ final class Diners implements AutoCloseable {
 			.properties((node) -> Map.of("dinner.tables", dinner.tables(), "dinner.seats", dinner.seats(),
 					"dinner.think", dinner.think(), "dinner.eat", dinner.eat(), "dinner.lease", dinner.lease()))
 			.processes()
-			.jvmArguments("-Xmx160m", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m")
+			.jvmArguments(BriefJvm.options("-Xmx160m"))
 			.start();
 		this.tables = this.cluster.client(Table.class);
 	}

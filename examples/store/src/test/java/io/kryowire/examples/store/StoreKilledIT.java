@@ -13,6 +13,7 @@ import io.kryowire.examples.store.file.StoreFile;
 import io.kryowire.examples.store.file.StoreSettings;
 import io.kryowire.examples.store.file.StoreSettings.Durability;
 import io.kryowire.test.cluster.LocalCluster;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +53,7 @@ class StoreKilledIT {
 			.property("store.max-size", "1GB")
 			.property("store.durability", durability)
 			.processes()
-			.jvmArguments("-Xmx96m", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m")
+			.jvmArguments(BriefJvm.options("-Xmx96m"))
 			.start()) {
 			for (int round = 0; round < KILLS; round++) {
 				if (round > 0) {

@@ -14,6 +14,7 @@ import io.kryowire.notify.Driver;
 import io.kryowire.proof.history.HistoryConductor;
 import io.kryowire.proof.history.HistoryReport;
 import io.kryowire.proof.history.Property;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;
@@ -60,7 +61,7 @@ class StateIsolationTests {
 				pair.primary().send("CONFIG", "SET", "min-replicas-max-lag", "1");
 			}
 			ProofOrders orders = ProofOrders.usual(name);
-			try (ProofRun run = new ProofRun(name, orders, "-XX:TieredStopAtLevel=1")) {
+			try (ProofRun run = new ProofRun(name, orders, BriefJvm.options())) {
 				for (Driver driver : Driver.values()) {
 					run.subscribe("cut-off-" + driver, driver, orders.through(pair.front()));
 				}

@@ -20,6 +20,7 @@ import io.kryowire.proof.faults.RedisFaults;
 import io.kryowire.proof.history.HistoryConductor;
 import io.kryowire.proof.history.HistoryReport;
 import io.kryowire.proof.history.Property;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisConsole;
@@ -72,7 +73,7 @@ class StateProofControlsTests {
 				.with("journal", 1)
 				.with("rate", 500)
 				.through(proxy);
-			try (ProofRun run = new ProofRun("controls", orders, "-XX:TieredStopAtLevel=1")) {
+			try (ProofRun run = new ProofRun("controls", orders, BriefJvm.options())) {
 				run.write("writer", Driver.LETTUCE, orders.with("nodes", direct).with("keys", KEYS));
 				run.subscribe(SOUND, Driver.JEDIS);
 				run.subscribe(NO_HEAD_POLL, Driver.LETTUCE, orders.with("missing", "HEAD_POLL"));

@@ -17,6 +17,7 @@ import io.kryowire.proof.faults.NetworkFaults;
 import io.kryowire.proof.faults.RedisFaults;
 import io.kryowire.proof.history.HistoryReport;
 import io.kryowire.proof.history.Property;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;
@@ -51,7 +52,7 @@ class StateProofTests {
 	void nothingIsSilentlyStaleWhateverHappensToOneRedis() throws Exception {
 		try (EmbeddedRedis redis = redis();
 				FaultProxy proxy = FaultProxy.to(redis.host(), redis.port());
-				ProofRun run = new ProofRun("one Redis", orders().through(proxy), "-XX:TieredStopAtLevel=1")) {
+				ProofRun run = new ProofRun("one Redis", orders().through(proxy), BriefJvm.options())) {
 			List<FaultAction> faults = faultsOfOneRedis(run, redis, proxy);
 			run.start();
 			breakThings(run, faults.stream().filter(StateProofTests::mayLast).toList(), LONG);

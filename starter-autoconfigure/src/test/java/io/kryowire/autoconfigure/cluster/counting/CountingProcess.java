@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 import io.kryowire.call.client.NodeAddress;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.proxy.FaultProxy;
@@ -91,9 +92,8 @@ final class CountingProcess implements AutoCloseable {
 	}
 
 	void start() {
-		List<String> line = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:MetaspaceSize=128m", "-Xmx64m", "-Xss512k",
-				"-Dspring.aop.auto=false", "-cp", System.getProperty("java.class.path"), CountingNode.class.getName()));
+		List<String> line = BriefJvm.command("-Xmx64m", "-Xss512k", "-Dspring.aop.auto=false", "-cp",
+				System.getProperty("java.class.path"), CountingNode.class.getName());
 		properties().forEach((property) -> line.add("--" + property));
 		Path output = this.directory.resolve(this.name + "-" + this.starts + ".out");
 		try {

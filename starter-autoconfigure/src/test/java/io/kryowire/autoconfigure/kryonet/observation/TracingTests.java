@@ -6,7 +6,6 @@
 package io.kryowire.autoconfigure.kryonet.observation;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -16,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import io.kryowire.autoconfigure.shop.Prices;
 import io.kryowire.autoconfigure.shop.Shops;
 import io.kryowire.autoconfigure.shop.WholeCallingShop;
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.waiting.Waiting;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
@@ -48,10 +48,9 @@ class TracingTests {
 
 	@BeforeEach
 	void startServer() throws IOException {
-		this.server = new ProcessBuilder(System.getProperty("java.home") + File.separator + "bin/java",
-				"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+		this.server = new ProcessBuilder(BriefJvm.command("-cp",
 				System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-				TracedShop.class.getName())
+				TracedShop.class.getName()))
 			.redirectError(ProcessBuilder.Redirect.INHERIT)
 			.start();
 		this.output = this.server.inputReader();

@@ -7,11 +7,11 @@ package io.kryowire.test.redis.boot;
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
@@ -43,11 +43,9 @@ class OrderedShutdownTests {
 
 	@Test
 	void anApplicationWhoseGroupIsEndedStillHasItsRedis() throws Exception {
-		try (GuardedProcess application = GuardedProcess
-			.startApart(new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-					"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-					Application.class.getName())
-				.redirectErrorStream(true));
+		try (GuardedProcess application = GuardedProcess.startApart(new ProcessBuilder(
+				BriefJvm.command("-cp", System.getProperty("java.class.path"), Application.class.getName()))
+			.redirectErrorStream(true));
 				BufferedReader lines = new BufferedReader(
 						new InputStreamReader(application.process().getInputStream()))) {
 			String redis = next(lines, "redis process ");
