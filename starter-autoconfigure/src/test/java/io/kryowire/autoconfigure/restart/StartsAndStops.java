@@ -49,8 +49,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 final class StartsAndStops {
 
-	/** What is printed last. */
-	static final String NOTHING_STAYED = "nothing stayed";
+	/** What is printed last, with each driver. */
+	static final String NOTHING_STAYED = "nothing stayed with ";
 
 	/**
 	 * The threads that export for OpenTelemetry sleep that long before they see their
@@ -77,13 +77,15 @@ final class StartsAndStops {
 
 	/**
 	 * Starts and stops.
-	 * @param arguments the driver, how many times, and the properties with which an
+	 * @param arguments the drivers, how many times, and the properties with which an
 	 * application finds Redis
 	 */
 	public static void main(String[] arguments) {
-		new StartsAndStops(arguments[0], List.of(arguments).subList(2, arguments.length))
-			.leaveNothing(Integer.parseInt(arguments[1]));
-		System.out.println(NOTHING_STAYED);
+		for (String driver : arguments[0].split(",")) {
+			new StartsAndStops(driver, List.of(arguments).subList(2, arguments.length))
+				.leaveNothing(Integer.parseInt(arguments[1]));
+			System.out.println(NOTHING_STAYED + driver);
+		}
 	}
 
 	private void leaveNothing(int times) {
