@@ -28,7 +28,8 @@ import io.kryowire.notify.pipeline.PipelineRuntime;
  * <p>
  * Names may be invented by the million: only so many are remembered, and if some were
  * waited for in vain, the next ones are asked for once and not waited for. Nor is a name
- * that was, which is asked for once a second at most.
+ * that was, which is asked for once a second at most. If Redis does not answer, everybody
+ * waits for some time-outs more, since nothing is known then.
  */
 final class SchemaLookups implements AutoCloseable {
 
@@ -49,6 +50,9 @@ final class SchemaLookups implements AutoCloseable {
 	/** After which a name that was waited for in vain is asked for if it turns up. */
 	private static final long VAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+	/** So many time-outs without an answer say nothing of the schema. */
+	private static final int UNANSWERED_TIMES = 4;
+
 	private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
 	private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -60,6 +64,9 @@ final class SchemaLookups implements AutoCloseable {
 	private final PipelineRuntime runtime;
 
 	private final long patience;
+
+	/** How much longer somebody waits if there is no answer at all. */
+	private final long unanswered;
 
 	/** The oldest first. Guarded by the monitor of this, as is what is below. */
 	private final Map<Long, SoughtSchema> names = new LinkedHashMap<>();
@@ -78,11 +85,12 @@ final class SchemaLookups implements AutoCloseable {
 
 	private final LongAdder missing = new LongAdder();
 
-	SchemaLookups(KnownSchemas known, SchemaReader reader, PipelineRuntime runtime, long patienceNanos) {
+	SchemaLookups(KnownSchemas known, SchemaReader reader, PipelineRuntime runtime, SchemaSettings settings) {
 		this.known = known;
 		this.reader = reader;
 		this.runtime = runtime;
-		this.patience = patienceNanos;
+		this.patience = settings.patience().toNanos();
+		this.unanswered = UNANSWERED_TIMES * settings.timeout().toNanos();
 	}
 
 	/**
@@ -198,7 +206,7 @@ final class SchemaLookups implements AutoCloseable {
 				this.asking++;
 			}
 			read(name).whenComplete((found, failure) -> {
-				answered(name, failure == null && found);
+				answered(name, failure == null, failure == null && found);
 				begin();
 			});
 		}
@@ -214,13 +222,13 @@ final class SchemaLookups implements AutoCloseable {
 		}
 	}
 
-	private void answered(SoughtSchema name, boolean found) {
+	private void answered(SoughtSchema name, boolean known, boolean found) {
 		List<SoughtSchema.Waiter> ended;
 		synchronized (this) {
 			this.asking--;
 			name.asking = false;
 			name.answered = now();
-			ended = found ? name.waiters : name.overdue(now());
+			ended = found ? name.waiters : name.overdue(known ? now() : now() - this.unanswered);
 			if (found || this.closed) {
 				this.names.remove(name.key);
 				name.waiters = new ArrayList<>();
@@ -249,7 +257,8 @@ final class SchemaLookups implements AutoCloseable {
 		long until = now() + pause;
 		for (SoughtSchema.Waiter waiter : name.waiters) {
 			// Each hears in its time, and no later attempt is left out for that
-			until = (waiter.until() != Long.MAX_VALUE && waiter.until() - until < 0) ? waiter.until() : until;
+			boolean soon = waiter.until() != Long.MAX_VALUE && waiter.until() - until < 0;
+			until = (soon && waiter.until() - now() > 0) ? waiter.until() : until;
 		}
 		name.next = until;
 		if (!name.waiters.isEmpty()) {

@@ -112,7 +112,7 @@ public final class SchemaStore implements AutoCloseable {
 		SchemaDays days = new SchemaDays(this.hash, clock);
 		this.reader = new SchemaReader(this.hash, days, this.known);
 		this.writer = new SchemaWriter(codec.schemas().written(), this.reader::learned, this.hash, days, runtime);
-		this.lookups = new SchemaLookups(this.known, this.reader, runtime, settings.patience().toNanos());
+		this.lookups = new SchemaLookups(this.known, this.reader, runtime, settings);
 	}
 
 	/**

@@ -46,9 +46,13 @@ abstract class AbstractSchemasInRedis {
 	}
 
 	final SchemaStore store(Driver driver, ManualReminders reminders) {
+		return store(driver, reminders, SETTINGS);
+	}
+
+	final SchemaStore store(Driver driver, ManualReminders reminders, SchemaSettings settings) {
 		Driver.Connections connections = driver.connect(this.redis.host(), this.redis.port());
 		SchemaStore store = new SchemaStore(CommandLink.Factory.forMessages(connections.factory()), this.named.codec,
-				SETTINGS, reminders, Clock.systemUTC());
+				settings, reminders, Clock.systemUTC());
 		this.open.addAll(0, List.of(store, reminders, connections));
 		return store;
 	}

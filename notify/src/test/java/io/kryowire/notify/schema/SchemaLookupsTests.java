@@ -48,6 +48,17 @@ class SchemaLookupsTests extends AbstractSchemasInRedis {
 		assertThat(Waiting.get(found)).isTrue();
 	}
 
+	@ParameterizedTest
+	@EnumSource(Driver.class)
+	void noAnswerDoesNotSayThatThereIsNoSuchSchema(Driver driver) throws Exception {
+		ManualReminders reminders = new ManualReminders();
+		SchemaStore store = store(driver, reminders, SETTINGS.withPatience(Duration.ZERO));
+		WireSchema schema = new WireSchema(7, "Order");
+		this.redis.send("HSET", "kryowire:schemas", field(schema), "Order");
+		reminders.refuseThread();
+		assertThat(Waiting.get(store.find(7, schema.fingerprint()))).isTrue();
+	}
+
 	/** However long the pause is after which those before would have asked again. */
 	@ParameterizedTest
 	@EnumSource(Driver.class)

@@ -110,7 +110,7 @@ final class UpgradeCluster implements AutoCloseable {
 				"--kryowire.kryonet.server.port=" + this.ports.get(node),
 				"--kryowire.kryonet.client.desks.nodes=" + nodes,
 				// What a slow machine does is not what is to be seen here
-				"--kryowire.state.stale-after=60s", "--upgrade.trail=" + trail);
+				"--kryowire.state.stale-after=60s", "--kryowire.state.write-timeout=60s", "--upgrade.trail=" + trail);
 	}
 
 	@Override
