@@ -54,7 +54,10 @@ class StateTracingTests {
 	void oneTraceGoesFromAWriteToTheListener(String client) {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (ConfigurableApplicationContext shop = QuoteShop.start(redis.host(), redis.port(), Traced.class,
-				"spring.data.redis.client-type=" + client, "management.tracing.sampling.probability=1.0")) {
+				"spring.data.redis.client-type=" + client, "management.tracing.sampling.probability=1.0",
+				// A proof that comes before the announcement finds the value, but no
+				// trace
+				"kryowire.state.head-interval=10m", "kryowire.state.stale-after=30m")) {
 			InMemorySpanExporter exporter = shop.getBean(InMemorySpanExporter.class);
 			@SuppressWarnings("unchecked")
 			StateTopic<Quote> quotes = shop.getBean(StateTopic.class);
