@@ -5,14 +5,13 @@
 
 package io.kryowire.proof.ownership;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.function.LongSupplier;
 
 /**
@@ -28,7 +27,8 @@ public final class OwnershipLog implements AutoCloseable {
 
 	private final Path file;
 
-	private final FileChannel channel;
+	/** Not a channel, which an interrupted thread would close for all. */
+	private final OutputStream out;
 
 	private final LongSupplier clock;
 
@@ -37,7 +37,7 @@ public final class OwnershipLog implements AutoCloseable {
 		this.clock = clock;
 		try {
 			Files.createDirectories(directory);
-			this.channel = FileChannel.open(this.file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+			this.out = new FileOutputStream(Files.createFile(this.file).toFile());
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("Could not write a history to " + this.file, ex);
@@ -207,21 +207,12 @@ public final class OwnershipLog implements AutoCloseable {
 		for (Object field : fields) {
 			line.append('\t').append(field);
 		}
-		ByteBuffer bytes = ByteBuffer.wrap(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));
-		boolean interrupted = Thread.interrupted();
-		synchronized (this) {
-			write(bytes);
-		}
-		if (interrupted) {
-			Thread.currentThread().interrupt();
-		}
+		write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));
 	}
 
-	private void write(ByteBuffer bytes) {
+	private synchronized void write(byte[] line) {
 		try {
-			while (bytes.hasRemaining()) {
-				this.channel.write(bytes);
-			}
+			this.out.write(line);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("Could not write to the history " + this.file, ex);
@@ -234,7 +225,7 @@ public final class OwnershipLog implements AutoCloseable {
 	@Override
 	public synchronized void close() {
 		try {
-			this.channel.close();
+			this.out.close();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

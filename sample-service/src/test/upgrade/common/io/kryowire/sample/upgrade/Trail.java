@@ -5,10 +5,10 @@
 
 package io.kryowire.sample.upgrade;
 
+import java.io.FileWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -22,7 +22,7 @@ final class Trail implements AutoCloseable {
 
 	Trail(String node, Path file) throws IOException {
 		this.node = node;
-		this.writer = new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8), true);
+		this.writer = new PrintWriter(new FileWriter(file.toFile(), StandardCharsets.UTF_8), true);
 	}
 
 	String node() {
