@@ -53,10 +53,6 @@ final class SchemaLookups implements AutoCloseable {
 	/** So many time-outs without an answer say nothing of the schema. */
 	private static final int UNANSWERED_TIMES = 4;
 
-	private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-
-	private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(30);
-
 	private final KnownSchemas known;
 
 	private final SchemaReader reader;
@@ -184,7 +180,7 @@ final class SchemaLookups implements AutoCloseable {
 	/** Somebody waits for what is to be asked for only later. */
 	private void remind(SoughtSchema name, long until) {
 		name.next = (until - name.next < 0) ? until : name.next;
-		schedule(name, Math.max(0, name.next - now()));
+		schedule(name);
 	}
 
 	/** One thread at a time, for answers may come at once. */
@@ -238,12 +234,10 @@ final class SchemaLookups implements AutoCloseable {
 				pause(name, !ended.isEmpty());
 			}
 		}
-		ended.forEach((waiter) -> {
-			if (!found) {
-				this.missing.increment();
-			}
-			waiter.result().complete(found);
-		});
+		if (!found) {
+			this.missing.add(ended.size());
+		}
+		ended.forEach((waiter) -> waiter.result().complete(found));
 	}
 
 	private void pause(SoughtSchema name, boolean waitedInVain) {
@@ -252,23 +246,16 @@ final class SchemaLookups implements AutoCloseable {
 			this.inVain++;
 			this.lastInVain = now();
 		}
-		long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(10, name.attempts++));
-		pause = (long) (pause * (0.5 + this.runtime.random().getAsDouble() / 2));
-		long until = now() + pause;
-		for (SoughtSchema.Waiter waiter : name.waiters) {
-			// Each hears in its time, and no later attempt is left out for that
-			boolean soon = waiter.until() != Long.MAX_VALUE && waiter.until() - until < 0;
-			until = (soon && waiter.until() - now() > 0) ? waiter.until() : until;
-		}
-		name.next = until;
+		name.pause(now(), this.runtime.random().getAsDouble());
 		if (!name.waiters.isEmpty()) {
-			schedule(name, Math.max(0, until - now()));
+			schedule(name);
 		}
 	}
 
-	private void schedule(SoughtSchema name, long nanos) {
+	private void schedule(SoughtSchema name) {
 		try {
-			this.runtime.scheduler().schedule(() -> askAgain(name), nanos, TimeUnit.NANOSECONDS);
+			this.runtime.scheduler()
+				.schedule(() -> askAgain(name), Math.max(0, name.next - now()), TimeUnit.NANOSECONDS);
 		}
 		catch (RejectedExecutionException ex) {
 			// Closed just now, by somebody who ends all who wait

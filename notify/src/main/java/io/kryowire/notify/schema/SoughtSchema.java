@@ -8,11 +8,16 @@ package io.kryowire.notify.schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A schema that somebody has found the name of. Guarded by the monitor of its owner.
  */
 final class SoughtSchema {
+
+	private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+	private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
 	final long key;
 
@@ -27,7 +32,7 @@ final class SoughtSchema {
 	/** Whether somebody has waited for it in vain. */
 	boolean vain;
 
-	int attempts;
+	private int attempts;
 
 	/** When Redis has had an answer. */
 	long answered;
@@ -52,6 +57,23 @@ final class SoughtSchema {
 		this.waiters
 			.removeIf((waiter) -> waiter.until != Long.MAX_VALUE && now - waiter.until >= 0 && over.add(waiter));
 		return over;
+	}
+
+	/**
+	 * Has it asked for again later, each time after a longer pause, or sooner for whoever
+	 * waits until then.
+	 * @param now the time
+	 * @param random from 0 to 1
+	 */
+	void pause(long now, double random) {
+		long pause = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(10, this.attempts++));
+		long until = now + (long) (pause * (0.5 + random / 2));
+		for (Waiter waiter : this.waiters) {
+			// Each hears in its time, and no later attempt is left out for that
+			boolean soon = waiter.until != Long.MAX_VALUE && waiter.until - until < 0;
+			until = (soon && waiter.until - now > 0) ? waiter.until : until;
+		}
+		this.next = until;
 	}
 
 	/**

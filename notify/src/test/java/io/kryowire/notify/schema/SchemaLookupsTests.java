@@ -13,7 +13,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.kryowire.codec.WireSchema;
 import io.kryowire.notify.Driver;
-import io.kryowire.notify.protocol.SchemaKeys;
 import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -23,6 +22,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Schemas that are found in Redis, at once or later.
  */
 class SchemaLookupsTests extends AbstractSchemasInRedis {
+
+	private static final WireSchema ORDER = new WireSchema(7, "Order");
 
 	@ParameterizedTest
 	@EnumSource(Driver.class)
@@ -51,12 +52,7 @@ class SchemaLookupsTests extends AbstractSchemasInRedis {
 	@ParameterizedTest
 	@EnumSource(Driver.class)
 	void noAnswerDoesNotSayThatThereIsNoSuchSchema(Driver driver) throws Exception {
-		ManualReminders reminders = new ManualReminders();
-		SchemaStore store = store(driver, reminders, SETTINGS.withPatience(Duration.ZERO));
-		WireSchema schema = new WireSchema(7, "Order");
-		this.redis.send("HSET", "kryowire:schemas", field(schema), "Order");
-		reminders.refuseThread();
-		assertThat(Waiting.get(store.find(7, schema.fingerprint()))).isTrue();
+		assertThat(Waiting.get(unansweredOnce(driver, Duration.ZERO).find(7, ORDER.fingerprint()))).isTrue();
 	}
 
 	/** However long the pause is after which those before would have asked again. */
@@ -74,12 +70,17 @@ class SchemaLookupsTests extends AbstractSchemasInRedis {
 	@ParameterizedTest
 	@EnumSource(Driver.class)
 	void whereNoThreadCanBeStartedASchemaIsAskedForAgain(Driver driver) throws Exception {
+		SchemaStore store = unansweredOnce(driver, SETTINGS.patience());
+		assertThat(Waiting.get(store.whenFound(7, ORDER.fingerprint()))).isTrue();
+	}
+
+	/** There is the schema, and no thread to ask for it the first time. */
+	private SchemaStore unansweredOnce(Driver driver, Duration patience) {
 		ManualReminders reminders = new ManualReminders();
-		SchemaStore store = store(driver, reminders);
-		WireSchema schema = new WireSchema(7, "Order");
-		this.redis.send("HSET", "kryowire:schemas", SchemaKeys.field(7, schema.fingerprint()), "Order");
+		SchemaStore store = store(driver, reminders, SETTINGS.withPatience(patience));
+		this.redis.send("HSET", "kryowire:schemas", field(ORDER), "Order");
 		reminders.refuseThread();
-		assertThat(Waiting.get(store.whenFound(7, schema.fingerprint()))).isTrue();
+		return store;
 	}
 
 	/** As after a failover, when its writer has stored it again. */
