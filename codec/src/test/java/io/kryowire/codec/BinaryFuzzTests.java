@@ -28,7 +28,7 @@ class BinaryFuzzTests {
 		CodecFuzzing
 			.fuzzing("binary messages of anything", this.codec, (message) -> this.codec.decode(message, Object.class))
 			.seeds(CodecFuzzing.messages(this.codec))
-			.inputs(60_000)
+			.inputs(30_000)
 			.run();
 	}
 
@@ -44,19 +44,19 @@ class BinaryFuzzTests {
 		});
 		CodecFuzzing.fuzzing("binary bodies", this.codec, (body) -> boxes.read(body, 0, body.length))
 			.seeds(seeds)
-			.inputs(120_000)
+			.inputs(60_000)
 			.run();
 	}
 
 	@Test
 	void binaryMessagesOfDeclaredTypes() throws Exception {
-		CodecFuzzing.tryDeclaredTypes("binary messages of declared types", this.codec, 60_000);
+		CodecFuzzing.tryDeclaredTypes("binary messages of declared types", this.codec, 30_000);
 	}
 
 	@Test
 	void binaryMessagesWithDescriptions() {
 		KryoCodec describing = new KryoCodec(new TypeTable(WireFilter.DEFAULT, Map.of()), List.of(), true);
-		CodecFuzzing.tryDescriptions("binary messages with descriptions", describing, 30_000);
+		CodecFuzzing.tryDescriptions("binary messages with descriptions", describing, 15_000);
 	}
 
 	/** Versions that lack fields, with and without what is kept of them. */
@@ -86,7 +86,7 @@ class BinaryFuzzTests {
 			reader.decode(bytes);
 			KeptValue<Object> again = reader.decodeKeeping(bytes, 0, bytes.length);
 			reader.encode(again.value(), again.kept(), new WireBuffer());
-		}).allocation(1 << 18, 4096).seeds(List.of(message, kept.toByteArray())).inputs(60_000).run();
+		}).allocation(1 << 18, 4096).seeds(List.of(message, kept.toByteArray())).inputs(30_000).run();
 	}
 
 	private static Object sample(Class<?> version) {

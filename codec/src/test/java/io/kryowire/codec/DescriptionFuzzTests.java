@@ -58,7 +58,7 @@ class DescriptionFuzzTests {
 			.words(words("!", "*", "**", ";", "maxdepth=", "=", "/", ".", "-1", "99999999999999999999"))
 			.longest(2048)
 			.allocation(1 << 18, 1024)
-			.inputs(30_000)
+			.inputs(15_000)
 			.run();
 	}
 

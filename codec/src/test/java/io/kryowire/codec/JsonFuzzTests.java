@@ -27,23 +27,23 @@ class JsonFuzzTests {
 			.fuzzing("JSON messages of anything", this.codec, (message) -> this.codec.decode(message, Object.class))
 			.seeds(CodecFuzzing.messages(this.codec))
 			.words(CodecFuzzing.jsonWords())
-			.inputs(30_000)
+			.inputs(15_000)
 			.run();
 	}
 
 	@Test
 	void jsonMessagesOfDeclaredTypes() throws Exception {
-		CodecFuzzing.tryDeclaredTypes("JSON messages of declared types", this.codec, 20_000);
+		CodecFuzzing.tryDeclaredTypes("JSON messages of declared types", this.codec, 10_000);
 	}
 
 	@Test
 	void jsonMessagesOfOtherVersions() {
-		EvolvedFuzzing.tryMessages("JSON messages of other versions", JsonFuzzTests::codecOf, 15_000);
+		EvolvedFuzzing.tryMessages("JSON messages of other versions", JsonFuzzTests::codecOf, 7_500);
 	}
 
 	@Test
 	void jsonSchemasOfOtherVersions() {
-		EvolvedFuzzing.trySchemas("JSON messages with schemas of strangers", JsonFuzzTests::codecOf, 5_000);
+		EvolvedFuzzing.trySchemas("JSON messages with schemas of strangers", JsonFuzzTests::codecOf, 2_500);
 	}
 
 	private static WireCodec codecOf(Class<?>[] types) {
@@ -53,7 +53,7 @@ class JsonFuzzTests {
 	@Test
 	void jsonMessagesWithDescriptions() {
 		JsonCodec describing = new JsonCodec(new TypeTable(WireFilter.DEFAULT, Map.of()), JsonMapper.shared(), true);
-		CodecFuzzing.tryDescriptions("JSON messages with descriptions", describing, 10_000);
+		CodecFuzzing.tryDescriptions("JSON messages with descriptions", describing, 5_000);
 	}
 
 }

@@ -121,7 +121,7 @@ class FrameStreamFuzzTests {
 			.sequence(List.of("GET / HTTP/1.1\r\n".getBytes(), new byte[] { 22, 3, 1, 2, 0, 1 }))
 			.longest(2048)
 			.allocation(1 << 16, 256)
-			.inputs(10_000)
+			.inputs(5_000)
 			.run();
 	}
 

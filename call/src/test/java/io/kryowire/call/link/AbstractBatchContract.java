@@ -178,7 +178,7 @@ abstract class AbstractBatchContract extends AbstractLinkContract {
 				connect(node).method(method));
 		inThreads(12, (number) -> {
 			RemoteMethod peer = peers.get(number % peers.size());
-			for (long i = 0; i < 500; i++) {
+			for (long i = 0; i < 125 * TIMES; i++) {
 				assertThat(peer.call(PATIENT, "thread" + number, i)).isEqualTo("thread" + number + ":" + i);
 			}
 		});

@@ -275,6 +275,7 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 	@Test
 	void whenAStormMeetsASlowHandlerThenMemoryStaysBoundedAndNothingIsLost() throws Exception {
 		window(256, 64 << 10);
+		int calls = 2500 * TIMES;
 		AtomicInteger handled = new AtomicInteger();
 		CallMethod slow = answer(Execution.KEYED, CallMethod.of("slow", Void.class, byte[].class), (arguments) -> {
 			if (handled.incrementAndGet() % 64 == 0) {
@@ -289,7 +290,7 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		List<Thread> callers = new ArrayList<>();
 		for (int thread = 0; thread < 4; thread++) {
 			callers.add(new Thread(() -> {
-				for (int i = 0; i < 10_000; i++) {
+				for (int i = 0; i < calls; i++) {
 					method.tell(PATIENT.withKey(i), new byte[i % 1000]);
 					most.accumulateAndGet(peer.statistics().queuedBytes(), Math::max);
 				}
@@ -299,10 +300,10 @@ abstract class AbstractCreditContract extends AbstractLinkContract {
 		for (Thread caller : callers) {
 			Waiting.join(caller);
 		}
-		patiently().untilAsserted(() -> assertThat(handled).hasValue(40_000));
+		patiently().untilAsserted(() -> assertThat(handled).hasValue(4 * calls));
 		assertThat(most.get()).isLessThan(100_000);
 		patiently().untilAsserted(() -> assertThat(peer.statistics().inFlight()).isZero());
-		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(40_000));
+		patiently().untilAsserted(() -> assertThat(node.statistics().callsReceived()).isEqualTo(4 * calls));
 		assertThat(node.statistics().rejected()).isZero();
 	}
 

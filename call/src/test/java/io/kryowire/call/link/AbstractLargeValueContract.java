@@ -74,7 +74,8 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 		IntStream.rangeClosed(-30, 5).forEach((i) -> sizes.add(Protocol.CHUNK_BYTES + i));
 		IntStream.rangeClosed(-30, 5).forEach((i) -> sizes.add(2 * Protocol.CHUNK_BYTES + i));
 		for (int size : sizes) {
-			assertThat(mirror.call(PATIENT, bytes(size))).as("%d bytes", size).isEqualTo(bytes(size));
+			byte[] value = bytes(size);
+			assertThat(mirror.call(PATIENT, value)).as("%d bytes", size).isEqualTo(value);
 		}
 	}
 
@@ -175,10 +176,11 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 		RemoteMethod mirror = connect().method(MIRROR);
 		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
 		int[] sizes = { 1_000_000, 5, 70_000, 33_000, 0, 300_000, 1000 };
-		for (int i = 0; i < 70; i++) {
+		int calls = 4 * TIMES * sizes.length;
+		for (int i = 0; i < calls; i++) {
 			asked.add(mirror.ask(PATIENT, bytes(sizes[i % sizes.length] + i)));
 		}
-		for (int i = 0; i < 70; i++) {
+		for (int i = 0; i < calls; i++) {
 			assertThat(result(asked.get(i))).isEqualTo(bytes(sizes[i % sizes.length] + i));
 		}
 	}

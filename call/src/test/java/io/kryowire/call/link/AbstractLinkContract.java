@@ -40,6 +40,9 @@ abstract class AbstractLinkContract {
 	/** For calls that have to succeed, on however slow a machine. */
 	static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(Waiting.LONGEST);
 
+	/** How many times as many calls are sent where there are many of them. */
+	static final int TIMES = Integer.getInteger("kryowire.test.loads", 1);
+
 	/** With as many keys some take each of the lanes. */
 	private static final int MANY_KEYS = 64;
 

@@ -63,7 +63,7 @@ abstract class AbstractOrderContract extends AbstractLinkContract {
 		Peer peer = connect();
 		RemoteMethod note = peer.method(NOTE);
 		int keys = 16;
-		int calls = 4000;
+		int calls = 1000 * TIMES;
 		List<Thread> threads = new ArrayList<>();
 		for (int thread = 0; thread < 4; thread++) {
 			int first = thread;
@@ -89,11 +89,12 @@ abstract class AbstractOrderContract extends AbstractLinkContract {
 		answerNote(execution);
 		RemoteMethod note = connect().method(NOTE);
 		List<CompletableFuture<@Nullable Object>> asked = new ArrayList<>();
-		for (int i = 0; i < 5000; i++) {
+		int calls = 1250 * TIMES;
+		for (int i = 0; i < calls; i++) {
 			asked.add(note.ask(PATIENT.withKey(1), 1, i, new byte[0]));
 		}
 		result(CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new)).thenApply((all) -> 0));
-		assertThat(this.noted.get(1)).isEqualTo(upTo(5000));
+		assertThat(this.noted.get(1)).isEqualTo(upTo(calls));
 	}
 
 	@ParameterizedTest
@@ -105,11 +106,12 @@ abstract class AbstractOrderContract extends AbstractLinkContract {
 		Peer peer = connect();
 		RemoteMethod note = peer.method(NOTE);
 		int[] sizes = { 0, 40_000, 10, 300_000, 20_000, 0, 2_000_000, 1, 70_000, 30_000, 31_000, 0 };
-		for (int i = 0; i < 240; i++) {
+		int calls = 5 * TIMES * sizes.length;
+		for (int i = 0; i < calls; i++) {
 			note.tell(PATIENT.withKey("a"), 1, i, new byte[sizes[i % sizes.length]]);
 		}
 		awaitTold(peer);
-		assertThat(this.noted.get(1)).isEqualTo(upTo(240));
+		assertThat(this.noted.get(1)).isEqualTo(upTo(calls));
 	}
 
 	@Test

@@ -123,7 +123,7 @@ class CallChainTests {
 		})
 			.refusal(ProtocolException.class)
 			.seeds(List.of(bytes(CallChain.NONE), bytes(CallChain.NONE.with(1, "one").with(2, "two"))))
-			.inputs(20_000)
+			.inputs(10_000)
 			.run();
 	}
 

@@ -58,7 +58,7 @@ class SchemaFramesFuzzTests {
 							new WireSchema(0, "(a.B)\na.B#00000007 record{c:int}")),
 					frame(new WireSchema(1, "x"), new WireSchema(2, "y\n" + "z".repeat(500) + "\n" + "z".repeat(500)))))
 			.allocation(16 << 20, 200)
-			.inputs(20_000)
+			.inputs(10_000)
 			.run();
 	}
 

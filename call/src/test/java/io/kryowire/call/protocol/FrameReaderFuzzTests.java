@@ -58,7 +58,7 @@ class FrameReaderFuzzTests {
 					new byte[] { 2, -1, -1, 3, 3, 127, 4, 2, 1, 1, 8, 1, 1 },
 					new byte[] { 5, 3, 'a', 'b', 'c', 6, 4, 'n', 'o', 'd', 'e', 7, 3, 'n', '\n', 'o' }, ids()))
 			.allocation(1 << 14, 160)
-			.inputs(100_000)
+			.inputs(50_000)
 			.run();
 	}
 

@@ -48,7 +48,7 @@ class AnyOutputFuzzTests {
 			.seeds(List.of(new byte[] { 0, 2, 2, 1, 6, 1, 2, 3, 4 }, new byte[] { 1, 0, 0, 0, 2, 3, 0, 1, 2, 5 }))
 			.allocation(1 << 15, 2200)
 			.longest(4096)
-			.inputs(50_000)
+			.inputs(25_000)
 			.run();
 	}
 

@@ -42,12 +42,12 @@ abstract class AbstractQueuedMessagesContract extends AbstractMessagingContract 
 		Queue<Integer> heard = new ConcurrentLinkedQueue<>();
 		topic.listen((order, message) -> heard.add(order.quantity()));
 		CompletableFuture<Long> last = CompletableFuture.completedFuture(0L);
-		for (int i = 0; i < 10_000; i++) {
+		for (int i = 0; i < 2500 * Quick.TIMES; i++) {
 			last = topic.send(new Order("x", i));
 		}
 		assertThat(Waiting.get(last)).isEqualTo(1);
-		patiently().until(() -> heard.size() == 10_000);
-		assertThat(heard).containsExactlyElementsOf(IntStream.range(0, 10_000).boxed().toList());
+		patiently().until(() -> heard.size() == 2500 * Quick.TIMES);
+		assertThat(heard).containsExactlyElementsOf(IntStream.range(0, 2500 * Quick.TIMES).boxed().toList());
 	}
 
 	@Test

@@ -26,6 +26,9 @@ final class Quick {
 	static final ListenerSettings CALM = SETTINGS.withSubscription(new SubscriptionSettings(Duration.ofSeconds(1),
 			Waiting.LONGEST, Waiting.LONGEST, Duration.ofMillis(20), Duration.ofMillis(500)));
 
+	/** How many times as many messages are sent where there are many of them. */
+	static final int TIMES = Integer.getInteger("kryowire.test.loads", 1);
+
 	private Quick() {
 	}
 

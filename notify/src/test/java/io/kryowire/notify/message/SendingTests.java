@@ -93,7 +93,7 @@ class SendingTests {
 		RedisTopic<Integer> topic = topic(factory);
 		List<CompletableFuture<Long>> sent = new ArrayList<>();
 		List<Integer> numbers = new ArrayList<>();
-		for (int i = 0; i < 5000; i++) {
+		for (int i = 0; i < 2000 * Quick.TIMES; i++) {
 			numbers.add(i);
 			sent.add(topic.send(i));
 		}
@@ -152,9 +152,10 @@ class SendingTests {
 		listen();
 		RedisTopic<Integer> topic = topic(through(driver).factory());
 		List<CompletableFuture<Long>> sent = new ArrayList<>();
-		for (int i = 0; i < 20_000; i++) {
+		int last = 8000 * Quick.TIMES - 1;
+		for (int i = 0; i <= last; i++) {
 			sent.add(topic.send(i));
-			if (i % 5000 == 2500) {
+			if (i % 2000 == 1000) {
 				this.proxy.resetAll();
 			}
 		}
@@ -164,8 +165,8 @@ class SendingTests {
 				published.add(i);
 			}
 		}
-		assertThat(published).isNotEmpty().endsWith(19_999);
-		patiently().until(() -> this.heard.contains(19_999));
+		assertThat(published).isNotEmpty().endsWith(last);
+		patiently().until(() -> this.heard.contains(last));
 		Set<Integer> answered = Set.copyOf(published);
 		assertThat(this.heard.stream().filter(answered::contains)).containsExactlyElementsOf(published);
 	}
@@ -208,7 +209,7 @@ class SendingTests {
 		RedisMessages messages = new RedisMessages(through(driver).factory(), KryoCodec.of(), false, List.of(), null);
 		RedisTopic<Integer> topic = messages.topic("sending", Integer.class);
 		List<CompletableFuture<Long>> sent = new ArrayList<>();
-		for (int i = 0; i < 10_000; i++) {
+		for (int i = 0; i < 4000 * Quick.TIMES; i++) {
 			sent.add(topic.send(i));
 		}
 		messages.close();

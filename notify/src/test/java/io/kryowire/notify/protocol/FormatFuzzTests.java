@@ -37,7 +37,7 @@ class FormatFuzzTests {
 			.refusal(MalformedEnvelopeException.class)
 			.seeds(List.of(plain, traced))
 			.allocation(1 << 15, 16)
-			.inputs(100_000)
+			.inputs(50_000)
 			.run();
 	}
 
@@ -95,7 +95,7 @@ class FormatFuzzTests {
 			.seeds(List.of(announcement("key", "", new byte[0]), announcement("EUR/CHF", "00-0af7-b7ad-01", record),
 					announcement("EUR/CHF", record)))
 			.allocation(1 << 15, 16)
-			.inputs(100_000)
+			.inputs(50_000)
 			.run();
 	}
 
@@ -110,7 +110,7 @@ class FormatFuzzTests {
 			.refusal(MalformedStateException.class)
 			.seeds(List.of(record(new byte[0]), record(new byte[100])))
 			.allocation(1 << 15, 16)
-			.inputs(50_000)
+			.inputs(25_000)
 			.run();
 	}
 
@@ -124,7 +124,7 @@ class FormatFuzzTests {
 					"9223372036854775807".getBytes(), "18446744073709551615".getBytes()))
 			.longest(4096)
 			.allocation(1 << 15, 64)
-			.inputs(100_000)
+			.inputs(50_000)
 			.run();
 	}
 

@@ -177,15 +177,15 @@ abstract class AbstractStateRecoveryContract extends AbstractStateContract {
 		Map<String, CompletableFuture<Long>> writes = new HashMap<>();
 		List<CompletableFuture<?>> all = new ArrayList<>();
 		try (RedisConsole console = this.redis.console()) {
-			for (int i = 0; i < 30_000; i++) {
+			for (int i = 0; i < 8000 * StateBench.TIMES; i++) {
 				String key = "k" + i % 300;
 				CompletableFuture<Long> write = this.writer.putAsync(key, new Price(key, i));
 				writes.put(key, write);
 				all.add(write);
-				if (i % 3000 == 1000) {
+				if (i % 1000 == 300) {
 					console.send("CLIENT", "KILL", "TYPE", "pubsub");
 				}
-				if (i % 10_000 == 5000) {
+				if (i % 3000 == 1500) {
 					this.proxy.resetAll();
 				}
 			}

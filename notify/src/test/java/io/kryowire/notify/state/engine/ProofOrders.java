@@ -67,6 +67,7 @@ record ProofOrders(Map<String, String> words) {
 			.with("clocks", "agree")
 			.with("seed", ProofChaos.SEED)
 			.with("ttls", 4)
+			.with("serves", 20)
 			.with("largest", 200);
 	}
 

@@ -49,8 +49,6 @@ final class ProofSubscriber {
 
 	private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-	private static final int KEYS_OF_A_TICK = 20;
-
 	private static final int TICKS_OF_A_BOOKMARK = 10;
 
 	/** So often each key is served: a history leaves out what follows too soon. */
@@ -67,6 +65,8 @@ final class ProofSubscriber {
 	private final List<String> keys;
 
 	private final List<String> ownKeys;
+
+	private final int keysOfATick;
 
 	private final ReplicaMode mode;
 
@@ -92,6 +92,7 @@ final class ProofSubscriber {
 		this.topic = topic;
 		this.replica = topic.replica();
 		this.history = history;
+		this.keysOfATick = orders.number("serves");
 		this.mode = ReplicaMode.valueOf(orders.text("mode"));
 		this.name = orders.text("name");
 		this.ownKeys = ProofOrders.ownKeys(this.name);
@@ -145,7 +146,7 @@ final class ProofSubscriber {
 	private void sample() {
 		long due = System.nanoTime();
 		while (!this.console.hasHeard("end") || !this.wasFresh) {
-			for (int i = 0; i < KEYS_OF_A_TICK; i++) {
+			for (int i = 0; i < this.keysOfATick; i++) {
 				this.next = (this.next + 1) % this.keys.size();
 				serve(this.keys.get(this.next));
 			}

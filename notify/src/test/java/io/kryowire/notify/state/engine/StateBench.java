@@ -60,6 +60,9 @@ public final class StateBench implements AutoCloseable {
 	/** How many listeners run at a time. */
 	static final int WORKERS = 4;
 
+	/** How many times as many values are written where there are many of them. */
+	static final int TIMES = Integer.getInteger("kryowire.test.loads", 1);
+
 	final Queue<StateFailure> failures = new ConcurrentLinkedQueue<>();
 
 	final String name = "t" + UUID.randomUUID();

@@ -48,10 +48,10 @@ class StateProofControlsTests {
 	private static final String NO_TRIM_CHECK = "no-trim-check";
 
 	/** So many are written before, so that replicas have something to do. */
-	private static final int WRITES = 500;
+	private static final int WRITES = 125;
 
 	/** Those that are written all the time. */
-	private static final int KEYS = 400;
+	private static final int KEYS = 100;
 
 	/** Is written once, so that there is something that has been read. */
 	private static final String BEFORE = "k" + KEYS;
@@ -71,7 +71,8 @@ class StateProofControlsTests {
 				.with("keys", KEYS + 2)
 				.with("partitions", 1)
 				.with("journal", 1)
-				.with("rate", 500)
+				.with("serves", 5)
+				.with("rate", 125)
 				.through(proxy);
 			try (ProofRun run = new ProofRun("controls", orders, BriefJvm.options())) {
 				run.write("writer", Driver.LETTUCE, orders.with("nodes", direct).with("keys", KEYS));

@@ -41,11 +41,17 @@ class StateProofTests {
 	private static final Duration BRIEF = Duration.ofMillis(300);
 
 	/**
-	 * A tenth of what is usual, and so of what the journal remembers: each thing happens
-	 * once, however much is written meanwhile.
+	 * A quarter of the keys and partitions that are usual, each of them written at a
+	 * tenth of the usual rate, and so a tenth of what the journal remembers: each thing
+	 * happens once, however much is written meanwhile.
 	 */
 	private static ProofOrders orders() {
-		return ProofOrders.usual("one-redis").with("rate", 200).with("journal", 100);
+		return ProofOrders.usual("one-redis")
+			.with("keys", 100)
+			.with("partitions", 4)
+			.with("serves", 5)
+			.with("rate", 50)
+			.with("journal", 100);
 	}
 
 	@Test
