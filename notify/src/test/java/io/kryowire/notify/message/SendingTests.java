@@ -152,10 +152,10 @@ class SendingTests {
 		listen();
 		RedisTopic<Integer> topic = topic(through(driver).factory());
 		List<CompletableFuture<Long>> sent = new ArrayList<>();
-		int last = 8000 * Quick.TIMES - 1;
+		int last = 7500 * Quick.TIMES - 1;
 		for (int i = 0; i <= last; i++) {
 			sent.add(topic.send(i));
-			if (i % 2000 == 1000) {
+			if (i % 2500 == 1) {
 				this.proxy.resetAll();
 			}
 		}
