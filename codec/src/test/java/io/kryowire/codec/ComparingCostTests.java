@@ -85,7 +85,7 @@ class ComparingCostTests {
 		return Stream.of(Graph.node(TREE_SET, decimals(30, 10_000, MOST_DIGITS, (value) -> value)),
 				Graph.node(TREE_MAP, decimals(30, 10_000, MOST_DIGITS, (value) -> value)),
 				Graph.node(TREE_SET, decimals(30, 10_000, MOST_DIGITS, (value) -> new Price(value, 1))),
-				Graph.node(TREE_SET, decimals(300, 60_000, 300, (value) -> value)));
+				Graph.node(TREE_SET, decimals(100, 20_000, 300, (value) -> value)));
 	}
 
 	@Test
@@ -107,12 +107,12 @@ class ComparingCostTests {
 	void whenDecimalsAreOrdinaryThenManyAreSorted(int digits) {
 		for (WireCodec codec : CODECS) {
 			Box set = codec.decode(
-					Graph.message(codec, Graph.node(TREE_SET, decimals(5000, 20_000, digits, (value) -> value))),
+					Graph.message(codec, Graph.node(TREE_SET, decimals(1000, 4000, digits, (value) -> value))),
 					Box.class);
 			assertThat(set.content()).isInstanceOf(SortedSet.class);
 			Box prices = codec.decode(
 					Graph.message(codec,
-							Graph.node(TREE_SET, decimals(5000, 20_000, digits, (value) -> new Price(value, 1)))),
+							Graph.node(TREE_SET, decimals(1000, 4000, digits, (value) -> new Price(value, 1)))),
 					Box.class);
 			assertThat(prices.content()).isInstanceOf(SortedSet.class);
 		}

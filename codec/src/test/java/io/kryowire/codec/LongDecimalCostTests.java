@@ -79,7 +79,7 @@ class LongDecimalCostTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = { 50, 100, 1000, 20_000 })
+	@ValueSource(ints = { 50, 100, 1000, 5000 })
 	void whenOneRecordHasManyDecimalsThenOthersAreNotChargedForAllOfThem(int count) {
 		for (int lines : new int[] { 20, 50 }) {
 			List<Invoice> invoices = invoices(count, lines, THIRD);
@@ -97,11 +97,11 @@ class LongDecimalCostTests {
 	 * paid.
 	 */
 	@ParameterizedTest
-	@CsvSource({ "0, 34", "10, 200", "50000, 34", "199999, 200" })
+	@CsvSource({ "0, 34", "10, 200", "12500, 34", "49999, 200" })
 	void whenOneOfManyPricesIsLongThenTheOthersPayForItOnce(int position, int digits) {
 		BigDecimal price = BigDecimal.ONE.divide(BigDecimal.valueOf(3), new MathContext(digits));
 		SortedSet<BigDecimal> all = new TreeSet<>();
-		for (int i = 0; i < 200_000; i++) {
+		for (int i = 0; i < 50_000; i++) {
 			all.add(BigDecimal.valueOf(i, 2));
 		}
 		all.add(price.movePointLeft(2).add(BigDecimal.valueOf(position, 2)));

@@ -11,6 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLongArray;
 
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,10 +20,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class DispatchMeasurementTests {
 
+	private static final String WARM_UP = "io.kryowire.benchmarks.warm-up";
+
 	private static final int ACTORS = 10;
 
 	@TempDir
 	private Path directory;
+
+	@BeforeEach
+	void withoutWarmUp() {
+		System.setProperty(WARM_UP, "0");
+	}
+
+	@AfterEach
+	void withWarmUp() {
+		System.clearProperty(WARM_UP);
+	}
 
 	@Test
 	void halfOfTheMessagesOfASkewedRowAreForTheFirstActor() throws Exception {
