@@ -8,11 +8,11 @@ package io.kryowire.call.kryonet;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.waiting.Waiting;
 
@@ -34,9 +34,8 @@ public final class ChildProcess implements AutoCloseable {
 	private ChildProcess(List<String> launcher, List<String> jvmArguments, Class<?> main, Object... arguments)
 			throws IOException {
 		List<String> command = new ArrayList<>(launcher);
-		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-		command.addAll(List.of("-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-				"-Xshare:auto", "-cp", System.getProperty("java.class.path")));
+		command.addAll(BriefJvm.command("-Xmx256m", "-XX:+ExitOnOutOfMemoryError", "-cp",
+				System.getProperty("java.class.path")));
 		command.addAll(jvmArguments);
 		command.add(main.getName());
 		for (Object argument : arguments) {

@@ -124,10 +124,10 @@ class ClusterTests {
 
 	@Test
 	void noCallIsLostWhenANodeGoesAwayWithGrace() throws Exception {
-		CountDownLatch started = new CountDownLatch(2000);
+		CountDownLatch started = new CountDownLatch(1000);
 		List<Future<String>> calls = new ArrayList<>();
 		ExecutorService callers = Executors.newFixedThreadPool(4);
-		for (int i = 0; i < 6000; i++) {
+		for (int i = 0; i < 3000; i++) {
 			int key = i;
 			calls.add(callers.submit(() -> {
 				started.countDown();
@@ -146,10 +146,10 @@ class ClusterTests {
 	void whenANodeIsKilledThenOnlyWhatMayHaveRunFails() throws Exception {
 		List<CompletableFuture<String>> calls = new ArrayList<>();
 		List<CompletableFuture<String>> idempotent = new ArrayList<>();
-		for (int i = 0; i < 6000; i++) {
+		for (int i = 0; i < 3000; i++) {
 			calls.add(this.client.anyLater());
 			idempotent.add(this.client.againLater());
-			if (i == 3000) {
+			if (i == 1500) {
 				this.cluster.nodes.get("b").close();
 			}
 		}
@@ -188,7 +188,7 @@ class ClusterTests {
 		for (int caller = 0; caller < 8; caller++) {
 			int key = caller;
 			all.add(callers.submit(() -> {
-				for (int i = 0; i < 2000; i++) {
+				for (int i = 0; i < 1000; i++) {
 					this.client.append(key, i);
 				}
 			}));
@@ -197,7 +197,7 @@ class ClusterTests {
 			Waiting.get(each);
 		}
 		for (int key = 0; key < 8; key++) {
-			assertThat(this.client.appended(key)).isEqualTo("in order: 2000");
+			assertThat(this.client.appended(key)).isEqualTo("in order: 1000");
 		}
 		callers.shutdown();
 	}
@@ -209,7 +209,7 @@ class ClusterTests {
 		for (int caller = 0; caller < 8; caller++) {
 			int number = caller;
 			all.add(callers.submit(() -> {
-				for (int i = 0; i < 1000; i++) {
+				for (int i = 0; i < 400; i++) {
 					assertThat(this.client.echo(number + "-" + i)).isEqualTo(number + "-" + i);
 					assertThat(this.client.echoLater(number * 10_000 + i).join()).isEqualTo(number * 10_000 + i);
 				}

@@ -38,7 +38,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class RollingUpgradeTests {
 
-	private static final int CALLS = 200;
+	private static final int CALLS = 100;
 
 	private static final String SERVICE = """
 			class Service implements Quotes {

@@ -26,12 +26,12 @@ class LargeResultsTests {
 
 	@Test
 	void pingsGoOnBesideResultsOfEightMegabytes() throws Exception {
-		fetchBesidePings(UnaryOperator.identity(), 3, 8 * MB, 12, 30);
+		fetchBesidePings(UnaryOperator.identity(), 3, 8 * MB, 6, 15);
 	}
 
 	@Test
 	void pingsGoOnBesideResultsOfFortyMegabytes() throws Exception {
-		fetchBesidePings((settings) -> settings.withMaxMessageBytes(48 * MB), 1, 40 * MB, 3, 10);
+		fetchBesidePings((settings) -> settings.withMaxMessageBytes(48 * MB), 1, 40 * MB, 2, 10);
 	}
 
 	/** Results and pings come all the time, until there have been enough of each. */

@@ -104,13 +104,13 @@ class AwaitedSchemaTests {
 	@EnumSource(Driver.class)
 	void inventedSchemasAreWaitedForOnlySoOften(Driver driver) {
 		begin(driver, Duration.ofMillis(200), Waiting.LONGEST);
-		IntStream.range(0, 3000).forEach((i) -> send("a", "invented " + i, "a" + i));
+		IntStream.range(0, 1500).forEach((i) -> send("a", "invented " + i, "a" + i));
 		store("true");
 		send("b", "true", "b1");
 		send("a", "true", "last");
 		patiently().until(() -> this.heard.size() == 2);
 		assertThat(this.heard).containsExactlyInAnyOrder("b1", "last");
-		assertThat(this.failures).hasSize(3000);
+		assertThat(this.failures).hasSize(1500);
 	}
 
 	@ParameterizedTest
