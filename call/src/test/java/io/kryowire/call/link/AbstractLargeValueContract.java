@@ -69,7 +69,7 @@ abstract class AbstractLargeValueContract extends AbstractLinkContract {
 	void valuesOfEverySizeComeBack(Execution execution) throws Exception {
 		answer(execution, MIRROR, (arguments) -> arguments[0]);
 		RemoteMethod mirror = connect().method(MIRROR);
-		List<Integer> sizes = new ArrayList<>(List.of(0, 1, 100, 8 << 20));
+		List<Integer> sizes = new ArrayList<>(List.of(0, 1, 100, 2 * TIMES << 20));
 		IntStream.rangeClosed(-45, 5).forEach((i) -> sizes.add(this.peerSettings.frameBytes() + i));
 		IntStream.rangeClosed(-30, 5).forEach((i) -> sizes.add(Protocol.CHUNK_BYTES + i));
 		IntStream.rangeClosed(-30, 5).forEach((i) -> sizes.add(2 * Protocol.CHUNK_BYTES + i));

@@ -65,7 +65,7 @@ class HostileFrameTests {
 	void randomFramesOfFriendsAreRefusedAtWorst() {
 		Random random = new Random(2);
 		LinkPair pair = pair().connected();
-		for (int i = 0; i < 15_000; i++) {
+		for (int i = 0; i < 4000 * AbstractLinkContract.TIMES; i++) {
 			int kind = (i % 3 == 0) ? FrameKind.CALLS : i % 12;
 			assertRefusedAtWorst(pair.server, random, kind);
 			pair.serverChannel.frames.clear();
@@ -80,7 +80,7 @@ class HostileFrameTests {
 		Random random = new Random(3);
 		LinkPair pair = pair().connected();
 		RemoteMethod text = pair.method(TEXT);
-		for (int i = 0; i < 15_000; i++) {
+		for (int i = 0; i < 4000 * AbstractLinkContract.TIMES; i++) {
 			int kind = (i % 3 == 0) ? FrameKind.REPLIES : i % 12;
 			text.ask(FAIL, "x");
 			assertRefusedAtWorst(pair.client, random, kind);
