@@ -49,7 +49,7 @@ class AuthorizationTests {
 
 	private static final CallMethod PLACE = CallMethod.of("orders/place(String)", String.class, String.class);
 
-	private static final String SECRET = "a secret of at least sixteen";
+	private static final String SECRET = "the secret of all";
 
 	private final AtomicInteger placed = new AtomicInteger();
 

@@ -31,6 +31,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ClientLinkTests extends AbstractClientLinkTest {
 
+	/** The same as in other tests: to stretch one takes half a second. */
+	private static final String FIRST = LinkScript.SECRET;
+
+	private static final String SECOND = "The secret of all";
+
 	@Test
 	void aCallIsAnswered() {
 		LinkPair pair = pair(100);
@@ -230,8 +235,8 @@ class ClientLinkTests extends AbstractClientLinkTest {
 	@Test
 	void whenTheSecretsDifferThenNeitherSideGoesOn() {
 		LinkSettings open = LinkSettings.of("node");
-		LinkSettings one = open.withSecrets(List.of("one secret of two"));
-		LinkSettings two = open.withSecrets(List.of("another secret of two"));
+		LinkSettings one = open.withSecrets(List.of(FIRST));
+		LinkSettings two = open.withSecrets(List.of(SECOND));
 		for (LinkSettings[] sides : new LinkSettings[][] { { one, two }, { one, open }, { open, one } }) {
 			LinkPair pair = new LinkPair(sides[0], sides[1]);
 			assertThatExceptionOfType(ProtocolException.class).isThrownBy(pair::connected)
@@ -243,9 +248,8 @@ class ClientLinkTests extends AbstractClientLinkTest {
 	/** First every node accepts the new secret, then every node proves it. */
 	@Test
 	void aSecretIsReplacedInThreeSteps() {
-		List<List<String>> steps = List.of(List.of("the old secret of all"),
-				List.of("the old secret of all", "the new secret of all"),
-				List.of("the new secret of all", "the old secret of all"), List.of("the new secret of all"));
+		List<List<String>> steps = List.of(List.of(FIRST), List.of(FIRST, SECOND), List.of(SECOND, FIRST),
+				List.of(SECOND));
 		for (int i = 0; i + 1 < steps.size(); i++) {
 			LinkSettings before = LinkSettings.of("before").withSecrets(steps.get(i));
 			LinkSettings after = LinkSettings.of("after").withSecrets(steps.get(i + 1));

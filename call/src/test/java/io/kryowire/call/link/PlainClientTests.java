@@ -110,7 +110,7 @@ class PlainClientTests {
 
 	@Test
 	void whoDoesNotKnowTheSecretIsToldSoAndDisconnected() throws Exception {
-		LinkSettings settings = SETTINGS.withSecrets(List.of("tell nobody what"));
+		LinkSettings settings = SETTINGS.withSecrets(List.of(LinkScript.SECRET));
 		try (Node node = start(settings); PlainClient client = new PlainClient(node.port())) {
 			byte[] hello = new byte[29];
 			System.arraycopy(new byte[] { 1, 'K', 'R', 'Y', 'W', 2, 2, 5, 'p', 'l', 'a', 'i', 'n' }, 0, hello, 0, 13);

@@ -118,8 +118,8 @@ class MemoryTransportTests {
 	@Test
 	void aPeerWithAnotherSecretIsRefusedAndToldWhy() throws Exception {
 		try (Node node = this.transport
-			.node(KryoCodec.of(), settings("mem-node").withSecrets(List.of("open sesame, please")))
-			.start(); Peer peer = peer(settings("mem-peer").withSecrets(List.of("open barley, please")), node.port())) {
+			.node(KryoCodec.of(), settings("mem-node").withSecrets(List.of("the secret of all")))
+			.start(); Peer peer = peer(settings("mem-peer").withSecrets(List.of("The secret of all")), node.port())) {
 			patiently().until(() -> node.statistics().refusedConnections() > 0);
 			assertThat(peer.isConnected()).isFalse();
 		}
