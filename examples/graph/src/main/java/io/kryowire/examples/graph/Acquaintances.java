@@ -6,8 +6,6 @@
 package io.kryowire.examples.graph;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -15,7 +13,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A graph that is the same whoever makes it: people in a row know their neighbours, and
@@ -23,25 +23,25 @@ import java.util.function.Function;
  *
  * @param friends the friends of each person
  */
-record Acquaintances(Map<Long, List<Long>> friends) {
+record Acquaintances(Map<Integer, int[]> friends) {
 
 	private static final int FAR_FRIENDS = 2;
 
 	static Acquaintances of(int people, long seed) {
 		Random random = new Random(seed);
-		Map<Long, Set<Long>> known = new TreeMap<>();
-		for (long person = 0; person < people; person++) {
+		Map<Integer, Set<Integer>> known = new TreeMap<>();
+		for (int person = 0; person < people; person++) {
 			know(known, person, (person + 1) % people);
 			for (int i = 0; i < FAR_FRIENDS; i++) {
 				know(known, person, random.nextInt(people));
 			}
 		}
-		Map<Long, List<Long>> friends = new TreeMap<>();
-		known.forEach((person, all) -> friends.put(person, List.copyOf(all)));
+		Map<Integer, int[]> friends = new TreeMap<>();
+		known.forEach((person, all) -> friends.put(person, all.stream().mapToInt(Integer::intValue).toArray()));
 		return new Acquaintances(friends);
 	}
 
-	private static void know(Map<Long, Set<Long>> known, long one, long other) {
+	private static void know(Map<Integer, Set<Integer>> known, int one, int other) {
 		if (one != other) {
 			known.computeIfAbsent(one, (person) -> new TreeSet<>()).add(other);
 			known.computeIfAbsent(other, (person) -> new TreeSet<>()).add(one);
@@ -56,24 +56,19 @@ record Acquaintances(Map<Long, List<Long>> friends) {
 	}
 
 	/** Who is near a person, without any node. */
-	List<List<Long>> near(long person, int distance) {
+	List<int[]> near(int person, int distance) {
 		return near(person, distance,
-				(someone) -> CompletableFuture.completedFuture(this.friends.getOrDefault(someone, List.of())));
+				(someone) -> CompletableFuture.completedFuture(this.friends.getOrDefault(someone, new int[0])));
 	}
 
 	/** The same by asking for each friend, all of a distance at once. */
-	static List<List<Long>> near(long person, int distance, Function<Long, CompletableFuture<List<Long>>> friends) {
-		List<List<Long>> levels = new ArrayList<>();
-		Set<Long> seen = new HashSet<>(Set.of(person));
-		List<Long> last = List.of(person);
-		for (int i = 0; i < distance && !last.isEmpty(); i++) {
-			List<CompletableFuture<List<Long>>> asked = last.stream().map(friends).toList();
-			last = asked.stream()
-				.map(CompletableFuture::join)
-				.flatMap(Collection::stream)
-				.filter(seen::add)
-				.sorted()
-				.toList();
+	static List<int[]> near(int person, int distance, IntFunction<CompletableFuture<int[]>> friends) {
+		List<int[]> levels = new ArrayList<>();
+		Seen seen = new Seen();
+		int[] last = seen.add(Stream.of(new int[] { person }));
+		for (int i = 0; i < distance && last.length > 0; i++) {
+			List<CompletableFuture<int[]>> asked = IntStream.of(last).mapToObj(friends).toList();
+			last = seen.add(asked.stream().map(CompletableFuture::join));
 			levels.add(last);
 		}
 		return levels;

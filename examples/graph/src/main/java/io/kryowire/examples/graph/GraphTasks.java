@@ -6,11 +6,10 @@
 package io.kryowire.examples.graph;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.kryowire.call.task.OwnerTask;
 import io.kryowire.call.task.TaskContext;
@@ -40,15 +39,15 @@ class GraphTasks {
 	 *
 	 * @param people those of this node
 	 */
-	record FriendsOfAll(PeopleService people) implements OwnerTask<Long, List<Long>, List<Long>> {
+	record FriendsOfAll(PeopleService people) implements OwnerTask<Integer, int[], int[]> {
 
 		@Override
-		public TaskName<Long, List<Long>, List<Long>> name() {
+		public TaskName<Integer, int[], int[]> name() {
 			return People.FRIENDS_OF_ALL;
 		}
 
 		@Override
-		public CompletableFuture<List<Long>> run(Long first, List<Long> people, TaskContext context) {
+		public CompletableFuture<int[]> run(Integer first, int[] people, TaskContext context) {
 			return CompletableFuture.completedFuture(this.people.friendsOfAll(people));
 		}
 
@@ -58,38 +57,39 @@ class GraphTasks {
 	 * Goes from friends to their friends, and asks each node once for all of its people
 	 * at one distance. Its own node it asks without a connection.
 	 */
-	record Near() implements OwnerTask<Long, Integer, List<List<Long>>> {
+	record Near() implements OwnerTask<Integer, Integer, List<int[]>> {
 
 		@Override
-		public TaskName<Long, Integer, List<List<Long>>> name() {
+		public TaskName<Integer, Integer, List<int[]>> name() {
 			return People.NEAR;
 		}
 
 		@Override
-		public CompletableFuture<List<List<Long>>> run(Long person, Integer distance, TaskContext context) {
-			return go(new ArrayList<>(), new HashSet<>(Set.of(person)), List.of(person), distance, context);
+		public CompletableFuture<List<int[]>> run(Integer person, Integer distance, TaskContext context) {
+			Seen seen = new Seen();
+			return go(new ArrayList<>(), seen, seen.add(Stream.of(new int[] { person })), distance, context);
 		}
 
-		private CompletableFuture<List<List<Long>>> go(List<List<Long>> levels, Set<Long> seen, List<Long> last,
-				int distance, TaskContext context) {
-			if (distance == 0 || last.isEmpty()) {
+		private CompletableFuture<List<int[]>> go(List<int[]> levels, Seen seen, int[] last, int distance,
+				TaskContext context) {
+			if (distance == 0 || last.length == 0) {
 				return CompletableFuture.completedFuture(levels);
 			}
-			List<CompletableFuture<List<Long>>> asked = context.byOwner(People.FRIENDS_OF_ALL, last)
+			List<CompletableFuture<int[]>> asked = context
+				.byOwner(People.FRIENDS_OF_ALL, IntStream.of(last).boxed().toList())
 				.values()
 				.stream()
-				.map((people) -> context.submit(People.FRIENDS_OF_ALL, people.get(0), people))
+				.map((people) -> context.submit(People.FRIENDS_OF_ALL, people.get(0), numbers(people)))
 				.toList();
 			return CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new)).thenCompose((done) -> {
-				List<Long> next = asked.stream()
-					.map(CompletableFuture::join)
-					.flatMap(Collection::stream)
-					.filter(seen::add)
-					.sorted()
-					.toList();
+				int[] next = seen.add(asked.stream().map(CompletableFuture::join));
 				levels.add(next);
 				return go(levels, seen, next, distance - 1, context);
 			});
+		}
+
+		private static int[] numbers(List<Integer> people) {
+			return people.stream().mapToInt(Integer::intValue).toArray();
 		}
 
 	}

@@ -19,11 +19,11 @@ import io.kryowire.call.task.TaskName;
 public interface People {
 
 	/** Who is near a person: those at each distance up to the argument. */
-	TaskName<Long, Integer, List<List<Long>>> NEAR = new TaskName<>("near") {
+	TaskName<Integer, Integer, List<int[]>> NEAR = new TaskName<>("near") {
 	};
 
 	/** The friends of the people in the argument, of whom the key is one. */
-	TaskName<Long, List<Long>, List<Long>> FRIENDS_OF_ALL = new TaskName<>("friends-of-all") {
+	TaskName<Integer, int[], int[]> FRIENDS_OF_ALL = new TaskName<>("friends-of-all") {
 	};
 
 	/**
@@ -32,13 +32,13 @@ public interface People {
 	 * @param friends the numbers of all friends
 	 * @return when that is done
 	 */
-	CompletableFuture<Void> enter(@RouteKey long person, List<Long> friends);
+	CompletableFuture<Void> enter(@RouteKey int person, int[] friends);
 
 	/**
 	 * The friends of one person.
 	 * @param person the person's number
 	 * @return the numbers of all friends
 	 */
-	CompletableFuture<List<Long>> friends(@RouteKey long person);
+	CompletableFuture<int[]> friends(@RouteKey int person);
 
 }

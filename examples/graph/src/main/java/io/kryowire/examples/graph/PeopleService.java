@@ -5,11 +5,10 @@
 
 package io.kryowire.examples.graph;
 
-import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 import io.kryowire.call.server.KryonetService;
 
@@ -19,26 +18,26 @@ import io.kryowire.call.server.KryonetService;
 @KryonetService
 public class PeopleService implements People {
 
-	private final Map<Long, List<Long>> friends = new ConcurrentHashMap<>();
+	private final Map<Integer, int[]> friends = new ConcurrentHashMap<>();
 
 	@Override
-	public CompletableFuture<Void> enter(long person, List<Long> friends) {
-		this.friends.put(person, List.copyOf(friends));
+	public CompletableFuture<Void> enter(int person, int[] friends) {
+		this.friends.put(person, friends);
 		return CompletableFuture.completedFuture(null);
 	}
 
 	@Override
-	public CompletableFuture<List<Long>> friends(long person) {
+	public CompletableFuture<int[]> friends(int person) {
 		return CompletableFuture.completedFuture(friendsHere(person));
 	}
 
 	/** The friends of several people, each of them once. */
-	List<Long> friendsOfAll(Collection<Long> people) {
-		return people.stream().flatMap((person) -> friendsHere(person).stream()).distinct().toList();
+	int[] friendsOfAll(int[] people) {
+		return new Seen().add(IntStream.of(people).mapToObj(this::friendsHere));
 	}
 
-	private List<Long> friendsHere(long person) {
-		List<Long> known = this.friends.get(person);
+	private int[] friendsHere(int person) {
+		int[] known = this.friends.get(person);
 		if (known == null) {
 			throw new IllegalStateException("Person %d is not at this node, which has %d others; enter them first"
 				.formatted(person, this.friends.size()));

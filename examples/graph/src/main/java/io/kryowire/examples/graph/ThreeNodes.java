@@ -5,6 +5,7 @@
 
 package io.kryowire.examples.graph;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -79,17 +80,17 @@ record ThreeNodes(List<ConfigurableApplicationContext> nodes) {
 		OwnerTasks tasks = this.nodes.get(0).getBean(OwnerTasks.class);
 		People people = this.nodes.get(0).getBean(People.class);
 		graph.enter(people);
-		long person = 4711;
-		List<List<Long>> near = graph.near(person, DISTANCE);
+		int person = 4711;
+		List<int[]> near = graph.near(person, DISTANCE);
 		System.out.printf("%n%d people, and those within %d steps of number %d: %s%n%n", PEOPLE, DISTANCE, person,
-				near.stream().map(List::size).toList());
+				near.stream().map((each) -> each.length).toList());
 		show("ask for each friend", near, () -> Acquaintances.near(person, DISTANCE, people::friends));
 		show("send the task", near, () -> tasks.submit(People.NEAR, person, DISTANCE).join());
 	}
 
-	private void show(String how, List<List<Long>> expected, Supplier<List<List<Long>>> way) {
+	private void show(String how, List<int[]> expected, Supplier<List<int[]>> way) {
 		long before = received();
-		boolean equal = way.get().equals(expected);
+		boolean equal = Arrays.deepEquals(way.get().toArray(), expected.toArray());
 		long calls = received() - before;
 		IntStream.range(0, ROUNDS).forEach((round) -> way.get());
 		long start = System.nanoTime();

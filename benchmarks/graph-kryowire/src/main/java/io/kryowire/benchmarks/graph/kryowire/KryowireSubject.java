@@ -6,14 +6,12 @@
 package io.kryowire.benchmarks.graph.kryowire;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.kryowire.benchmarks.rig.graph.GraphClient;
 import io.kryowire.benchmarks.rig.graph.GraphSubject;
@@ -23,6 +21,7 @@ import io.kryowire.call.contract.NodeResult;
 import io.kryowire.call.task.OwnerTasks;
 import io.kryowire.examples.graph.GraphApplication;
 import io.kryowire.examples.graph.People;
+import io.kryowire.examples.graph.Seen;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -94,29 +93,24 @@ public final class KryowireSubject implements GraphSubject {
 		}
 
 		@Override
-		public void enter(Map<Long, List<Long>> friends) {
+		public void enter(Map<Integer, int[]> friends) {
 			List<CompletableFuture<Void>> entered = new ArrayList<>();
 			friends.forEach((person, all) -> entered.add(this.people.enter(person, all)));
 			entered.forEach(CompletableFuture::join);
 		}
 
 		@Override
-		public List<List<Long>> near(long person, int distance) {
+		public List<int[]> near(int person, int distance) {
 			return EACH ? nearByEach(person, distance) : this.tasks.submit(People.NEAR, person, distance).join();
 		}
 
-		private List<List<Long>> nearByEach(long person, int distance) {
-			List<List<Long>> levels = new ArrayList<>();
-			Set<Long> seen = new HashSet<>(Set.of(person));
-			List<Long> last = List.of(person);
-			for (int i = 0; i < distance && !last.isEmpty(); i++) {
-				List<CompletableFuture<List<Long>>> answers = last.stream().map(this.people::friends).toList();
-				last = answers.stream()
-					.map(CompletableFuture::join)
-					.flatMap(Collection::stream)
-					.filter(seen::add)
-					.sorted()
-					.toList();
+		private List<int[]> nearByEach(int person, int distance) {
+			List<int[]> levels = new ArrayList<>();
+			Seen seen = new Seen();
+			int[] last = seen.add(Stream.of(new int[] { person }));
+			for (int i = 0; i < distance && last.length > 0; i++) {
+				List<CompletableFuture<int[]>> asked = IntStream.of(last).mapToObj(this.people::friends).toList();
+				last = seen.add(asked.stream().map(CompletableFuture::join));
 				levels.add(last);
 			}
 			return levels;

@@ -6,7 +6,6 @@
 package io.kryowire.benchmarks.rig.graph;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * A graph that is the same for all subjects: people in a row know their neighbours, and
@@ -21,43 +21,46 @@ import java.util.TreeSet;
  *
  * @param friends the friends of each person
  */
-record Friendships(Map<Long, List<Long>> friends) {
+record Friendships(Map<Integer, int[]> friends) {
 
 	private static final int FAR_FRIENDS = 2;
 
 	static Friendships of(int people, long seed) {
 		Random random = new Random(seed);
-		Map<Long, Set<Long>> known = new TreeMap<>();
-		for (long person = 0; person < people; person++) {
+		Map<Integer, Set<Integer>> known = new TreeMap<>();
+		for (int person = 0; person < people; person++) {
 			know(known, person, (person + 1) % people);
 			for (int i = 0; i < FAR_FRIENDS; i++) {
 				know(known, person, random.nextInt(people));
 			}
 		}
-		Map<Long, List<Long>> friends = new TreeMap<>();
-		known.forEach((person, all) -> friends.put(person, List.copyOf(all)));
+		Map<Integer, int[]> friends = new TreeMap<>();
+		known.forEach((person, all) -> friends.put(person, array(all)));
 		return new Friendships(friends);
 	}
 
-	private static void know(Map<Long, Set<Long>> known, long one, long other) {
+	private static void know(Map<Integer, Set<Integer>> known, int one, int other) {
 		if (one != other) {
 			known.computeIfAbsent(one, (person) -> new TreeSet<>()).add(other);
 			known.computeIfAbsent(other, (person) -> new TreeSet<>()).add(one);
 		}
 	}
 
+	private static int[] array(Set<Integer> people) {
+		return people.stream().mapToInt(Integer::intValue).toArray();
+	}
+
 	/** Who is near a person. */
-	List<List<Long>> near(long person, int distance) {
-		List<List<Long>> levels = new ArrayList<>();
-		Set<Long> seen = new HashSet<>(Set.of(person));
-		List<Long> last = List.of(person);
-		for (int i = 0; i < distance && !last.isEmpty(); i++) {
-			last = last.stream()
-				.map((each) -> this.friends.getOrDefault(each, List.of()))
-				.flatMap(Collection::stream)
+	List<int[]> near(int person, int distance) {
+		List<int[]> levels = new ArrayList<>();
+		Set<Integer> seen = new HashSet<>(Set.of(person));
+		int[] last = { person };
+		for (int i = 0; i < distance && last.length > 0; i++) {
+			last = IntStream.of(last)
+				.flatMap((each) -> IntStream.of(this.friends.getOrDefault(each, new int[0])))
 				.filter(seen::add)
 				.sorted()
-				.toList();
+				.toArray();
 			levels.add(last);
 		}
 		return levels;

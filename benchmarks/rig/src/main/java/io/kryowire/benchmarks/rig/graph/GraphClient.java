@@ -17,7 +17,7 @@ public interface GraphClient {
 	 * Enters people, and returns when all nodes have those that are theirs.
 	 * @param friends the friends of each
 	 */
-	void enter(Map<Long, List<Long>> friends) throws Exception;
+	void enter(Map<Integer, int[]> friends) throws Exception;
 
 	/**
 	 * Finds who is near a person.
@@ -25,7 +25,7 @@ public interface GraphClient {
 	 * @param distance how many steps away they may be
 	 * @return those at each distance, from 1 on, in order and nobody twice
 	 */
-	List<List<Long>> near(long person, int distance) throws Exception;
+	List<int[]> near(int person, int distance) throws Exception;
 
 	/**
 	 * How many calls the nodes have received until now over connections, without those

@@ -5,6 +5,7 @@
 
 package io.kryowire.benchmarks.rig.graph;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +41,9 @@ public final class GraphMeasurement {
 
 	private final Friendships graph = Friendships.of(PEOPLE, SEED);
 
-	private final Map<Long, List<List<Long>>> expected = new LinkedHashMap<>();
+	private final Map<Integer, List<int[]>> expected = new LinkedHashMap<>();
 
-	private final List<Long> searched = new Random(SEED).longs(0, PEOPLE).distinct().limit(SEARCHED).boxed().toList();
+	private final List<Integer> searched = new Random(SEED).ints(0, PEOPLE).distinct().limit(SEARCHED).boxed().toList();
 
 	private Histogram latencies = new Histogram(3);
 
@@ -77,7 +78,7 @@ public final class GraphMeasurement {
 		this.metrics.add("failed", this.wrong);
 		this.metrics.write(this.arguments);
 		System.out.printf("%d people found on average, %d wrong results%n",
-				this.expected.values().stream().flatMap(List::stream).mapToInt(List::size).sum() / SEARCHED,
+				this.expected.values().stream().flatMap(List::stream).mapToInt((level) -> level.length).sum() / SEARCHED,
 				this.wrong);
 		return this.wrong == 0;
 	}
@@ -87,14 +88,18 @@ public final class GraphMeasurement {
 		long begun = System.nanoTime();
 		long count = 0;
 		while (System.nanoTime() - begun < nanos) {
-			long person = this.searched.get(this.next++ % SEARCHED);
+			int person = this.searched.get(this.next++ % SEARCHED);
 			long start = System.nanoTime();
-			List<List<Long>> found = client.near(person, DISTANCE);
+			List<int[]> found = client.near(person, DISTANCE);
 			this.latencies.recordValue(System.nanoTime() - start);
-			this.wrong += found.equals(this.expected.get(person)) ? 0 : 1;
+			this.wrong += isEqual(found, this.expected.get(person)) ? 0 : 1;
 			count++;
 		}
 		return count;
+	}
+
+	private static boolean isEqual(List<int[]> found, List<int[]> expected) {
+		return Arrays.deepEquals(found.toArray(), expected.toArray());
 	}
 
 	private void iterate(GraphClient client) throws Exception {
