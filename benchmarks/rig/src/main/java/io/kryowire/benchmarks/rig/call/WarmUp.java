@@ -6,6 +6,7 @@
 package io.kryowire.benchmarks.rig.call;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
 
 import io.kryowire.benchmarks.rig.WarmUpLimit;
 
@@ -44,15 +45,29 @@ public final class WarmUp {
 		inSlices(load, Math.min(SLICE_NANOS, mostNanos));
 	}
 
+	/**
+	 * The same for a load that other processes work for as well, each of which has to
+	 * warm up for itself: until it does not get cheaper.
+	 * @param load what is repeated
+	 * @param cost what all of them have spent on it until now
+	 */
+	public static void run(Load load, DoubleSupplier cost) throws Exception {
+		inSlices(load, SLICE_NANOS, cost);
+	}
+
 	/** The same with slices as long as something that is not quick needs them. */
 	static void inSlices(Load load, long sliceNanos) throws Exception {
+		inSlices(load, sliceNanos, System::nanoTime);
+	}
+
+	private static void inSlices(Load load, long sliceNanos, DoubleSupplier cost) throws Exception {
 		double best = 0;
 		int bestSlice = 0;
 		long began = System.nanoTime();
 		long limit = WarmUpLimit.nanos(LONGEST_NANOS);
 		for (int slice = 0; slice < MOST_SLICES; slice++) {
-			long start = System.nanoTime();
-			double rate = (double) load.run(sliceNanos) / (System.nanoTime() - start);
+			double before = cost.getAsDouble();
+			double rate = load.run(sliceNanos) / Math.max(1, cost.getAsDouble() - before);
 			if (rate > best * FASTER) {
 				best = rate;
 				bestSlice = slice;

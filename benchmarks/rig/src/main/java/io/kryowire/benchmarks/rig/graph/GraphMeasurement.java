@@ -70,7 +70,7 @@ public final class GraphMeasurement {
 			.connect((int) this.arguments.number("port"), (int) this.arguments.number("nodes"));
 		client.enter(this.graph.friends());
 		this.searched.forEach((person) -> this.expected.put(person, this.graph.near(person, DISTANCE)));
-		WarmUp.run((nanos) -> search(client, nanos));
+		WarmUp.run((nanos) -> search(client, nanos), nodes()::soFar);
 		this.wrong = 0;
 		for (int i = 0; i < ITERATIONS; i++) {
 			iterate(client);
@@ -78,9 +78,14 @@ public final class GraphMeasurement {
 		this.metrics.add("failed", this.wrong);
 		this.metrics.write(this.arguments);
 		System.out.printf("%d people found on average, %d wrong results%n",
-				this.expected.values().stream().flatMap(List::stream).mapToInt((level) -> level.length).sum() / SEARCHED,
+				this.expected.values().stream().flatMap(List::stream).mapToInt((level) -> level.length).sum()
+						/ SEARCHED,
 				this.wrong);
 		return this.wrong == 0;
+	}
+
+	private ProcessorTime nodes() {
+		return ProcessorTime.of(this.arguments.text("node-processes"));
 	}
 
 	/** Returns how many searches there were. */
@@ -106,7 +111,7 @@ public final class GraphMeasurement {
 		long nanos = (long) (this.arguments.number("seconds") * TimeUnit.SECONDS.toNanos(1) / ITERATIONS);
 		this.latencies = new Histogram(3);
 		long received = client.received();
-		ProcessorTime nodes = ProcessorTime.of(this.arguments.text("node-processes"));
+		ProcessorTime nodes = nodes();
 		ProcessorTime caller = ProcessorTime.ofThisJvm();
 		long start = System.nanoTime();
 		long count = search(client, nanos);
