@@ -7,6 +7,7 @@ package io.kryowire.dispatch;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.LongPredicate;
 
 import org.jspecify.annotations.Nullable;
 
@@ -58,9 +59,6 @@ class Carrier {
 	private volatile @Nullable LineTask task;
 
 	private volatile @Nullable Thread thread;
-
-	/** The state that the monitor saw when it last looked. */
-	private long seen = -1;
 
 	static @Nullable Carrier current() {
 		return any ? CURRENT.get() : null;
@@ -124,13 +122,14 @@ class Carrier {
 		return isFirstTo(this.state, REPLACED);
 	}
 
-	/** The same, if the thread has run one task since this was last called. */
-	final boolean replaceIfStuck() {
+	/**
+	 * The same, if the thread is stuck with its task.
+	 * @param stuck whether it is, given the number of its run
+	 */
+	final boolean giveUpPlaceIf(LongPredicate stuck) {
 		long now = this.state;
-		boolean busy = this.task != null;
-		boolean stuck = busy && now == this.seen;
-		this.seen = busy ? now : -1;
-		return stuck && (now & REPLACED) == 0 && STATE.compareAndSet(this, now, now | REPLACED);
+		return this.task != null && (now & REPLACED) == 0 && stuck.test(now)
+				&& STATE.compareAndSet(this, now, now | REPLACED);
 	}
 
 	private boolean isFirstTo(long now, long flag) {

@@ -23,6 +23,11 @@ final class TaskThread extends Carrier implements Runnable {
 
 	private final Places places;
 
+	/** For the monitor. */
+	private final ThreadLooks looks = new ThreadLooks();
+
+	private volatile @Nullable LinuxThread system;
+
 	/**
 	 * Written under the lock of the roster by the thread that makes this one wait or go
 	 * on.
@@ -45,6 +50,7 @@ final class TaskThread extends Carrier implements Runnable {
 		boolean ends = false;
 		try {
 			start();
+			this.system = LinuxThread.current();
 			boolean placed = true;
 			while (!ends) {
 				TaskLine line = placed ? this.places.nextLineSoon() : null;
@@ -105,6 +111,22 @@ final class TaskThread extends Carrier implements Runnable {
 		begin(task);
 		this.places.giveUp(this);
 		return this.threads.runMeasured(task, pace);
+	}
+
+	/**
+	 * Gives up its place if it is stuck with its task. For the monitor.
+	 * @return whether it had one
+	 */
+	boolean replaceIfStuck() {
+		return giveUpPlaceIf((run) -> {
+			Thread running = thread();
+			return running != null && this.looks.isStuck(run, running.getState(), this::use);
+		});
+	}
+
+	private @Nullable ProcessorUse use() {
+		LinuxThread known = this.system;
+		return (known != null) ? known.use() : null;
 	}
 
 	/** Its task is about to wait for what may need a thread as well. */

@@ -5,6 +5,8 @@
 
 package io.kryowire.dispatch;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -34,15 +36,17 @@ class CarrierTests {
 	}
 
 	@Test
-	void itIsStuckIfItIsSeenTwiceInOneRun() {
-		assertThat(this.carrier.replaceIfStuck()).isFalse();
+	void whoIsStuckIsReplacedOnceInARun() {
+		Set<Long> runs = new HashSet<>();
+		assertThat(this.carrier.giveUpPlaceIf(runs::add)).as("without a task").isFalse();
 		this.carrier.begin(this.task);
-		assertThat(this.carrier.replaceIfStuck()).as("it may have just begun").isFalse();
-		assertThat(this.carrier.replaceIfStuck()).isTrue();
-		assertThat(this.carrier.replaceIfStuck()).as("already").isFalse();
+		assertThat(this.carrier.giveUpPlaceIf((run) -> false)).isFalse();
+		assertThat(this.carrier.giveUpPlaceIf(runs::add)).isTrue();
+		assertThat(this.carrier.giveUpPlaceIf((run) -> true)).as("already").isFalse();
 		this.carrier.end();
 		this.carrier.begin(this.task);
-		assertThat(this.carrier.replaceIfStuck()).as("another run").isFalse();
+		assertThat(this.carrier.giveUpPlaceIf(runs::add)).as("another run").isTrue();
+		assertThat(runs).hasSize(2);
 	}
 
 	/**

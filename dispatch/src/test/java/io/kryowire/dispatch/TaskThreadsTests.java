@@ -5,7 +5,11 @@
 
 package io.kryowire.dispatch;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -72,6 +76,48 @@ class TaskThreadsTests extends AbstractTaskThreadsTest {
 		assertThat(sameKey.ran.getCount()).isOne();
 		end.countDown();
 		Eventually.opens(sameKey.ran);
+	}
+
+	/** To the JVM, its thread runs. */
+	@Test
+	void whatBlocksInASystemCallKeepsNothingWaiting() throws IOException {
+		TaskLine line = threads(builder()).line();
+		Pipe pipe = Pipe.open();
+		TestTask reading = TestTask.of(() -> read(pipe));
+		line.add(reading);
+		TestTask other = TestTask.of(() -> {
+		});
+		line.add(other);
+		Eventually.opens(other.ran);
+		assertThat(reading.ran.getCount()).isOne();
+		pipe.sink().close();
+		Eventually.opens(reading.ran);
+		pipe.source().close();
+	}
+
+	private static void read(Pipe pipe) {
+		try {
+			pipe.source().read(ByteBuffer.allocate(1));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	@Test
+	void whatComputesForLongKeepsNothingWaiting() {
+		TaskLine line = threads(builder()).line();
+		TestTask other = TestTask.of(() -> {
+		});
+		TestTask computing = TestTask.of(() -> {
+			while (other.ran.getCount() > 0) {
+				Thread.onSpinWait();
+			}
+		});
+		line.add(computing);
+		line.add(other);
+		Eventually.opens(other.ran);
+		Eventually.opens(computing.ran);
 	}
 
 	/**
