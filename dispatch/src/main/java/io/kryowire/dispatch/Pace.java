@@ -11,10 +11,10 @@ package io.kryowire.dispatch;
  */
 /*
  * A kind begins as quick. The monitor sees that a task keeps its thread for a millisecond
- * or more, or the task itself says that it waits; if that happens twice in a short time,
- * its kind is slow. From then on each run is measured, and as soon as some runs in a row
- * have been quick, their kind is quick again: a pause of the whole machine is soon
- * forgotten.
+ * or more, and not for want of a processor, or the task itself says that it waits; if
+ * that happens twice in a short time, its kind is slow. From then on each run is
+ * measured, and as soon as some runs in a row have been quick, their kind is quick again:
+ * a pause of the whole machine is soon forgotten.
  */
 public final class Pace {
 
