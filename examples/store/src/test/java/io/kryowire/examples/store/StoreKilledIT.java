@@ -48,7 +48,8 @@ class StoreKilledIT {
 		try (LocalCluster cluster = LocalCluster.of(StoreApplication.class)
 			.nodes(1)
 			.groups("store")
-			.property("server.port", 0)
+			// Half of a start is for REST, which has no part in this
+			.property("spring.main.web-application-type", "none")
 			.property("store.file", file)
 			.property("store.max-size", "1GB")
 			.property("store.durability", durability)
