@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * Short tasks are run fastest by as many threads as there are processors, and those that
  * block need a thread each. So there are so many places, and a busy thread has one; but
  * its place goes to another thread if it is seen to be stuck with its task, which takes a
- * millisecond or two (see ThreadLooks), if the task says that it waits, or beforehand if tasks of its kind have
- * been slow of late. When its task is done it goes on if there is a free place.
+ * millisecond or two (see ThreadLooks), if the task says that it waits, or beforehand if
+ * tasks of its kind have been slow of late. When its task is done it goes on if there is
+ * a free place.
  */
 public final class TaskThreads implements AutoCloseable {
 

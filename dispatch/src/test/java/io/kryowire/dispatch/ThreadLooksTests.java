@@ -43,7 +43,9 @@ class ThreadLooksTests {
 		}
 	}
 
-	/** As in a socket's read. All threads may be asleep once, after a pause for garbage. */
+	/**
+	 * As in a socket's read. All threads may be asleep once, after a pause for garbage.
+	 */
 	@Test
 	void whoeverIsAsleepTwiceInARowIsStuck() {
 		for (boolean wanted : List.of(true, false, true, true, false)) {
