@@ -15,12 +15,14 @@ import java.util.Set;
 
 /**
  * A socket that is read once in each pass of the network thread, so that a client which
- * sends without pause does not keep the others waiting.
+ * sends without pause does not keep the others waiting, nor a node that answers without
+ * pause what is to be sent to it.
  */
 /*
- * KryoNet reads a connection until nothing is left to read, which may be never. A read
- * that returns 0 makes it go on to the next one; what is left is still there for the next
- * pass, which begins at once since the selector is level-triggered.
+ * KryoNet reads a connection until nothing is left to read, which may be never, and takes
+ * one more system call in each pass to find that out. A read that returns 0 makes it go
+ * on to the next one; what is left is still there for the next pass, which begins at once
+ * since the selector is level-triggered.
  */
 final class OneReadPerPassChannel extends SocketChannel {
 

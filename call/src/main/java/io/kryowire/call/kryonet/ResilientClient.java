@@ -52,6 +52,9 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 	 */
 	private volatile @Nullable ClientChannel channel;
 
+	/** The number of this pass. For the network thread. */
+	private long pass;
+
 	private volatile @Nullable String closeRequest;
 
 	private volatile boolean over;
@@ -107,6 +110,7 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 	@Override
 	public void pass() throws IOException {
 		KryonetFields.keepAwake(this);
+		this.pass++;
 		ClientChannel current = this.channel;
 		update(this.plan.next(System.nanoTime(), (current != null) ? current.end().link() : null));
 		endPass(System.nanoTime());
@@ -184,6 +188,11 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 		synchronized (this.writeSide.lock()) {
 			return this.writeSide.isEmpty() ? super.sendTCP(object) : 0;
 		}
+	}
+
+	/** The number of this pass. On the network thread. */
+	long currentPass() {
+		return this.pass;
 	}
 
 	void wakeBy(long nanoTime) {
@@ -283,6 +292,7 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 			connection.setKeepAliveTCP(ResilientClient.this.settings.heartbeatMillis());
 			connection.setTimeout(ResilientClient.this.settings.silenceMillis());
 			ClientChannel opened = new ClientChannel(ResilientClient.this, ResilientClient.this.ends);
+			KryonetFields.socket(connection, OneReadPerPassChannel.of(KryonetFields.socket(connection), opened));
 			synchronized (ResilientClient.this.writeSide.lock()) {
 				ResilientClient.this.channel = opened;
 			}

@@ -251,6 +251,7 @@ public final class ClientLink implements FrameReceiver {
 	public void passEnded(long nanoTime) {
 		if (this.calls != null) {
 			this.calls.unanswered().expire(nanoTime);
+			this.calls.gather();
 		}
 		this.outbound.flush();
 		if (this.leaving && (this.calls == null || this.calls.isIdle())) {

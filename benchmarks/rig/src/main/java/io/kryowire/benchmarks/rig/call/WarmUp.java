@@ -22,6 +22,11 @@ public final class WarmUp {
 
 	private static final int MOST_SLICES = 24;
 
+	/** Of a load for which several processes have to warm up. */
+	private static final int MOST_LONG_SLICES = 60;
+
+	private static final long LONG_SLICE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
 	/** For how many slices it must not have got faster. */
 	private static final int PLATEAU = 4;
 
@@ -52,20 +57,20 @@ public final class WarmUp {
 	 * @param cost what all of them have spent on it until now
 	 */
 	public static void run(Load load, DoubleSupplier cost) throws Exception {
-		inSlices(load, SLICE_NANOS, cost);
+		inSlices(load, LONG_SLICE_NANOS, MOST_LONG_SLICES, cost);
 	}
 
 	/** The same with slices as long as something that is not quick needs them. */
 	static void inSlices(Load load, long sliceNanos) throws Exception {
-		inSlices(load, sliceNanos, System::nanoTime);
+		inSlices(load, sliceNanos, MOST_SLICES, System::nanoTime);
 	}
 
-	private static void inSlices(Load load, long sliceNanos, DoubleSupplier cost) throws Exception {
+	private static void inSlices(Load load, long sliceNanos, int most, DoubleSupplier cost) throws Exception {
 		double best = 0;
 		int bestSlice = 0;
 		long began = System.nanoTime();
 		long limit = WarmUpLimit.nanos(LONGEST_NANOS);
-		for (int slice = 0; slice < MOST_SLICES; slice++) {
+		for (int slice = 0; slice < most; slice++) {
 			double before = cost.getAsDouble();
 			double rate = load.run(sliceNanos) / Math.max(1, cost.getAsDouble() - before);
 			if (rate > best * FASTER) {
