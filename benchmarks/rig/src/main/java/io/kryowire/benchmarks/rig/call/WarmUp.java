@@ -23,6 +23,8 @@ public final class WarmUp {
 	private static final int MOST_SLICES = 24;
 
 	/** Of a load for which several processes have to warm up. */
+	private static final int LEAST_LONG_SLICES = 30;
+
 	private static final int MOST_LONG_SLICES = 60;
 
 	private static final long LONG_SLICE_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -57,15 +59,16 @@ public final class WarmUp {
 	 * @param cost what all of them have spent on it until now
 	 */
 	public static void run(Load load, DoubleSupplier cost) throws Exception {
-		inSlices(load, LONG_SLICE_NANOS, MOST_LONG_SLICES, cost);
+		inSlices(load, LONG_SLICE_NANOS, LEAST_LONG_SLICES, MOST_LONG_SLICES, cost);
 	}
 
 	/** The same with slices as long as something that is not quick needs them. */
 	static void inSlices(Load load, long sliceNanos) throws Exception {
-		inSlices(load, sliceNanos, MOST_SLICES, System::nanoTime);
+		inSlices(load, sliceNanos, LEAST_SLICES, MOST_SLICES, System::nanoTime);
 	}
 
-	private static void inSlices(Load load, long sliceNanos, int most, DoubleSupplier cost) throws Exception {
+	private static void inSlices(Load load, long sliceNanos, int least, int most, DoubleSupplier cost)
+			throws Exception {
 		double best = 0;
 		int bestSlice = 0;
 		long began = System.nanoTime();
@@ -77,7 +80,7 @@ public final class WarmUp {
 				best = rate;
 				bestSlice = slice;
 			}
-			boolean plateau = slice >= LEAST_SLICES && slice - bestSlice >= PLATEAU;
+			boolean plateau = slice >= least && slice - bestSlice >= PLATEAU;
 			if (plateau || System.nanoTime() - began >= limit) {
 				return;
 			}
