@@ -29,9 +29,9 @@ public final class RoutedMeasurement {
 
 	private static final long SETTLE_SECONDS = 30;
 
-	private static final long WARM_UP_CALLS = 60_000;
+	private static final long WARM_UP_CALLS = 1_000_000;
 
-	private static final long MOST_WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(20);
+	private static final long MOST_WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(40);
 
 	private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
