@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * sends frames without it. Whoever adds an entry either flushes, or finds that somebody
  * does and will see the entry before it stops, or has woken the network thread, which
  * will. So a lone entry is sent by its caller at once, and a crowd fills frames while the
- * frame before is on its way. There is no timer and no polling.
+ * frame before is on its way.
  */
 final class Outbound {
 
@@ -105,6 +105,17 @@ final class Outbound {
 	 */
 	boolean isWoken() {
 		return this.woken;
+	}
+
+	/** As {@link Locked#askToWake()}, for a thread that does not have the lock. */
+	boolean askToWake() {
+		Locked held = lock();
+		try {
+			return held.askToWake();
+		}
+		finally {
+			held.unlock();
+		}
 	}
 
 	/** Sends what there is, unless another thread is at it. */
@@ -281,11 +292,9 @@ final class Outbound {
 
 		/** Asks the network thread to flush, unless it has been asked. */
 		boolean askToWake() {
-			if (Outbound.this.woken || Outbound.this.flushing) {
-				return false;
-			}
-			Outbound.this.woken = true;
-			return true;
+			boolean asks = isQuiet();
+			Outbound.this.woken |= asks;
+			return asks;
 		}
 
 	}

@@ -15,6 +15,7 @@ import io.kryowire.call.protocol.FrameWriter;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
 import io.kryowire.codec.WireBuffer;
+import io.kryowire.dispatch.Burst;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,8 @@ public final class ServerLink implements FrameReceiver {
 	private final long handshakeDeadline;
 
 	private final GoAway goAway;
+
+	private final Runnable flushing = this::flush;
 
 	/** Set by the network thread with the welcome. */
 	private @Nullable HeldByLink held;
@@ -253,24 +256,20 @@ public final class ServerLink implements FrameReceiver {
 			this.channel.wake();
 			return;
 		}
-		if (this.outbound.isWoken()) {
+		if (this.outbound.isWoken() || Burst.atEnd(this.flushing)) {
 			return;
 		}
 		// Not inFlight(): calls of a frame that is still being read do not count here
-		boolean direct = this.intake.receivedCalls() - this.runner.done().calls() <= 0;
-		if (!direct) {
-			Outbound.Locked locked = this.outbound.lock();
-			try {
-				direct = !locked.askToWake();
-			}
-			finally {
-				locked.unlock();
-			}
-			if (!direct) {
-				this.outbound.wake();
-			}
-			return;
+		if (this.intake.receivedCalls() - this.runner.done().calls() <= 0) {
+			flush();
 		}
+		else if (this.outbound.askToWake()) {
+			this.outbound.wake();
+		}
+	}
+
+	/** On a thread that has no more answers now. */
+	private void flush() {
 		this.outbound.flush();
 		if (this.held != null && this.held.taken() > 0) {
 			// Only there what is no longer needed is given back

@@ -88,7 +88,7 @@ public final class CommandPipeline implements AutoCloseable {
 		this.idle = idle;
 		this.patient = patient;
 		this.waiting = new WaitingCommands(runtime.nanoTime(), patient ? LARGEST_PATIENT_BATCH : LARGEST_BATCH);
-		this.link = new PipelineLink(name, factory, runtime, commandTimeout, timeout);
+		this.link = new PipelineLink(name, factory, runtime, commandTimeout, timeout, patient);
 	}
 
 	/**

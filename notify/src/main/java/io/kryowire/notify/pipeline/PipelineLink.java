@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.dispatch.Burst;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.Unanswered;
@@ -43,12 +44,18 @@ final class PipelineLink implements AutoCloseable {
 
 	private static final int MOST_HALVINGS = 7;
 
+	/** The first of so many waits for the last. */
+	private static final int LONGEST_BURST = 64;
+
 	private final ReconnectingLink links;
 
 	private final PipelineRuntime runtime;
 
 	/** How long it may take to send a batch and to have it answered. */
 	private final Duration longest;
+
+	/** Whether those who are told an answer may wait for others. */
+	private final boolean patient;
 
 	/** Attempts in a row that have brought nothing, or ended the connection. */
 	private int failures;
@@ -59,10 +66,11 @@ final class PipelineLink implements AutoCloseable {
 	private @Nullable RuntimeException trouble;
 
 	PipelineLink(String name, CommandLink.Factory factory, PipelineRuntime runtime, Duration commandTimeout,
-			Duration timeout) {
+			Duration timeout, boolean patient) {
 		this.links = new ReconnectingLink(factory, runtime, name, commandTimeout);
 		this.runtime = runtime;
 		this.longest = commandTimeout.plus(timeout);
+		this.patient = patient;
 	}
 
 	/** Whether nothing came through the last time. */
@@ -194,11 +202,25 @@ final class PipelineLink implements AutoCloseable {
 		return (onlyUnknown && !left.isEmpty()) ? attempt(List.copyOf(left)) : List.copyOf(left);
 	}
 
-	private static List<PendingCommand> complete(List<PendingCommand> items, List<@Nullable Object> answers) {
-		for (int i = 0; i < items.size(); i++) {
-			complete(items.get(i), answers.get(i));
+	/** In bursts, since many of those who wait for answers send something at once. */
+	private List<PendingCommand> complete(List<PendingCommand> items, List<@Nullable Object> answers) {
+		for (int first = 0; first < items.size(); first += LONGEST_BURST) {
+			int from = first;
+			int to = Math.min(first + LONGEST_BURST, items.size());
+			if (this.patient) {
+				complete(items, answers, from, to);
+			}
+			else {
+				Burst.run(() -> complete(items, answers, from, to));
+			}
 		}
 		return List.of();
+	}
+
+	private static void complete(List<PendingCommand> items, List<@Nullable Object> answers, int from, int to) {
+		for (int i = from; i < to; i++) {
+			complete(items.get(i), answers.get(i));
+		}
 	}
 
 	/** Whether a command is sent again after such an answer. */

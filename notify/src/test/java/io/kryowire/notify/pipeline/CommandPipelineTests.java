@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 
+import io.kryowire.dispatch.Burst;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
@@ -136,6 +137,23 @@ class CommandPipelineTests {
 		assertThat(Waiting.get(results.get(1))).isEqualTo("read");
 		assertThatExceptionOfType(FailedCommandException.class).isThrownBy(() -> join(results.get(2)))
 			.withMessageContaining("WRONGTYPE");
+	}
+
+	@Test
+	void whatFollowsTheAnswersOfABatchCanBeDoneOnceForAll() throws Exception {
+		this.server.answer("first", "second");
+		CompletableFuture<String> done = new CompletableFuture<>();
+		StringBuffer seen = new StringBuffer();
+		Runnable end = () -> done.complete(seen.append("end").toString());
+		CompletableFuture<@Nullable Object> blocker = this.pipeline.send(Command.of("PING", bytes("none")), true, 0);
+		Waiting.await(this.server.busy);
+		for (String key : List.of("a", "b")) {
+			this.pipeline.send(put(key, "1"), true, 0)
+				.thenAccept((answer) -> seen.append(answer).append(Burst.atEnd(end) ? " put off, " : " not put off, "));
+		}
+		this.server.go.countDown();
+		Waiting.get(blocker);
+		assertThat(Waiting.get(done)).isEqualTo("first put off, second put off, end");
 	}
 
 	/** Sends commands that make up one batch. */
