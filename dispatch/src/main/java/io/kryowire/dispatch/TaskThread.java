@@ -137,6 +137,17 @@ final class TaskThread extends Carrier implements Runnable {
 		this.places.startWaiting(this);
 	}
 
+	/** Its task is about to wait for what needs no thread here. */
+	void aboutToBlock(@Nullable Pace pace) {
+		if (isReplaced()) {
+			return;
+		}
+		if (pace != null) {
+			pace.sawSlow(System.nanoTime());
+		}
+		this.places.giveUp(this);
+	}
+
 	/** Its task waits no longer. */
 	void hasWaited() {
 		if (this.waits) {

@@ -108,6 +108,18 @@ public final class TaskThreads implements AutoCloseable {
 	}
 
 	/**
+	 * Says that the current thread is about to wait for something that needs no thread
+	 * here, such as the answer of a server. If it runs a task, other tasks need not wait
+	 * until that is noticed.
+	 */
+	public static void aboutToBlock() {
+		LineTask task = current();
+		if (task != null && Carrier.current() instanceof TaskThread thread) {
+			thread.aboutToBlock(task.pace());
+		}
+	}
+
+	/**
 	 * Says that the current thread does not wait any more.
 	 */
 	public static void hasWaited() {

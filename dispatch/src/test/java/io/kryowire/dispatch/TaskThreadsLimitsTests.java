@@ -162,4 +162,30 @@ class TaskThreadsLimitsTests extends AbstractTaskThreadsTest {
 		Eventually.opens(others);
 	}
 
+	/** The monitor would notice, too, but only after a while: here there is none. */
+	@Test
+	void aTaskThatSaysThatItBlocksLetsOthersRun() {
+		TaskThreads threads = threads(builder().mostThreads(2).threads((worker) -> {
+			Thread thread = new Thread((worker instanceof StuckThreadMonitor) ? () -> {
+			} : worker, "without a monitor");
+			thread.setDaemon(true);
+			return thread;
+		}));
+		TaskLine line = threads.line();
+		CountDownLatch end = new CountDownLatch(1);
+		TestTask blocks = TestTask.of(new Pace(), () -> {
+			TaskThreads.aboutToBlock();
+			Eventually.opens(end);
+		});
+		line.add(blocks);
+		line.add(TestTask.of(end::countDown));
+		Eventually.opens(blocks.ran);
+	}
+
+	@Test
+	void whoeverRunsNoTaskMaySaySoInVain() {
+		TaskThreads.aboutToBlock();
+		assertThat(TaskThreads.current()).isNull();
+	}
+
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
 
+import io.kryowire.dispatch.TaskThreads;
 import io.kryowire.notify.pipeline.CommandPipeline;
 import io.kryowire.notify.state.StateAccessException;
 
@@ -28,6 +29,10 @@ final class Futures {
 		if (CommandPipeline.isCurrent() && !future.isDone()) {
 			throw new IllegalStateException(
 					"A callback of a state topic's future runs on the thread that takes Redis' answers, and must not wait for one: use the Async methods there, or attach it by thenApplyAsync and the like");
+		}
+		if (!future.isDone()) {
+			// Other tasks of this thread need not wait as well
+			TaskThreads.aboutToBlock();
 		}
 		try {
 			return future.join();
