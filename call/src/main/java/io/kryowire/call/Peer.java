@@ -115,6 +115,13 @@ public interface Peer extends AutoCloseable {
 	}
 
 	/**
+	 * Says that the peer is known to be there: if it is not connected, the pause before
+	 * the next attempt to connect is cut short. Does not wait.
+	 */
+	default void connectSoon() {
+	}
+
+	/**
 	 * Whether the peer has been closed, so that it will never be connected again.
 	 * @return whether it has been closed
 	 */

@@ -110,6 +110,9 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 	 */
 	public enum State {
 
+		/** It takes calls soon, and others have time to connect to it. */
+		JOINING,
+
 		/** It takes calls. */
 		SERVING,
 

@@ -45,10 +45,9 @@ final class LeaseBook {
 
 	private final Incarnations incarnations;
 
-	/** Written by the loop, read by all threads. */
+	/** Written by the loop, read by all threads, as the next one. */
 	private volatile boolean fresh;
 
-	/** The same. */
 	private volatile boolean full;
 
 	private long notFreshSince;
@@ -181,6 +180,16 @@ final class LeaseBook {
 	long incarnation(String node) {
 		Seen seen = this.leases.get(node);
 		return (seen != null && seen.isShown()) ? seen.lease.node().incarnation() : 0;
+	}
+
+	/** How many slots a node says that it has open, negative if it does not. */
+	int open(String node) {
+		Seen seen = this.leases.get(node);
+		return (seen != null) ? seen.lease.open() : NodeLease.UNSAID;
+	}
+
+	boolean isOwn(ClusterNode node) {
+		return node.id().equals(this.own);
 	}
 
 	private void look() {

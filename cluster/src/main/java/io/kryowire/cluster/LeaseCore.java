@@ -45,6 +45,8 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 
 	private final @Nullable OwnLease own;
 
+	private final @Nullable Joining joining;
+
 	private final @Nullable ClusterNode self;
 
 	private @Nullable LeaseFollower follower;
@@ -58,17 +60,7 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 
 	private volatile List<ClusterNode> nodes = List.of();
 
-	/**
-	 * Creates it.
-	 * @param store has the leases
-	 * @param settings how long they last
-	 * @param clock the own clock
-	 * @param random gives incarnations and nonces
-	 * @param loop does everything
-	 * @param executor tells those who follow nodes and owners
-	 * @param self this process as a node, {@code null} if it is none
-	 * @param slots how many slots there are
-	 */
+	/** Creates it, with this process as a node, or as {@code null} if it is none. */
 	LeaseCore(OwnershipStore store, LeaseSettings settings, LongSupplier clock, RandomGenerator random, Loop loop,
 			Executor executor, @Nullable ClusterNode self, int slots) {
 		this.store = store;
@@ -83,6 +75,7 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 		this.book = new LeaseBook(store, this.term, settings, clock, (self != null) ? self.id() : null,
 				this.incarnations, this::changed);
 		this.own = (self != null) ? new OwnLease(store, this.asking, loop, self, settings, clock, random, this) : null;
+		this.joining = (this.own != null) ? new Joining(this.own, this.book, settings, loop) : null;
 		this.owners = new OwnerTable(slots, executor);
 		this.listeners = new DirectoryListeners("the leases of " + ((self != null) ? self : "others"));
 		this.showing = new Conflated(executor, () -> this.listeners.show(this.nodes));
@@ -109,8 +102,8 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 	/** Says that this node is leaving, and is not to get anything new. */
 	void leave() {
 		this.loop.execute(() -> {
-			if (this.own != null) {
-				this.own.leave();
+			if (this.joining != null) {
+				this.joining.leave();
 			}
 		});
 	}
@@ -140,12 +133,15 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 		if (this.closed) {
 			return;
 		}
-		OwnLease mine = isSelf(node) ? this.own : null;
+		OwnLease mine = (this.self != null && this.self.id().equals(node)) ? this.own : null;
 		if (mine == null || !mine.validity().holds()) {
 			this.book.heard(node, entry);
 		}
 		if (mine != null) {
 			mine.heard(entry);
+		}
+		else if (this.follower != null) {
+			this.follower.heardOfNode();
 		}
 	}
 
@@ -165,10 +161,22 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 			return;
 		}
 		this.book.fresh(complete);
-		if (complete && this.own != null) {
-			this.own.join();
+		if (complete && this.joining != null) {
+			this.joining.join();
 		}
 		changed();
+	}
+
+	@Override
+	public int open() {
+		return (this.follower != null) ? this.follower.open() : NodeLease.UNSAID;
+	}
+
+	/** Has others know now what they would hear of later. */
+	void tell() {
+		if (this.own != null) {
+			this.own.renewSoon();
+		}
 	}
 
 	@Override
@@ -227,13 +235,12 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 			this.nodes = this.book.nodes();
 			this.showing.signal();
 		}
+		if (this.joining != null) {
+			this.joining.look();
+		}
 		if (this.follower != null) {
 			this.follower.viewChanged();
 		}
-	}
-
-	private boolean isSelf(String node) {
-		return this.self != null && this.self.id().equals(node);
 	}
 
 	/** Why the leases may not be up to date, empty if there is no reason. */

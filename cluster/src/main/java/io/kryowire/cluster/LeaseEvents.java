@@ -8,6 +8,9 @@ package io.kryowire.cluster;
 /** Is told what becomes of the own lease. */
 interface LeaseEvents {
 
+	/** How many slots are open, for others to know. */
+	int open();
+
 	/** There is a lease. */
 	void joined(Validity validity, OwnershipStore.Entry<NodeLease> entry);
 

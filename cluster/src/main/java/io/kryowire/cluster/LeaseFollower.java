@@ -10,6 +10,12 @@ package io.kryowire.cluster;
  */
 interface LeaseFollower {
 
+	/** How many slots are open. */
+	int open();
+
+	/** Another node has said something again. */
+	void heardOfNode();
+
 	/** This process has a lease. */
 	void joined(Validity validity);
 

@@ -18,9 +18,11 @@ import java.time.Duration;
  * @param mostHandOvers how many slots a node hands over at a time
  * @param longestHandOver how long a hand-over waits for the calls that run, and then for
  * the listener
+ * @param joinDelay how long a node that comes to others says so before it gets slots, for
+ * callers to connect to it
  */
 public record LeaseSettings(Duration lease, Duration margin, Duration renewInterval, int mostHandOvers,
-		Duration longestHandOver) {
+		Duration longestHandOver, Duration joinDelay) {
 
 	private static final Duration SHORTEST = Duration.ofMillis(30);
 
@@ -45,16 +47,22 @@ public record LeaseSettings(Duration lease, Duration margin, Duration renewInter
 					"At least one slot is handed over at a time, in up to %s: mostHandOvers=%d, longestHandOver=%s"
 						.formatted(LONGEST, mostHandOvers, longestHandOver));
 		}
+		if (joinDelay.isNegative() || joinDelay.compareTo(LONGEST) > 0) {
+			throw new IllegalArgumentException(
+					"A node joins for no time or for up to %s: joinDelay=%s".formatted(LONGEST, joinDelay));
+		}
 	}
 
 	/**
 	 * Settings for a lease, with which a node renews it three times, stops a tenth of it
-	 * earlier, and hands eight slots over at a time, each in up to two seconds.
+	 * earlier, hands eight slots over at a time, each in up to two seconds, and joins
+	 * others for half a second.
 	 * @param lease how long a lease lasts
 	 * @return the settings
 	 */
 	public static LeaseSettings of(Duration lease) {
-		return new LeaseSettings(lease, lease.dividedBy(10), lease.dividedBy(3), 8, Duration.ofSeconds(2));
+		return new LeaseSettings(lease, lease.dividedBy(10), lease.dividedBy(3), 8, Duration.ofSeconds(2),
+				Duration.ofMillis(500));
 	}
 
 	private static boolean isPositive(Duration duration) {
@@ -77,6 +85,10 @@ public record LeaseSettings(Duration lease, Duration margin, Duration renewInter
 	/** How long to wait before something that has failed is tried again. */
 	long pauseNanos() {
 		return this.renewInterval.toNanos() / 4;
+	}
+
+	long joinNanos() {
+		return this.joinDelay.toNanos();
 	}
 
 	long handOverNanos() {

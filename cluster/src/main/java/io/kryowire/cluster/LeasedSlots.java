@@ -116,7 +116,7 @@ public final class LeasedSlots implements KeyOwnership, Fences, SlotOwners, Auto
 	 * @return the reason in a few words, empty if there is none
 	 */
 	public String trouble() {
-		return Trouble.both(this.nodes.trouble(), this.engine.trouble());
+		return Trouble.both(this.nodes.trouble(), this.engine.unprepared().trouble());
 	}
 
 	/**

@@ -14,14 +14,29 @@ import java.util.Objects;
  * @param beat a number that is another one each time
  * @param dead whether somebody has found that the node no longer says so; such a lease is
  * never renewed, and what the incarnation had may be taken
+ * @param open how many slots it has whose calls run, so that others do not hand over more
+ * than it keeps up with; negative if it does not say
  */
-public record NodeLease(ClusterNode node, long beat, boolean dead) {
+public record NodeLease(ClusterNode node, long beat, boolean dead, int open) {
+
+	/** The node does not say how many slots it has. */
+	static final int UNSAID = -1;
 
 	/**
 	 * Creates a lease.
 	 */
 	public NodeLease {
 		Objects.requireNonNull(node, "A lease is that of a node");
+	}
+
+	/**
+	 * Creates the lease of a node that does not say how many slots it has.
+	 * @param node the node
+	 * @param beat a number that is another one each time
+	 * @param dead whether it is over
+	 */
+	public NodeLease(ClusterNode node, long beat, boolean dead) {
+		this(node, beat, dead, UNSAID);
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
@@ -30,6 +31,8 @@ final class OwnBeats {
 
 	private final RandomGenerator random;
 
+	private final IntSupplier open;
+
 	/** No beat is used twice, so that each names its incarnation. */
 	private final Map<Long, Long> sent = new LinkedHashMap<>();
 
@@ -42,10 +45,11 @@ final class OwnBeats {
 
 	private long beat;
 
-	OwnBeats(ClusterNode node, LongSupplier clock, RandomGenerator random) {
+	OwnBeats(ClusterNode node, LongSupplier clock, RandomGenerator random, IntSupplier open) {
 		this.node = node;
 		this.clock = clock;
 		this.random = random;
+		this.open = open;
 		this.incarnation = drawIncarnation();
 	}
 
@@ -64,9 +68,9 @@ final class OwnBeats {
 		this.incarnation = drawIncarnation();
 	}
 
-	/** Says from the next beat on that the node is leaving. */
-	void leave() {
-		this.state = ClusterNode.State.LEAVING;
+	/** Says from the next beat on whether the node takes calls. */
+	void say(ClusterNode.State next) {
+		this.state = next;
 	}
 
 	/** The next lease, which is sent now. */
@@ -108,7 +112,7 @@ final class OwnBeats {
 
 	private NodeLease lease(boolean dead) {
 		return new NodeLease(new ClusterNode(this.node.id(), this.node.host(), this.node.ports(), this.node.zone(),
-				this.node.weight(), this.incarnation, this.state), this.beat, dead);
+				this.node.weight(), this.incarnation, this.state), this.beat, dead, this.open.getAsInt());
 	}
 
 	/** The number of a start of the node; 0 would be an unknown one. */

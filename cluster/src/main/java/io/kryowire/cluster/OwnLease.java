@@ -68,7 +68,7 @@ final class OwnLease {
 			LongSupplier clock, RandomGenerator random, LeaseEvents events) {
 		this.store = store;
 		this.term = new Term(loop, asking);
-		this.self = new OwnBeats(node, clock, random);
+		this.self = new OwnBeats(node, clock, random, events::open);
 		this.settings = settings;
 		this.clock = clock;
 		this.events = events;
@@ -85,9 +85,9 @@ final class OwnLease {
 		}
 	}
 
-	/** Says from now on that the node is leaving. */
-	void leave() {
-		this.self.leave();
+	/** Says from now on whether the node takes calls. */
+	void say(ClusterNode.State state) {
+		this.self.say(state);
 		renewSoon();
 	}
 
@@ -176,7 +176,7 @@ final class OwnLease {
 	}
 
 	/** Renews it as soon as no other renewal is under way. */
-	private void renewSoon() {
+	void renewSoon() {
 		if (this.phase != Phase.ALIVE && this.phase != Phase.ENDING) {
 			return;
 		}

@@ -33,7 +33,7 @@ final class SlotClosing {
 	/** Gives on what this process was given, but is not to have. */
 	void pass() {
 		this.gate.end();
-		if (this.engine.handOvers().take(this.life)) {
+		if (this.engine.handOvers().take(this.life, null)) {
 			this.state.begin(this.engine.now());
 			this.life.give();
 		}

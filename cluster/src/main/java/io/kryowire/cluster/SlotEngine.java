@@ -7,23 +7,17 @@ package io.kryowire.cluster;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Decides about all slots of this process by its own lease and by the nodes that live.
  * Used by the loop only, except for what is marked.
  */
 final class SlotEngine implements LeaseFollower {
-
-	private static final Logger logger = LoggerFactory.getLogger(SlotEngine.class);
 
 	/** How many slots are taken at a time; a bound for the store's sake. */
 	private static final int MOST_TAKES = 256;
@@ -41,10 +35,9 @@ final class SlotEngine implements LeaseFollower {
 
 	private final Turns takes;
 
-	private final Turns handOvers;
+	private final HandOvers handOvers;
 
-	/** Slots that could not be prepared, and have not been since. */
-	private final Set<Integer> unprepared = new HashSet<>();
+	private final Unprepared unprepared = new Unprepared();
 
 	private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
@@ -59,14 +52,12 @@ final class SlotEngine implements LeaseFollower {
 
 	private boolean ending;
 
-	private volatile String trouble = "";
-
 	SlotEngine(LeaseCore core, ClusterNode self, SlotListener listener, Executor listeners, int slots) {
 		this.core = core;
 		this.self = self;
 		this.validity = new Validity(0, core.clock(), core.clock().getAsLong());
 		this.takes = new Turns(core.loop(), MOST_TAKES);
-		this.handOvers = new Turns(core.loop(), core.settings().mostHandOvers());
+		this.handOvers = new HandOvers(core.loop(), core.book(), core.settings());
 		this.targets = new SlotTargets(self.id(), core.book(), core.incarnations());
 		this.lives = new SlotLife[slots];
 		Arrays.setAll(this.lives, (slot) -> newLife(slot, listener, listeners));
@@ -76,6 +67,29 @@ final class SlotEngine implements LeaseFollower {
 		return new SlotLife(slot, this, new SlotGate(slot, this::otherOwner, this.waitingRoom),
 				new SlotTelling(slot, listener, listeners, this.core.loop()),
 				new SlotState(this.core.newTerm(), this.core.newTerm()));
+	}
+
+	@Override
+	public int open() {
+		return (int) Arrays.stream(this.lives).filter((life) -> life.gate().isOpenOrClosing()).count();
+	}
+
+	/** A slot has another owner by the store than before. */
+	void know(int slot, @Nullable SlotOwner before, @Nullable SlotOwner now) {
+		this.handOvers.named(before, now);
+		owners().set(slot, now);
+	}
+
+	@Override
+	public void heardOfNode() {
+		this.handOvers.wake();
+	}
+
+	/** A slot is open: who hands over to this process need not wait to go on. */
+	void opened(boolean given) {
+		if (given || (this.takes.isIdle() && this.targets.areSeveral())) {
+			this.core.tell();
+		}
 	}
 
 	@Override
@@ -174,24 +188,9 @@ final class SlotEngine implements LeaseFollower {
 		}
 	}
 
-	/** The listener could not prepare a slot. */
-	void unprepared(int slot, Throwable failure) {
-		this.unprepared.add(slot);
-		this.trouble = "%d slots could not be prepared; the last one was %d: %s".formatted(this.unprepared.size(), slot,
-				failure);
-		logger.warn("Slot {} could not be prepared, and is tried again later", slot, failure);
-	}
-
-	/** The listener has prepared a slot. */
-	void prepared(int slot) {
-		if (this.unprepared.remove(slot) && this.unprepared.isEmpty()) {
-			this.trouble = "";
-		}
-	}
-
-	/** What is wrong with slots, empty if nothing is. Thread-safe. */
-	String trouble() {
-		return this.trouble;
+	/** Those that the listener could not prepare. */
+	Unprepared unprepared() {
+		return this.unprepared;
 	}
 
 	/** Whether slots may be taken and handed over. */
@@ -276,7 +275,7 @@ final class SlotEngine implements LeaseFollower {
 		return this.takes;
 	}
 
-	Turns handOvers() {
+	HandOvers handOvers() {
 		return this.handOvers;
 	}
 

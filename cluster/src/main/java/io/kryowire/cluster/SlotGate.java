@@ -244,6 +244,12 @@ final class SlotGate {
 		return this.state;
 	}
 
+	/** Whether calls run, or have until the next node takes the slot. */
+	boolean isOpenOrClosing() {
+		State now = this.state;
+		return now == State.OPEN || now == State.CLOSING;
+	}
+
 	/** How many calls run in the period that is not over. */
 	int running() {
 		SlotPeriod current = this.period;

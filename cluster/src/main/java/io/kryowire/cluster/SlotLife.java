@@ -191,7 +191,7 @@ final class SlotLife {
 		if (owner != null && this.engine.isMine(owner) && this.epochs.isNew(owner)) {
 			// Somebody has handed it over, and nobody else may touch it
 			this.writing.adopt(this.entry);
-			this.opening.open(owner);
+			this.opening.adopt(owner);
 			return;
 		}
 		write(SlotPhase.TAKING, this.engine.self(), this.engine.incarnation());
@@ -252,7 +252,7 @@ final class SlotLife {
 
 	private void close() {
 		Holding current = this.state.holding();
-		if (current != null && this.engine.handOvers().take(this)) {
+		if (current != null && this.engine.handOvers().take(this, this.engine.nextOwner(this.slot))) {
 			this.state.begin(this.engine.now());
 			this.closing.close(current);
 		}
@@ -292,9 +292,9 @@ final class SlotLife {
 	}
 
 	private void know(OwnershipStore.Entry<SlotOwner> told) {
+		this.engine.know(this.slot, this.entry.value(), told.value());
 		this.entry = told;
 		this.epochs.know(told.value());
-		this.engine.owners().set(this.slot, told.value());
 	}
 
 }

@@ -28,6 +28,9 @@ final class SlotOpening {
 	/** What is to be raised when it is the slot's turn again. */
 	private @Nullable Holding unraised;
 
+	/** Whether another node hands the slot over, and may wait to hand over the next. */
+	private boolean given;
+
 	SlotOpening(int slot, SlotEngine engine, SlotTelling telling, SlotState state, SlotEpochs epochs, SlotLife life) {
 		this.slot = slot;
 		this.engine = engine;
@@ -37,10 +40,21 @@ final class SlotOpening {
 		this.life = life;
 	}
 
+	/** Begins with an owner that this process was made by the one before. */
+	void adopt(SlotOwner owner) {
+		this.given = true;
+		begin(owner);
+	}
+
 	/**
 	 * Begins with an owner that this process is, by an entry that was read or written.
 	 */
 	void open(SlotOwner owner) {
+		this.given = false;
+		begin(owner);
+	}
+
+	private void begin(SlotOwner owner) {
 		this.epochs.use(owner);
 		Holding holding = new Holding(this.slot, owner, this.engine.validity());
 		this.state.enter(SlotPhase.RAISING);
@@ -91,14 +105,15 @@ final class SlotOpening {
 			this.life.told();
 		}
 		else if (failure != null) {
-			this.engine.unprepared(this.slot, failure);
+			this.engine.unprepared().add(this.slot, failure);
 			this.life.unprepared();
 		}
 		else {
-			this.engine.prepared(this.slot);
+			this.engine.unprepared().remove(this.slot);
 			this.epochs.right();
 			this.state.enter(SlotPhase.OPEN);
 			this.life.opened(holding);
+			this.engine.opened(this.given);
 		}
 	}
 

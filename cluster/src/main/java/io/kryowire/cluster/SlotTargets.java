@@ -54,6 +54,10 @@ final class SlotTargets {
 		return this.table.size() == 0;
 	}
 
+	boolean areSeveral() {
+		return this.table.size() > 1;
+	}
+
 	/** The node that should have a slot. */
 	@Nullable String of(int slot) {
 		return this.table.owner(slot);

@@ -41,6 +41,11 @@ final class Turns {
 		return this.having.add(life);
 	}
 
+	/** Whether no slot has a turn. */
+	boolean isIdle() {
+		return this.having.isEmpty();
+	}
+
 	/** Ends the slot's turn, if it has one. */
 	void end(SlotLife life) {
 		if (this.having.remove(life)) {

@@ -19,7 +19,7 @@ final class LeasedFixture implements SlotListener {
 	static final int SLOTS = 4;
 
 	static final LeaseSettings SETTINGS = new LeaseSettings(Duration.ofMillis(1500), Duration.ofMillis(150),
-			Duration.ofMillis(500), 2, Duration.ofMillis(400));
+			Duration.ofMillis(500), 2, Duration.ofMillis(400), Duration.ZERO);
 
 	final ManualLoop loop = new ManualLoop();
 
@@ -48,6 +48,10 @@ final class LeasedFixture implements SlotListener {
 	}
 
 	LeasedFixture(ScriptedStore store, int count) {
+		this(store, count, SETTINGS);
+	}
+
+	LeasedFixture(ScriptedStore store, int count, LeaseSettings settings) {
 		this.store = store;
 		Executor listeners = (call) -> {
 			if (this.holdsListeners) {
@@ -57,7 +61,7 @@ final class LeasedFixture implements SlotListener {
 				this.loop.execute(call);
 			}
 		};
-		this.nodes = new LeasedNodes(new LeaseCore(store, SETTINGS, this.loop, new Random(7)::nextLong, this.loop,
+		this.nodes = new LeasedNodes(new LeaseCore(store, settings, this.loop, new Random(7)::nextLong, this.loop,
 				listeners, ClusterNode.at(ME, "10.0.0.1", 7420), count), listeners);
 		this.slots = new LeasedSlots(this.nodes, List.of(this), count);
 	}

@@ -45,7 +45,7 @@ class LeasedSlotsTests {
 
 	/** However long this process pauses, it has its lease, and calls have their time. */
 	private final LeaseSettings settings = new LeaseSettings(Duration.ofMinutes(2), Duration.ofSeconds(12),
-			Duration.ofSeconds(40), 8, Waiting.LONGEST);
+			Duration.ofSeconds(40), 8, Waiting.LONGEST, Duration.ZERO);
 
 	@AfterEach
 	void shutDown() {
@@ -168,7 +168,7 @@ class LeasedSlotsTests {
 	@Test
 	void whenASlotComesBackWhileACallRunsThenTheCallHasNoFence() throws Exception {
 		LeaseSettings impatient = new LeaseSettings(this.settings.lease(), this.settings.margin(),
-				this.settings.renewInterval(), Slots.COUNT, Duration.ofMillis(1));
+				this.settings.renewInterval(), Slots.COUNT, Duration.ofMillis(1), Duration.ZERO);
 		SlotListener listener = new SlotListener() {
 		};
 		LeasedSlots one = start("one", listener, impatient);
@@ -235,13 +235,13 @@ class LeasedSlotsTests {
 	void whenSettingsCannotWorkThenTheyAreRefusedWithTheirNumbers() {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new LeaseSettings(Duration.ofSeconds(1), Duration.ofMillis(100), Duration.ofMillis(500),
-					8, Duration.ofSeconds(1)))
+					8, Duration.ofSeconds(1), Duration.ZERO))
 			.withMessageContaining("lease=PT1S, renewInterval=PT0.5S, margin=PT0.1S");
 		assertThatIllegalArgumentException().isThrownBy(() -> LeaseSettings.of(Duration.ofMillis(10)))
 			.withMessageContaining("lease=PT0.01S");
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> new LeaseSettings(Duration.ofSeconds(1), Duration.ofMillis(100), Duration.ofMillis(300),
-					0, Duration.ofSeconds(1)))
+					0, Duration.ofSeconds(1), Duration.ZERO))
 			.withMessageContaining("mostHandOvers=0");
 	}
 

@@ -105,6 +105,11 @@ final class ScriptedStore implements OwnershipStore {
 		return putNow(node, new NodeLease(node(node, incarnation), beat, dead));
 	}
 
+	/** Another process says how many of its slots are open. */
+	void open(String node, long incarnation, long beat, int open) {
+		putNow(node, new NodeLease(node(node, incarnation), beat, false, open));
+	}
+
 	static ClusterNode node(String id, long incarnation) {
 		return new ClusterNode(id, "10.0.0.9", List.of(7420), "", 1, incarnation, ClusterNode.State.SERVING);
 	}

@@ -19,7 +19,7 @@ import static io.kryowire.cluster.VirtualTime.MILLI;
 final class Simulation {
 
 	static final LeaseSettings SETTINGS = new LeaseSettings(Duration.ofMillis(1500), Duration.ofMillis(150),
-			Duration.ofMillis(500), 2, Duration.ofMillis(400));
+			Duration.ofMillis(500), 2, Duration.ofMillis(400), Duration.ZERO);
 
 	private static final int SLOTS = 16;
 

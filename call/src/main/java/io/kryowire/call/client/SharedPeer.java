@@ -86,6 +86,11 @@ final class SharedPeer implements Peer {
 	}
 
 	@Override
+	public void connectSoon() {
+		this.peer.connectSoon();
+	}
+
+	@Override
 	public Runnable whenChanged(Runnable listener) {
 		return this.peer.whenChanged(listener);
 	}

@@ -59,6 +59,12 @@ final class Lane implements ClientLinkListener {
 
 	private volatile boolean stopped;
 
+	/** Ends pauses between attempts. */
+	private final ChangeSignal pauses = new ChangeSignal();
+
+	/** Whether the pause need not last as long as it would. */
+	private volatile boolean hasty;
+
 	/** The link whose peer has said that it is going away, until the link has ended. */
 	private volatile @Nullable ClientLink left;
 
@@ -117,8 +123,26 @@ final class Lane implements ClientLinkListener {
 				this.signal.await(() -> !this.attached || this.stopped, EVER);
 			}
 			long millis = pause / 2 + this.random.applyAsLong(pause);
-			this.signal.await(() -> this.stopped, TimeUnit.MILLISECONDS.toNanos(millis));
+			pause(millis);
 			pause = Math.min(this.reconnect.longestMillis(), pause * 2);
+		}
+	}
+
+	/**
+	 * However often it is hastened, there is not more than one attempt in the shortest.
+	 */
+	private void pause(long millis) {
+		long least = Math.min(millis, this.reconnect.firstMillis());
+		this.pauses.await(() -> this.stopped, TimeUnit.MILLISECONDS.toNanos(least));
+		this.pauses.await(() -> this.stopped || this.hasty, TimeUnit.MILLISECONDS.toNanos(millis - least));
+		this.hasty = false;
+	}
+
+	/** Somebody knows that the peer is there. */
+	void hasten() {
+		if (this.link == null && !this.hasty) {
+			this.hasty = true;
+			this.pauses.changed();
 		}
 	}
 
@@ -206,6 +230,7 @@ final class Lane implements ClientLinkListener {
 		this.link = null;
 		this.trouble.closed();
 		this.signal.changed();
+		this.pauses.close();
 		this.connector.end();
 		try {
 			this.thread.join(PATIENCE_MILLIS);

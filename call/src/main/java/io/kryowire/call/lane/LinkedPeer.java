@@ -185,6 +185,11 @@ public final class LinkedPeer implements Peer, LinkSource {
 	}
 
 	@Override
+	public void connectSoon() {
+		this.lanes.forEach(Lane::hasten);
+	}
+
+	@Override
 	public Runnable whenChanged(Runnable listener) {
 		return this.signal.listen(listener);
 	}

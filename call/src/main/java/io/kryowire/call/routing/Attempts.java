@@ -152,6 +152,12 @@ final class Attempts {
 		if (node != null && !this.tried.contains(node)) {
 			return node;
 		}
+		RoutedNode other = (isMisrouted() && redirects().mayAskOthers()) ? this.group.choose(this.options, this.tried)
+				: null;
+		if (other != null) {
+			redirects().askOther();
+			return other;
+		}
 		boolean mayCome = isMisrouted() || isAbsent(node)
 				|| (isUnsent() && (this.redirects != null || this.group.liveness().changes() != now));
 		this.later = mayCome && this.options.overflow() == Overflow.WAIT && !this.group.isClosed();

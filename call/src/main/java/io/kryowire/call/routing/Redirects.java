@@ -78,12 +78,29 @@ final class Redirects {
 	@Nullable RoutedNode named(CallOptions options, Set<RoutedNode> tried) {
 		String id = this.owner;
 		RoutedNode node = (id != null && this.followed < MOST_PER_ROUND) ? this.group.candidates().find(id) : null;
-		return (node != null && node.isReachable(options) && !tried.contains(node)) ? node : null;
+		if (node != null && !node.isReachable(options)) {
+			// Whoever has a slot is there
+			node.connectSoon();
+			return null;
+		}
+		return (node != null && !tried.contains(node)) ? node : null;
 	}
 
 	void follow() {
 		this.followed++;
 		this.group.redirected();
+	}
+
+	/**
+	 * Whether others may know who has the slot: a node that has just been started does
+	 * not, though it may be the one that gets it.
+	 */
+	boolean mayAskOthers() {
+		return this.owner == null && this.followed < MOST_PER_ROUND;
+	}
+
+	void askOther() {
+		this.followed++;
 	}
 
 	/** The round has ended without anybody who has the slot. */

@@ -66,6 +66,11 @@ final class RoutedNode {
 		return this.peer.isConnected(options);
 	}
 
+	/** It is known to be there. */
+	void connectSoon() {
+		this.peer.connectSoon();
+	}
+
 	/** Whether it will never be connected again. */
 	boolean isClosed() {
 		return this.peer.isClosed();

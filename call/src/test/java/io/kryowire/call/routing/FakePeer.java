@@ -43,6 +43,9 @@ public final class FakePeer implements Peer {
 
 	volatile boolean laneConnected = true;
 
+	/** How often somebody has known that it is there. */
+	final AtomicInteger hastened = new AtomicInteger();
+
 	private volatile boolean connected = true;
 
 	private volatile boolean closed;
@@ -112,6 +115,11 @@ public final class FakePeer implements Peer {
 	@Override
 	public long inFlight() {
 		return this.inFlight;
+	}
+
+	@Override
+	public void connectSoon() {
+		this.hastened.incrementAndGet();
 	}
 
 	@Override

@@ -120,6 +120,8 @@ class RedirectTests {
 		name(first, owner.name);
 		owner.connect(false);
 		assertFollows(() -> owner.connect(true), owner.name, first);
+		assertThat(owner.hastened).hasPositiveValue();
+		assertThat(first.hastened).hasValue(0);
 	}
 
 	/** They hear of a change one after the other. */
@@ -135,8 +137,29 @@ class RedirectTests {
 	@Test
 	void aCallIsTriedAgainWhenANodeKnowsNobodyForTheKey() throws Throwable {
 		FakePeer first = first(this.group);
-		name(first, null);
+		this.group.peers.forEach((peer) -> name(peer, null));
 		assertFollows(() -> accept(first), first.name, first);
+	}
+
+	/** As one that has just been started, and does not know yet who has the slots. */
+	@Test
+	void whenANodeKnowsNobodyForTheKeyThenOthersAreAskedAtOnce() throws Throwable {
+		FakePeer first = first(this.impatient);
+		FakePeer owner = another(this.impatient, first);
+		this.impatient.peers.forEach((peer) -> name(peer, owner.name));
+		name(first, null);
+		accept(owner);
+		assertThat(this.impatient.client.keyed(KEY)).isEqualTo(owner.name);
+		assertThat(get(this.impatient.client.keyedLater(KEY))).isEqualTo(owner.name);
+		assertThat(first.calls).hasValue(2);
+	}
+
+	@Test
+	void notAllNodesAreAskedThatKnowNobody() {
+		this.impatient.peers.forEach((peer) -> name(peer, null));
+		assertNotOwner(() -> this.impatient.client.keyed(KEY));
+		assertThat(this.impatient.calls()).isEqualTo(4);
+		assertThat(this.impatient.router.redirects()).isZero();
 	}
 
 	/** Calls in both styles go on until something has happened, and no longer. */

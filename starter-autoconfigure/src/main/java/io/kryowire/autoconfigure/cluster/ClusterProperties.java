@@ -28,13 +28,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param advertisedHost Host name or address at which others reach this node. Defaults to
  * kryowire.kryonet.server.address or, if that is a wildcard, to an address of this
  * machine.
+ * @param joinDelay Time for which this node says that it joins before it gets keys, so
+ * that callers are connected to it then. Not waited for if no other node serves.
  * @param handOver Hand-over of keys to other nodes.
  */
 @ConfigurationProperties("kryowire.cluster")
 public record ClusterProperties(@Nullable String service, @DefaultValue("none") Discovery discovery,
 		@DefaultValue("hash") Ownership ownership, @DefaultValue("1500ms") Duration lease,
 		@DefaultValue("") String zone, @DefaultValue("1") int weight, @Nullable String advertisedHost,
-		@DefaultValue HandOver handOver) {
+		@DefaultValue("500ms") Duration joinDelay, @DefaultValue HandOver handOver) {
 
 	/**
 	 * Where nodes register.

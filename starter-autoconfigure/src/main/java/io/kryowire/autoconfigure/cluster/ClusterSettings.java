@@ -61,7 +61,7 @@ record ClusterSettings(ClusterProperties properties, String service, LeaseSettin
 		LeaseSettings usual = usualLease(properties);
 		return InvalidPropertyException.checked(PREFIX + "hand-over", properties.handOver(),
 				() -> new LeaseSettings(usual.lease(), usual.margin(), usual.renewInterval(),
-						properties.handOver().slots(), properties.handOver().timeout()));
+						properties.handOver().slots(), properties.handOver().timeout(), properties.joinDelay()));
 	}
 
 	/** Without what only concerns nodes that have slots. */

@@ -135,8 +135,10 @@ class OwnershipChaosTests {
 						%d rolling restarts: %d calls, %s failed
 						- while nothing happened: %s
 						- of keys whose node was leaving: %s
+						- while a process was being started: %s
 						- while a node was joining: %s""".formatted(RESTARTS, cluster.calls(),
-						failures.isEmpty() ? "none" : failures, drills.usual(), drills.leaving(), drills.joining()));
+						failures.isEmpty() ? "none" : failures, drills.usual(), drills.leaving(), drills.starting(),
+						drills.joining()));
 				return cluster.end();
 			}
 		});

@@ -33,6 +33,8 @@ public final class NodeDrills {
 
 	private final CallTimes leaving = new CallTimes((key) -> true);
 
+	private final CallTimes starting = new CallTimes((key) -> true);
+
 	private final CallTimes joining = new CallTimes((key) -> true);
 
 	NodeDrills(List<CountingProcess> nodes, List<CounterLoad> loads, CountedState state, OwnershipLog log,
@@ -54,10 +56,7 @@ public final class NodeDrills {
 			Map<Integer, String> owners = this.state.owners();
 			this.log.fault(FaultKind.NODE_LEAVE.words());
 			measure(this.leaving, (key) -> node.name().equals(owners.get(key)), node::stop);
-			measure(this.joining, (key) -> true, () -> {
-				node.start();
-				this.awaitRest.run();
-			});
+			measure(this.starting, this.joining, node);
 		}
 	}
 
@@ -70,6 +69,16 @@ public final class NodeDrills {
 		long end = this.log.now();
 		patiently().until(() -> this.loads.stream().allMatch((load) -> load.isAnswered(end)));
 		sum.add(times);
+	}
+
+	/** A process that starts on the same machine slows down the others by itself. */
+	private void measure(CallTimes start, CallTimes join, CountingProcess node) {
+		CallTimes first = new CallTimes((key) -> true);
+		this.loads.forEach((load) -> load.measure(first));
+		node.start();
+		patiently().until(() -> this.state.heard().isAlive(node.name()));
+		measure(join, (key) -> true, this.awaitRest);
+		start.add(first);
 	}
 
 	private void awaitCalls(int calls) {
@@ -98,7 +107,16 @@ public final class NodeDrills {
 	}
 
 	/**
-	 * Returns how long calls took that began while a node was being started.
+	 * Returns how long calls took that began while a process was being started, until it
+	 * said that it joins.
+	 * @return the times of all calls
+	 */
+	public CallTimes starting() {
+		return this.starting;
+	}
+
+	/**
+	 * Returns how long calls took that began while a node joined, until it had its slots.
 	 * @return the times of all calls
 	 */
 	public CallTimes joining() {

@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.cluster.counting;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.cluster.NodeLease;
@@ -21,15 +22,20 @@ final class OwnersHeard implements Watcher {
 	/** By nodes that are dead. */
 	private final Map<String, Long> dead = new ConcurrentHashMap<>();
 
+	/** Nodes that live. */
+	private final Set<String> alive = ConcurrentHashMap.newKeySet();
+
 	private final Map<Integer, Owner> owners = new ConcurrentHashMap<>();
 
 	@Override
 	public void lease(String node, Entry<NodeLease> entry) {
 		if (entry.value() != null && entry.value().dead()) {
+			this.alive.remove(node);
 			this.dead.put(node, System.nanoTime());
 		}
 		else {
 			this.dead.remove(node);
+			this.alive.add(node);
 		}
 	}
 
@@ -44,6 +50,10 @@ final class OwnersHeard implements Watcher {
 	@Override
 	public void fresh(boolean fresh) {
 		// Whoever waits for something waits until it is heard
+	}
+
+	boolean isAlive(String node) {
+		return this.alive.contains(node);
 	}
 
 	/** When a node was heard to be dead, 0 if it is not. */

@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.cluster;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static io.kryowire.cluster.LeasedFixture.ME;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** No more slots are on their way than those who get them keep up with. */
+class HandOverPaceTests {
+
+	private static final int SLOTS = 64;
+
+	private static final int AT_A_TIME = LeasedFixture.SETTINGS.mostHandOvers();
+
+	private static final long PATIENCE = LeasedFixture.SETTINGS.longestHandOver().toMillis();
+
+	private final ScriptedStore store = new ScriptedStore();
+
+	private final LeasedFixture node = new LeasedFixture(this.store, SLOTS);
+
+	private long beat;
+
+	@BeforeEach
+	void start() {
+		this.node.start();
+	}
+
+	private void opens(String other, int slots) {
+		this.store.open(other, other.hashCode(), this.beat++, slots);
+		this.node.loop.pass(20);
+	}
+
+	private long givenTo(String other) {
+		return IntStream.range(0, SLOTS).filter((slot) -> other.equals(this.node.ownerOf(slot).node())).count();
+	}
+
+	@Test
+	void noMoreSlotsAreOnTheirWayThanANodeOpens() {
+		opens("other", 0);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME);
+		assertThat(this.node.owned()).isEqualTo(SLOTS - AT_A_TIME);
+		opens("other", 1);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 1);
+		opens("other", AT_A_TIME + 1);
+		assertThat(givenTo("other")).isEqualTo(2 * AT_A_TIME + 1);
+		opens("other", SLOTS);
+		assertThat(givenTo("other")).isGreaterThan(2 * AT_A_TIME + 1);
+		assertThat(this.node.owned()).isEqualTo(SLOTS - givenTo("other")).isPositive();
+	}
+
+	@Test
+	void whatOthersHandOverIsOnItsWayAsWell() {
+		this.store.own(SLOTS - 1, new SlotOwner("other", "other".hashCode(), 7, 7));
+		this.node.loop.pass(20);
+		opens("other", 0);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME);
+	}
+
+	@Test
+	void aNodeThatOpensNothingGetsAnotherOneNowAndThen() {
+		opens("other", 0);
+		this.node.loop.pass(PATIENCE);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 1);
+		this.node.loop.pass(PATIENCE);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 2);
+	}
+
+	@Test
+	void nobodyWaitsForAnotherNodeThatOpensNothing() {
+		this.store.lease("quick", 9, 0, false);
+		opens("other", 0);
+		int[] both = { 1, 1, 1 };
+		SlotTable table = SlotTable.of(List.of(ME, "other", "quick"), both);
+		long quick = IntStream.range(0, SLOTS).filter((slot) -> "quick".equals(table.owner(slot))).count();
+		assertThat(givenTo("quick")).isEqualTo(quick).isGreaterThan(AT_A_TIME);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME);
+	}
+
+	@Test
+	void whoIsHandedASlotSaysAtOnceThatItIsOpen() {
+		opens("other", SLOTS);
+		int before = this.store.leaseOf(ME).open();
+		int given = IntStream.range(0, SLOTS)
+			.filter((slot) -> "other".equals(this.node.ownerOf(slot).node()))
+			.findFirst()
+			.orElseThrow();
+		this.store.own(given, new SlotOwner(ME, this.node.incarnation(), 9, 9));
+		this.node.loop.pass(1);
+		assertThat(this.node.isOwner(given)).isTrue();
+		assertThat(this.store.leaseOf(ME).open()).isEqualTo(this.node.owned()).isNotEqualTo(before);
+	}
+
+}
