@@ -65,6 +65,16 @@ public record LeaseSettings(Duration lease, Duration margin, Duration renewInter
 				Duration.ofMillis(500));
 	}
 
+	/**
+	 * The same settings with another delay.
+	 * @param delay how long a node that comes to others says so before it gets slots
+	 * @return the settings
+	 */
+	public LeaseSettings joiningFor(Duration delay) {
+		return new LeaseSettings(this.lease, this.margin, this.renewInterval, this.mostHandOvers, this.longestHandOver,
+				delay);
+	}
+
 	private static boolean isPositive(Duration duration) {
 		return !duration.isNegative() && !duration.isZero();
 	}

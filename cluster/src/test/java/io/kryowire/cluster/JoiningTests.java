@@ -18,13 +18,10 @@ class JoiningTests {
 
 	private static final long DELAY = 300;
 
-	private static final LeaseSettings USUAL = LeasedFixture.SETTINGS;
-
 	private final ScriptedStore store = new ScriptedStore();
 
 	private final LeasedFixture node = new LeasedFixture(this.store, LeasedFixture.SLOTS,
-			new LeaseSettings(USUAL.lease(), USUAL.margin(), USUAL.renewInterval(), USUAL.mostHandOvers(),
-					USUAL.longestHandOver(), Duration.ofMillis(DELAY)));
+			LeasedFixture.SETTINGS.joiningFor(Duration.ofMillis(DELAY)));
 
 	private State said() {
 		return this.store.leaseOf(ME).node().state();

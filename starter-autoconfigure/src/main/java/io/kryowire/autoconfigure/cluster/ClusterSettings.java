@@ -59,9 +59,11 @@ record ClusterSettings(ClusterProperties properties, String service, LeaseSettin
 
 	private static LeaseSettings lease(ClusterProperties properties) {
 		LeaseSettings usual = usualLease(properties);
-		return InvalidPropertyException.checked(PREFIX + "hand-over", properties.handOver(),
+		LeaseSettings handingOver = InvalidPropertyException.checked(PREFIX + "hand-over", properties.handOver(),
 				() -> new LeaseSettings(usual.lease(), usual.margin(), usual.renewInterval(),
-						properties.handOver().slots(), properties.handOver().timeout(), properties.joinDelay()));
+						properties.handOver().slots(), properties.handOver().timeout(), usual.joinDelay()));
+		return InvalidPropertyException.checked(PREFIX + "join-delay", properties.joinDelay(),
+				() -> handingOver.joiningFor(properties.joinDelay()));
 	}
 
 	/** Without what only concerns nodes that have slots. */

@@ -135,6 +135,7 @@ class ClusterMistakesTests {
 			weight=0               | weight    | The weight must be 1 to 1000000
 			lease=1ms              | lease     | A lease lasts from
 			hand-over.slots=0      | hand-over | At least one slot is handed over at a time
+			join-delay=-1s         | join-delay | A node joins for no time or for up to
 			""")
 	void aNodeThatCannotBe(String property, String named, String problem, CapturedOutput output) {
 		fails(Answering.class, "spring.application.name=shops", "kryowire.cluster.discovery=redis",
