@@ -47,11 +47,17 @@ final class HandOvers {
 
 	private boolean timing;
 
-	HandOvers(Loop loop, LeaseBook book, LeaseSettings settings) {
+	/** Run when the last one of several has been handed over. */
+	private final Runnable done;
+
+	private boolean hasEnded;
+
+	HandOvers(Loop loop, LeaseBook book, LeaseSettings settings, Runnable done) {
 		this.loop = loop;
 		this.book = book;
 		this.most = settings.mostHandOvers();
 		this.patienceNanos = settings.handOverNanos();
+		this.done = done;
 	}
 
 	/** The store says of another owner than before. */
@@ -89,6 +95,7 @@ final class HandOvers {
 	/** Ends the slot's turn, if it has one. */
 	void end(SlotLife life) {
 		if (this.having.remove(life) != null) {
+			this.hasEnded = true;
 			this.loop.execute(this::wake);
 		}
 	}
@@ -108,6 +115,10 @@ final class HandOvers {
 		}
 		if (this.waiting.isEmpty()) {
 			this.awaited.clear();
+			if (this.hasEnded && this.having.isEmpty()) {
+				this.hasEnded = false;
+				this.done.run();
+			}
 		}
 	}
 

@@ -57,7 +57,7 @@ final class SlotEngine implements LeaseFollower {
 		this.self = self;
 		this.validity = new Validity(0, core.clock(), core.clock().getAsLong());
 		this.takes = new Turns(core.loop(), MOST_TAKES);
-		this.handOvers = new HandOvers(core.loop(), core.book(), core.settings());
+		this.handOvers = new HandOvers(core.loop(), core.book(), core.settings(), core::tell);
 		this.targets = new SlotTargets(self.id(), core.book(), core.incarnations());
 		this.lives = new SlotLife[slots];
 		Arrays.setAll(this.lives, (slot) -> newLife(slot, listener, listeners));

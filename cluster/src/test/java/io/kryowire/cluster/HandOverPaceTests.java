@@ -66,11 +66,46 @@ class HandOverPaceTests {
 	}
 
 	@Test
+	void onlyAFewSlotsAreHandedOverAtATimeAlsoToANodeThatDoesNotSay() {
+		List<Tenure> running = IntStream.range(0, SLOTS)
+			.mapToObj((slot) -> this.node.slots.enter(slot, 0, false))
+			.toList();
+		this.store.lease("other", 5, 0, false);
+		this.node.loop.pass(20);
+		assertThat(this.node.slots.statistics().handingOver()).isEqualTo(AT_A_TIME);
+		running.forEach(Tenure::leave);
+		this.node.loop.pass(20);
+		assertThat(givenTo("other")).isGreaterThan(AT_A_TIME);
+	}
+
+	@Test
+	void whatIsNoLongerOnItsWayMakesRoom() {
+		opens("other", 0);
+		IntStream.range(0, SLOTS)
+			.filter((slot) -> "other".equals(this.node.ownerOf(slot).node()))
+			.forEach((slot) -> this.store.own(slot, new SlotOwner("third", 3, 9, 9)));
+		opens("other", 0);
+		assertThat(givenTo("third")).isEqualTo(AT_A_TIME);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME);
+	}
+
+	/** Or they would take it for what it has, and what they hand over for open. */
+	@Test
+	void whoHasHandedSlotsOverSaysAtOnceHowManyAreLeft() {
+		opens("other", SLOTS);
+		assertThat(this.node.owned()).isLessThan(SLOTS);
+		assertThat(this.store.leaseOf(ME).open()).isEqualTo(this.node.owned());
+	}
+
+	@Test
 	void aNodeThatOpensNothingGetsAnotherOneNowAndThen() {
 		opens("other", 0);
 		this.node.loop.pass(PATIENCE);
 		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 1);
 		this.node.loop.pass(PATIENCE);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 2);
+		// From here on it counts again what is on its way
+		opens("other", 1);
 		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 2);
 	}
 

@@ -54,6 +54,15 @@ class JoiningTests {
 	}
 
 	@Test
+	void whoFindsOnlyNodesThatLeaveServesAtOnce() {
+		ClusterNode other = ScriptedStore.node("other", 5);
+		this.store.putLease("other", 0, new NodeLease(new ClusterNode(other.id(), other.host(), other.ports(),
+				other.zone(), other.weight(), other.incarnation(), State.LEAVING), 1, false));
+		this.node.start();
+		assertThat(said()).isEqualTo(State.SERVING);
+	}
+
+	@Test
 	void whenNobodyElseServesAnyMoreThenItServesAtOnce() {
 		startBesideAnother();
 		this.store.lease("other", 5, 1, true);
@@ -70,6 +79,18 @@ class JoiningTests {
 		this.store.lease(ME, before, 99, true);
 		this.node.loop.pass(50);
 		assertThat(this.node.incarnation()).isNotEqualTo(before);
+		assertThat(said()).isEqualTo(State.SERVING);
+	}
+
+	@Test
+	void whoHearsOfAllNodesAgainGoesOnServing() {
+		startBesideAnother();
+		this.node.loop.pass(DELAY);
+		this.store.mute();
+		this.store.unmute();
+		this.node.loop.pass(50);
+		this.store.lease("other", 5, 1, false);
+		this.node.loop.pass(LeasedFixture.SETTINGS.renewInterval().toMillis());
 		assertThat(said()).isEqualTo(State.SERVING);
 	}
 
