@@ -64,6 +64,9 @@ final class HandOvers {
 	void named(@Nullable SlotOwner before, @Nullable SlotOwner now) {
 		count(before, -1);
 		count(now, 1);
+		if (before != null && !this.waiting.isEmpty()) {
+			this.loop.execute(this::wake);
+		}
 	}
 
 	private void count(@Nullable SlotOwner owner, int one) {

@@ -89,7 +89,7 @@ class HashNodesTests {
 	}
 
 	private static void awaitNodes(ConfigurableApplicationContext node, int count) {
-		patiently().until(() -> node.getBean(NodeDirectory.class).view().nodes().size() == count);
+		patiently().until(() -> node.getBean(NodeDirectory.class).view().serving().size() == count);
 	}
 
 }
