@@ -46,13 +46,15 @@ class RollingUpgradeIT {
 		versions = UpgradeVersions.compile(classes, 3);
 	}
 
-	/** Each version meets each other one, and the first what the last has written. */
+	/**
+	 * Begins in the midst of an upgrade. Each version meets each other one, and the first
+	 * what the last has written.
+	 */
 	@Test
 	void nothingIsLostWhileNodesAreUpgradedAndRolledBack() throws IOException {
-		upgrade(2, 1, (cluster) -> {
-			cluster.replace(0, 2);
-			cluster.replace(1, 3);
-			cluster.replace(0, 1);
+		upgrade(new int[] { 1, 2 }, (cluster) -> {
+			cluster.replace(0, 3);
+			cluster.replace(1, 1);
 		});
 	}
 
@@ -60,16 +62,17 @@ class RollingUpgradeIT {
 	@Tag("chaos")
 	@Timeout(value = 1, unit = TimeUnit.HOURS)
 	void nothingIsLostHoweverOftenNodesAreUpgradedAndRolledBack() throws IOException {
-		upgrade(3, 1, (cluster) -> {
+		upgrade(new int[] { 1, 1, 1 }, (cluster) -> {
 			for (int version : new int[] { 2, 1, 2, 3, 2, 3, 2, 1, 3, 1, 2, 3, 2, 1 }) {
 				cluster.replaceAll(version);
 			}
 		});
 	}
 
-	private void upgrade(int nodes, int first, Upgrade upgrade) throws IOException {
+	private void upgrade(int[] first, Upgrade upgrade) throws IOException {
 		try (EmbeddedRedis redis = EmbeddedRedis.start();
-				UpgradeCluster cluster = new UpgradeCluster(versions, this.directory, redis.uri().toString(), nodes)) {
+				UpgradeCluster cluster = new UpgradeCluster(versions, this.directory, redis.uri().toString(),
+						first.length)) {
 			cluster.start(first);
 			upgrade.apply(cluster);
 			cluster.stop();

@@ -50,10 +50,10 @@ final class UpgradeCluster implements AutoCloseable {
 		IntStream.range(0, nodes).forEach((node) -> this.runs.add(null));
 	}
 
-	/** Starts all nodes with a version. */
-	void start(int version) throws IOException {
+	/** Starts all nodes, each with its version. */
+	void start(int... first) throws IOException {
 		for (int node = 0; node < this.runs.size(); node++) {
-			launch(node, version);
+			launch(node, first[node]);
 		}
 		awaitWork();
 	}
