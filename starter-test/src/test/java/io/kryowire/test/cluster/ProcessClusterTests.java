@@ -37,6 +37,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class ProcessClusterTests {
 
+	private static final String SECRET = "nobody-shall-read-this";
+
 	private static Set<ProcessHandle> before;
 
 	private static LocalCluster cluster;
@@ -44,7 +46,11 @@ class ProcessClusterTests {
 	@BeforeAll
 	static void start() {
 		before = ProcessHandle.current().descendants().collect(Collectors.toSet());
-		cluster = ClusterChecks.depots(3).processes().jvmArguments(BriefJvm.options("-Xmx128m")).start();
+		cluster = ClusterChecks.depots(3)
+			.sharedSecret(SECRET)
+			.processes()
+			.jvmArguments(BriefJvm.options("-Xmx128m"))
+			.start();
 	}
 
 	@BeforeEach
@@ -77,18 +83,13 @@ class ProcessClusterTests {
 		cluster.node(1).restart();
 		patiently().untilAsserted(() -> assertThat(ClusterChecks.owners(depot)).isEqualTo(owners));
 		patiently().untilAsserted(() -> assertThat(ClusterChecks.failing(depot)).isEmpty());
+		assertThat(cluster.node(1).output().split("Started DepotApplication", -1)).as("ready, in both lives")
+			.hasSizeGreaterThan(2);
 	}
 
 	@Test
-	void aNodeThatIsStoppedSaysGoodbyeAndItsOutputIsKept() {
-		LocalNode node = cluster.node(2);
-		node.stop();
-		assertThat(node.isRunning()).isFalse();
-		assertThat(node.output()).contains("This is the main of the depot", "Stopped listening on");
-		node.restart();
-		assertThat(node.output().split("Started DepotApplication", -1)).as("ready, in both lives")
-			.hasSizeGreaterThan(2);
-		assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(node::context)
+	void aProcessHasNoContext() {
+		assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> cluster.node(2).context())
 			.withMessageContaining("node-2");
 	}
 
@@ -110,15 +111,9 @@ class ProcessClusterTests {
 	@Test
 	@EnabledOnOs(OS.LINUX)
 	void noSecretIsAmongTheArgumentsOfAProcess() {
-		Set<ProcessHandle> others = ProcessHandle.current().descendants().collect(Collectors.toSet());
-		try (LocalCluster secret = ClusterChecks.depots(1).sharedSecret("nobody-shall-read-this").processes().start()) {
-			assertThat(secret.client(Depot.class).anyone()).isEqualTo("node-0");
-			assertThat(ProcessHandle.current()
-				.descendants()
-				.filter((child) -> !others.contains(child))
-				.map((child) -> commandLine(child.pid()))).anyMatch((line) -> line.contains("DepotApplication"))
-				.noneMatch((line) -> line.contains("nobody-shall-read-this"));
-		}
+		assertThat(ProcessHandle.current().descendants().map((child) -> commandLine(child.pid())))
+			.anyMatch((line) -> line.contains("DepotApplication"))
+			.noneMatch((line) -> line.contains(SECRET));
 	}
 
 	private static String commandLine(long pid) {
@@ -141,7 +136,7 @@ class ProcessClusterTests {
 	}
 
 	@Test
-	void aJarIsRunAsItIs(@TempDir Path directory) throws Exception {
+	void aJarIsRunAsItIsSaysGoodbyeWhenItIsStoppedAndItsOutputIsKept(@TempDir Path directory) throws Exception {
 		Path jar = directory.resolve("depot.jar");
 		Manifest manifest = new Manifest();
 		manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -150,7 +145,10 @@ class ProcessClusterTests {
 		new JarOutputStream(Files.newOutputStream(jar), manifest).close();
 		try (LocalCluster ofJar = LocalCluster.ofJar(jar).nodes(1).groups("depots").start()) {
 			assertThat(ofJar.client(Depot.class).anyone()).isEqualTo("node-0");
-			assertThat(ofJar.node(0).output()).contains("This is the main of the depot");
+			LocalNode node = ofJar.node(0);
+			node.stop();
+			assertThat(node.isRunning()).isFalse();
+			assertThat(node.output()).contains("This is the main of the depot", "Stopped listening on");
 		}
 	}
 
