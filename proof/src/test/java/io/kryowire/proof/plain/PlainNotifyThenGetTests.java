@@ -45,7 +45,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
 class PlainNotifyThenGetTests {
 
-	private static final int KEYS = 200;
+	private static final int KEYS = 100;
 
 	/** Shorter than Redis is silent. */
 	private static final Duration SHORT = Duration.ofMillis(300);

@@ -39,7 +39,7 @@ import static io.kryowire.test.waiting.Waiting.patiently;
  */
 final class PlainSubscriber {
 
-	private static final long PAUSE_MILLIS = 1;
+	private static final long PAUSE_MILLIS = 10;
 
 	private static final long RECOVERY_MILLIS = 50;
 
