@@ -41,13 +41,14 @@ public final class CountingCluster implements AutoCloseable {
 
 	private static final int PARTITIONS = 4;
 
-	private static final int KEYS = 100;
-
 	/** Threads that call, for each of the two ways to the nodes. */
 	private static final int CALLERS = 2;
 
 	/** Calls in a second. */
 	public static final int RATE = Integer.getInteger("kryowire.proof.rate", 1000);
+
+	/** Each of them is called every few hundred milliseconds. */
+	private static final int KEYS = Math.min(100, RATE / 3);
 
 	/** For starts of processes, on a machine that has other things to do. */
 	private static final Duration REST = Waiting.LONGEST.multipliedBy(5);
