@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * An application that is processed, compiled and started with
- * {@code -Dspring.aot.enabled=true} as a build does it: each in a JVM of its own, on a
+ * {@code -Dspring.aot.enabled=true} as a build does it: started in a JVM of its own, on a
  * class path.
  */
 @EnabledIfRedisAvailable
@@ -47,7 +47,7 @@ class AheadOfTimeProcessTests {
 	private Path target;
 
 	@Test
-	void anApplicationIsProcessedCompiledAndStarted() throws IOException {
+	void anApplicationIsProcessedCompiledAndStarted() throws Exception {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		try (ConfigurableApplicationContext other = Shops.answering()) {
 			String[] arguments = ChildApplication.arguments(properties(redis, Shops.address(other)));
@@ -69,13 +69,14 @@ class AheadOfTimeProcessTests {
 			.toArray(String[]::new);
 	}
 
-	private void process(String... arguments) {
+	/** In this JVM, which has loaded what that takes. */
+	private void process(String... arguments) throws Exception {
 		String main = MallApplication.class.getName();
-		String[] all = Stream
-			.concat(Stream.of(main, path("sources"), path("resources"), path("classes"), "com.example", "mall"),
-					Stream.of(arguments))
-			.toArray(String[]::new);
-		ChildApplication.java(List.of("-cp", CLASS_PATH, SpringApplicationAotProcessor.class.getName()), all);
+		SpringApplicationAotProcessor.main(
+				Stream
+					.concat(Stream.of(main, path("sources"), path("resources"), path("classes"), "com.example", "mall"),
+							Stream.of(arguments))
+					.toArray(String[]::new));
 	}
 
 	private void compile() throws IOException {
