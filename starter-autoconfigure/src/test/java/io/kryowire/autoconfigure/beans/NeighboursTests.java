@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
@@ -53,6 +54,15 @@ class NeighboursTests {
 
 	private static final String[] REDIS = { "redis.clients", "org.springframework.data", "io.kryowire.notify" };
 
+	/** Of an application without us. */
+	private static final Map<String, Class<?>> before = new HashMap<>();
+
+	@BeforeAll
+	static void withoutUs() {
+		before.putAll(types(runner(both(CALLS, REDIS)).withPropertyValues("spring.autoconfigure.exclude=" + OURS)));
+		assertThat(before).containsKeys("cacheManager", "sessionRepository", "dispatcherServlet");
+	}
+
 	@Test
 	void whoAddsCallsKeepsAllBeansAsTheyAre() {
 		assertThat(changes(runner(REDIS))).isEmpty();
@@ -89,9 +99,6 @@ class NeighboursTests {
 
 	/** Those that have another type, or are there no longer. */
 	private static Map<String, String> changes(WebApplicationContextRunner with) {
-		Map<String, Class<?>> before = types(
-				runner(both(CALLS, REDIS)).withPropertyValues("spring.autoconfigure.exclude=" + OURS));
-		assertThat(before).containsKeys("cacheManager", "sessionRepository", "dispatcherServlet");
 		Map<String, Class<?>> after = types(with);
 		Map<String, String> changes = new TreeMap<>();
 		before.forEach((name, type) -> {
