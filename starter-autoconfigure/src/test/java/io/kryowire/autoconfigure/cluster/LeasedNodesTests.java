@@ -57,12 +57,18 @@ class LeasedNodesTests {
 		this.nodes.values().forEach(ConfigurableApplicationContext::close);
 	}
 
+	/**
+	 * One group of nodes for all of it, since each node that starts takes as long as what
+	 * is done with it.
+	 */
 	@Test
-	void callsRunAtTheOwnerOfTheirKeyAndANodeThatJoinsGetsItsShareOfThem() {
+	void callsRunAtTheOwnerOfTheirKeyWhoeverJoinsStartsAgainOrStops() throws Exception {
 		start("a", "b", "c");
 		awaitEven("a", "b", "c");
 		callsRunAtTheOwnerOfTheirKeyWhoeverCalls();
 		aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore();
+		aRollingRestartFailsNoCall();
+		aNodeThatStopsHandsOverAndLeavesAtOnceAndCallersFollow();
 	}
 
 	private void callsRunAtTheOwnerOfTheirKeyWhoeverCalls() {
@@ -84,53 +90,62 @@ class LeasedNodesTests {
 			.allSatisfy((account) -> assertThat(node("d").getBean(Ledger.class).add(account, 1).sum()).isEqualTo(4));
 	}
 
+	private void aRollingRestartFailsNoCall() throws Exception {
+		long before = sum("c");
+		AtomicBoolean over = new AtomicBoolean();
+		AtomicLong done = new AtomicLong();
+		Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+		Thread calling = new Thread(() -> call(node("c").getBean(Ledger.class), over, done, failures));
+		calling.start();
+		try {
+			for (String name : List.of("a", "b")) {
+				long then = done.get();
+				this.nodes.get(name).close();
+				start(name);
+				awaitEven("a", "b", "c", "d");
+				patiently().until(() -> done.get() > then + ACCOUNTS.size() || !failures.isEmpty());
+			}
+		}
+		finally {
+			over.set(true);
+			Waiting.join(calling);
+		}
+		assertThat(failures).isEmpty();
+		assertThat(sum("c") - before).as("what was added in all").isEqualTo(done.get());
+	}
+
+	private long sum(String node) {
+		Ledger ledger = node(node).getBean(Ledger.class);
+		return ACCOUNTS.stream().mapToLong((account) -> ledger.add(account, 0).sum()).sum();
+	}
+
 	/** Callers that are not nodes themselves. */
-	@Test
-	void aNodeThatStopsHandsOverAndLeavesAtOnceAndCallersFollow() {
-		start("a", "b");
-		awaitEven("a", "b");
+	private void aNodeThatStopsHandsOverAndLeavesAtOnceAndCallersFollow() {
 		try (ConfigurableApplicationContext caller = LedgerNode.start(this.redis, LedgerCaller.class, this.service,
 				"caller", "kryowire.cluster.discovery=none", "kryowire.cluster.ownership=hash")) {
 			Ledger ledger = caller.getBean(Ledger.class);
+			Map<String, Entry> before = new LinkedHashMap<>();
 			SlotOwners owners = node("a").getBean(SlotOwners.class);
-			assertThat(ACCOUNTS).allSatisfy(
-					(account) -> assertThat(ledger.add(account, 1).by()).isEqualTo(owners.owner(Slots.of(account))));
-			this.nodes.remove("b").close();
+			assertThat(ACCOUNTS).allSatisfy((account) -> {
+				before.put(account, ledger.add(account, 1));
+				assertThat(before.get(account).by()).isEqualTo(owners.owner(Slots.of(account)));
+			});
+			stop("d", "c", "b");
+			assertThat(ACCOUNTS).allSatisfy((account) -> assertThat(ledger.add(account, 1))
+				.isEqualTo(new Entry(before.get(account).sum() + 1, "a")));
+			// Its lease would have been longer than all that a test waits for
+			awaitEven("a");
+			assertThat(node("a").getBean(NodeDirectory.class).view().nodes()).extracting(ClusterNode::id)
+				.containsExactly("a");
 			assertThat(ACCOUNTS)
-				.allSatisfy((account) -> assertThat(ledger.add(account, 1)).isEqualTo(new Entry(2, "a")));
+				.allSatisfy((account) -> assertThat(node("a").getBean(Ledger.class).add(account, 1).sum())
+					.isEqualTo(before.get(account).sum() + 2));
 		}
-		// Its lease would have been longer than all that a test waits for
-		awaitEven("a");
-		assertThat(node("a").getBean(NodeDirectory.class).view().nodes()).extracting(ClusterNode::id)
-			.containsExactly("a");
-		assertThat(ACCOUNTS)
-			.allSatisfy((account) -> assertThat(node("a").getBean(Ledger.class).add(account, 1).sum()).isEqualTo(3));
 	}
 
-	@Test
-	void aRollingRestartFailsNoCall() throws Exception {
-		start("a", "b");
-		awaitEven("a", "b");
-		try (ConfigurableApplicationContext caller = launch("caller")) {
-			AtomicBoolean over = new AtomicBoolean();
-			AtomicLong done = new AtomicLong();
-			Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
-			Thread calling = new Thread(() -> call(caller.getBean(Ledger.class), over, done, failures));
-			calling.start();
-			for (String name : List.of("a", "b")) {
-				long then = done.get();
-				this.nodes.remove(name).close();
-				start(name);
-				awaitEven("a", "b", "caller");
-				patiently().until(() -> done.get() > then + ACCOUNTS.size() || !failures.isEmpty());
-			}
-			over.set(true);
-			Waiting.join(calling);
-			assertThat(failures).isEmpty();
-			long sum = ACCOUNTS.stream()
-				.mapToLong((account) -> caller.getBean(Ledger.class).add(account, 0).sum())
-				.sum();
-			assertThat(sum).as("what was added in all").isEqualTo(done.get());
+	private void stop(String... names) {
+		for (String name : names) {
+			this.nodes.remove(name).close();
 		}
 	}
 
