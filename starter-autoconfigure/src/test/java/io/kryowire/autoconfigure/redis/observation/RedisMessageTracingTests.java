@@ -7,9 +7,9 @@ package io.kryowire.autoconfigure.redis.observation;
 
 import java.util.List;
 
-import io.kryowire.autoconfigure.redis.shop.Inbox;
 import io.kryowire.autoconfigure.redis.shop.MessageShop;
 import io.kryowire.autoconfigure.redis.shop.Order;
+import io.kryowire.autoconfigure.shop.Traces;
 import io.kryowire.notify.message.RedisMessages;
 import io.kryowire.notify.observation.ObservedDelivery;
 import io.kryowire.notify.observation.ObservedPublishing;
@@ -27,12 +27,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.messaging.RedisMessageSendingTemplate;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -112,13 +113,10 @@ class RedisMessageTracingTests {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@Import(MessageShop.class)
+	@ImportAutoConfiguration(RedisMessageObservationAutoConfiguration.class)
+	@Traces
 	static class Traced {
-
-		@Bean
-		Inbox inbox() {
-			return new Inbox();
-		}
 
 		/**
 		 * Not for the processor that Spring Boot makes, which would tell it everything

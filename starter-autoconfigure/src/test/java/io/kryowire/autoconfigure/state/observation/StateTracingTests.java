@@ -7,13 +7,12 @@ package io.kryowire.autoconfigure.state.observation;
 
 import java.util.List;
 
+import io.kryowire.autoconfigure.shop.Traces;
 import io.kryowire.autoconfigure.state.StateTraceSource;
-import io.kryowire.autoconfigure.state.shop.Heard;
 import io.kryowire.autoconfigure.state.shop.Quote;
 import io.kryowire.autoconfigure.state.shop.QuoteShop;
 import io.kryowire.notify.observation.ObservedStateChanges;
 import io.kryowire.notify.state.StateTopic;
-import io.kryowire.notify.state.StateTopics;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 import io.micrometer.observation.Observation;
@@ -28,14 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -100,18 +99,10 @@ class StateTracingTests {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
+	@Import(QuoteShop.class)
+	@ImportAutoConfiguration({ StateObservationAutoConfiguration.class, StateTracingAutoConfiguration.class })
+	@Traces
 	static class Traced {
-
-		@Bean
-		Heard heard() {
-			return new Heard();
-		}
-
-		@Bean
-		StateTopic<Quote> quotes(StateTopics topics, @Value("${shop.topic}") String name) {
-			return topics.topic(name, Quote.class);
-		}
 
 		/**
 		 * Not for the processor that Spring Boot makes, which would tell it everything
