@@ -78,7 +78,8 @@ class ConsumerIT {
 	private Process start(String... arguments) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-						"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+						"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:+UnlockDiagnosticVMOptions",
+						"-XX:-BytecodeVerificationRemote", "-cp",
 						CONSUMER.resolve("target/classes") + File.pathSeparator
 								+ Files.readString(CONSUMER.resolve("target/class-path")).trim(),
 						"com.example.consumer.Consumer"));
