@@ -7,22 +7,16 @@ package io.kryowire.sample;
 
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.kryowire.call.CallException;
+import io.kryowire.sample.ThreeNodesScript.Node;
 import io.kryowire.sample.browser.Browser;
 import io.kryowire.sample.browser.EnabledIfBrowserAvailable;
-import io.kryowire.sample.quotes.Accepted;
 import io.kryowire.sample.quotes.Quote;
-import io.kryowire.sample.quotes.QuoteService;
-import io.kryowire.test.cluster.LocalCluster;
-import io.kryowire.test.process.BriefJvm;
-import io.kryowire.test.process.FreePorts;
-import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +24,9 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.test.web.servlet.client.RestTestClient;
@@ -38,9 +35,12 @@ import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Three nodes as processes, with one Redis. Nodes end and come back while prices move.
+ * Three nodes as the script {@code three-nodes} starts them, with one Redis. Nodes end
+ * and come back while prices move, a fourth one joins, and in the end nothing is left
+ * behind.
  */
 @EnabledIfRedisAvailable
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "three-nodes is a shell script")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ThreeNodesIT {
 
@@ -49,46 +49,48 @@ class ThreeNodesIT {
 			"NL0000DEL047", "IT0000EST053", "NO0000FJO069", "IE0000GAL075", "AT0000HOC081", "ES0000ISL097",
 			"PT0000JAC103", "DK0000KAT119", "FI0000LUM125");
 
-	private static EmbeddedRedis redis;
+	@TempDir
+	private static Path directory;
 
-	private static LocalCluster cluster;
+	private static ThreeNodesScript script;
 
-	private static QuoteService quotes;
+	/** As they were first. */
+	private static List<Node> nodes;
 
-	private static List<Integer> ports;
+	/** Of the page of each: to make one takes longer than to ask. */
+	private static List<RestTestClient> pages;
 
 	@BeforeAll
 	static void start() throws IOException {
-		// So that a page finds its node again
-		ports = FreePorts.choose(3, 1);
-		redis = EmbeddedRedis.start();
-		cluster = LocalCluster.of(SampleServiceApplication.class)
-			.nodes(3)
-			.sharedSecret("the secret of three nodes")
-			.properties((index) -> Map.of("server.port", ports.get(index), "kryowire.redis.embedded", false,
-					"spring.data.redis.url", redis.uri()))
-			.processes()
-			.jvmArguments(BriefJvm.options("-Xmx160m"))
-			.start();
-		quotes = cluster.client(QuoteService.class);
+		script = ThreeNodesScript.run(directory.resolve("output"), "--load", 3,
+				Map.of("RESTART_SECONDS", "1", "SAMPLE_LOAD_RATE", "40"));
+		nodes = script.nodes();
+		pages = nodes.stream().map((node) -> RestTestClient.bindToServer().baseUrl(node.page()).build()).toList();
 	}
 
 	@AfterAll
-	static void stop() {
-		if (cluster != null) {
-			cluster.close();
+	static void close() {
+		if (script != null) {
+			script.close();
 		}
-		redis.close();
 	}
 
 	@Test
 	@Order(1)
+	void thereAreThreeNodesAndPricesMoveFromTheBeginning() {
+		assertThat(nodes).extracting(Node::name).containsExactly("node-1", "node-2", "node-3");
+		patiently().until(() -> load("done") > 0);
+		page(0).delete().uri("/load").exchange().expectStatus().isOk();
+	}
+
+	@Test
+	@Order(2)
 	void eachSecurityHasItsNodeAndEveryNodeHasAllQuotes() {
 		patiently()
-			.untilAsserted(() -> assertThat(nodesThatAccept()).containsExactlyInAnyOrder("node-0", "node-1", "node-2"));
-		Accepted first = put(SECURITIES.get(0), new BigDecimal("42.50"), BigDecimal.valueOf(100));
-		Accepted second = put(SECURITIES.get(0), new BigDecimal("42.70"), BigDecimal.valueOf(100));
-		assertThat(second.quote().by()).isEqualTo(first.quote().by());
+			.untilAsserted(() -> assertThat(nodesThatAccept()).containsExactlyInAnyOrder("node-1", "node-2", "node-3"));
+		Quote first = put(SECURITIES.get(0), new BigDecimal("42.50"), BigDecimal.valueOf(100));
+		Quote second = put(SECURITIES.get(0), new BigDecimal("42.70"), BigDecimal.valueOf(100));
+		assertThat(second.by()).isEqualTo(first.by());
 		for (int node = 0; node < 3; node++) {
 			RestTestClient client = page(node);
 			patiently().ignoreExceptions()
@@ -99,12 +101,12 @@ class ThreeNodesIT {
 					.jsonPath("$.bid")
 					.isEqualTo(42.70)
 					.jsonPath("$.by")
-					.isEqualTo(second.quote().by()));
+					.isEqualTo(second.by()));
 		}
 	}
 
 	@Test
-	@Order(2)
+	@Order(3)
 	void everyNodeCatchesUpAfterAllHaveLostTheirSubscriptions() {
 		for (int node = 0; node < 3; node++) {
 			page(node).delete().uri("/lab/subscriptions").exchange().expectStatus().isNoContent();
@@ -123,14 +125,14 @@ class ThreeNodesIT {
 	}
 
 	@Test
-	@Order(3)
+	@Order(4)
 	@EnabledIfBrowserAvailable
 	void thePageShowsEveryNodeAtWork() {
 		page(0).put().uri("/load").exchange().expectStatus().isOk();
 		try (Browser browser = Browser.start()) {
 			browser.size(1280, 1000, false);
 			browser.open(address(0));
-			for (String other : List.of("node-1", "node-2")) {
+			for (String other : List.of("node-2", "node-3")) {
 				browser.await(other + " to be measured",
 						() -> browser.text("li[data-node=" + other + "]:has(a[href]) .facts").contains("ms"));
 			}
@@ -143,53 +145,94 @@ class ThreeNodesIT {
 	}
 
 	@Test
-	@Order(4)
-	void aNodeThatIsKilledUnderLoadLosesNoQuote() {
+	@Order(5)
+	void aNodeThatIsKilledUnderLoadLosesNoQuoteAFourthTakesPartAndTheKilledOneIsStartedAgain() throws IOException {
+		Node third = nodes.get(2);
 		page(0).put().uri("/load").exchange().expectStatus().isOk();
 		patiently().until(() -> load("done") > 50);
+		long failed = load("failed");
 
-		cluster.node(2).kill();
+		script.pause();
+		try {
+			third.kill();
+			long then = load("done");
+			patiently().until(() -> load("done") > then + 100);
+			assertThat(load("failed")).isEqualTo(failed);
+			patiently()
+				.untilAsserted(() -> assertThat(nodesThatAccept()).containsExactlyInAnyOrder("node-1", "node-2"));
+			aFourthNodeJoinsAndLeaves(third);
+		}
+		finally {
+			script.resume();
+		}
+		Node again = script.awaitNodes(4).get(3);
+		assertThat(again.name()).isEqualTo(third.name());
+		assertThat(again.page()).isEqualTo(third.page());
+	}
 
-		long then = load("done");
-		patiently().until(() -> load("done") > then + 100);
-		assertThat(load("failed")).isZero();
-		patiently().untilAsserted(() -> assertThat(nodesThatAccept()).containsExactlyInAnyOrder("node-0", "node-1"));
+	/** While another one is away, whose page it must not take. */
+	private static void aFourthNodeJoinsAndLeaves(Node away) throws IOException {
+		try (ThreeNodesScript fourth = ThreeNodesScript.run(directory.resolve("fourth"), "--join", 1, Map.of())) {
+			assertThat(fourth.nodes()).singleElement()
+				.satisfies((node) -> assertThat(node.page()).isNotEqualTo(away.page()));
+			patiently().untilAsserted(() -> assertThat(nodesThatAccept()).as(fourth::text).contains("node-4"));
+			fourth.stop();
+		}
 	}
 
 	@Test
-	@Order(5)
+	@Order(6)
 	@EnabledIfBrowserAvailable
 	void thePageShowsWhoIsGoneAndFindsItsOwnNodeAgain() {
-		cluster.node(2).restart();
+		awaitStart(2);
 		try (Browser browser = Browser.start()) {
 			browser.size(1280, 1000, false);
 			browser.open(address(0));
-			browser.await("node-2 to be back",
-					() -> browser.text("li[data-node=node-2]:not(.gone) a[href]").equals("node-2"));
-			cluster.node(2).kill();
-			browser.await("node-2 to be gone", () -> browser.text("li[data-node=node-2].gone").contains("gone"));
+			browser.await("node-3 to be back",
+					() -> browser.text("li[data-node=node-3]:not(.gone) a[href]").equals("node-3"));
+			script.pause();
+			List<Node> lives = script.nodes();
+			lives.get(lives.size() - 1).kill();
+			browser.await("node-3 to be gone", () -> browser.text("li[data-node=node-3].gone").contains("gone"));
 			browser.await("its slots to go to the others",
 					() -> browser.text("#owned").matches("1024 slots at 2 nodes(; \\d+ have moved)?"));
 			browser.await("the other to be measured",
-					() -> browser.text("li[data-node=node-1]:has(a[href]) .facts").contains("ms"));
-			assertThat(browser.texts("li[data-node=node-2] dd")).containsOnly("–");
+					() -> browser.text("li[data-node=node-2]:has(a[href]) .facts").contains("ms"));
+			assertThat(browser.texts("li[data-node=node-3] dd")).containsOnly("–");
 			browser.shoot("three-nodes-one-gone", 1280, false);
 
-			browser.find("button[aria-label='Crash node-0']").click();
+			browser.find("button[aria-label='Crash node-1']").click();
 			browser.await("the page to say that its own node is gone",
-					() -> browser.text("#gone").startsWith("node-0 is gone")
-							&& browser.text("#gone a").equals("node-1"));
+					() -> browser.text("#gone").startsWith("node-1 is gone")
+							&& browser.text("#gone a").equals("node-2"));
 			assertThat(browser.text("#fresh")).isEqualTo("unknown");
 			assertThat(browser.texts("#nodes dd")).containsOnly("–");
 			assertThat(browser.run("return document.querySelectorAll('#content button:enabled').length")).isEqualTo(0L);
 			browser.shoot("page-gone", 1280, false);
-			patiently().until(() -> !cluster.node(0).isRunning());
-			cluster.node(0).restart();
+			script.resume();
+			awaitStart(0);
 			browser.await("the page to be alive again", () -> browser.text("#status").equals("Live"));
 			assertThat(browser.run("return document.getElementById('gone').hidden")).isEqualTo(true);
 			assertThat(browser.run("return document.querySelector('#set button').disabled")).isEqualTo(false);
 		}
-		patiently().ignoreExceptions().until(() -> nodesThatAccept().equals(Set.of("node-0", "node-1")));
+		finally {
+			script.resume();
+		}
+		patiently().ignoreExceptions().until(() -> nodesThatAccept().equals(Set.of("node-1", "node-2", "node-3")));
+	}
+
+	@Test
+	@Order(7)
+	void theScriptLeavesNothingBehind() {
+		script.stop();
+		assertThat(script.text()).contains("All nodes have stopped.");
+		assertThat(script.nodes()).noneMatch(Node::isRunning);
+	}
+
+	private static void awaitStart(int node) {
+		patiently().atMost(ThreeNodesScript.START)
+			.ignoreExceptions()
+			.untilAsserted(() -> page(node).get().uri("/actuator/health/readiness").exchange().expectStatus().isOk());
 	}
 
 	/** Sets every quote again, as it is. */
@@ -197,26 +240,40 @@ class ThreeNodesIT {
 		return SECURITIES.stream()
 			.map(ThreeNodesIT::now)
 			.map((now) -> put(now.isin(), now.bid(), now.ask()))
-			.map((accepted) -> accepted.quote().by())
+			.map(Quote::by)
 			.collect(Collectors.toSet());
 	}
 
 	private static Quote now(String isin) {
-		return patiently().ignoreExceptions().until(() -> quotes.find(isin).orElse(null), Objects::nonNull);
+		return patiently().ignoreExceptions()
+			.until(() -> page(0).get()
+				.uri("/quotes/" + isin)
+				.exchange()
+				.expectStatus()
+				.isOk()
+				.returnResult(Quote.class)
+				.getResponseBody(), Quote.class::isInstance);
 	}
 
 	/** A slow machine may need more than one call. */
-	private static Accepted put(String isin, BigDecimal bid, BigDecimal ask) {
-		return patiently().ignoreExceptionsInstanceOf(CallException.class)
-			.until(() -> quotes.put(isin, bid, ask), Objects::nonNull);
+	private static Quote put(String isin, BigDecimal bid, BigDecimal ask) {
+		return patiently().ignoreExceptionsMatching(AssertionError.class::isInstance)
+			.until(() -> page(0).put()
+				.uri("/quotes/" + isin)
+				.body(Map.of("bid", bid, "ask", ask))
+				.exchange()
+				.expectStatus()
+				.is2xxSuccessful()
+				.returnResult(Quote.class)
+				.getResponseBody(), Quote.class::isInstance);
 	}
 
 	private static RestTestClient page(int node) {
-		return RestTestClient.bindToServer().baseUrl(address(node)).build();
+		return pages.get(node);
 	}
 
 	private static String address(int node) {
-		return "http://localhost:" + ports.get(node);
+		return nodes.get(node).page();
 	}
 
 	private static long load(String key) {
