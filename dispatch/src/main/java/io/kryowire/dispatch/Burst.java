@@ -32,7 +32,8 @@ public final class Burst {
 
 	/**
 	 * Does several things on this thread, and then what they have put off.
-	 * @param things what is done. Must not wait for what others do because of it
+	 * @param things what is done. If it waits in a call, what it has put off is done
+	 * before
 	 */
 	public static void run(Runnable things) {
 		if (CURRENT.get() != null) {
@@ -60,6 +61,14 @@ public final class Burst {
 		return burst != null && burst.add(end);
 	}
 
+	/** What others may wait for is done before this thread waits for them. */
+	static void aboutToWait() {
+		Burst burst = CURRENT.get();
+		if (burst != null) {
+			burst.end();
+		}
+	}
+
 	private boolean add(Runnable end) {
 		for (Runnable known : this.ends) {
 			if (known == end) {
@@ -70,7 +79,9 @@ public final class Burst {
 	}
 
 	private void end() {
-		for (Runnable end : this.ends) {
+		List<Runnable> due = List.copyOf(this.ends);
+		this.ends.clear();
+		for (Runnable end : due) {
 			try {
 				end.run();
 			}

@@ -101,6 +101,7 @@ public final class TaskThreads implements AutoCloseable {
 	 * that is noticed, and the thread does not count as one of the most there may be.
 	 */
 	public static void aboutToWait() {
+		Burst.aboutToWait();
 		LineTask task = current();
 		if (task != null && Carrier.current() instanceof TaskThread thread) {
 			thread.aboutToWait(task.pace());

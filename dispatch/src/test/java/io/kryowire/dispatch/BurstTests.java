@@ -52,6 +52,18 @@ class BurstTests {
 		assertThat(this.done).containsExactly("flush");
 	}
 
+	/** Otherwise it might wait for somebody who waits for that. */
+	@Test
+	void whoIsAboutToWaitDoesWhatItHasPutOff() {
+		Burst.run(() -> {
+			assertThat(Burst.atEnd(this.flush)).isTrue();
+			TaskThreads.aboutToWait();
+			assertThat(this.done).containsExactly("flush");
+			assertThat(Burst.atEnd(this.flush)).isTrue();
+		});
+		assertThat(this.done).containsExactly("flush", "flush");
+	}
+
 	@Test
 	void onlySoMuchIsPutOff() {
 		List<Boolean> taken = new ArrayList<>();
