@@ -48,7 +48,7 @@ class StoreKilledIT {
 		try (LocalCluster cluster = LocalCluster.of(StoreApplication.class)
 			.nodes(1)
 			.groups("store")
-			// Half of a start is for REST, which has no part in this
+			// REST has no part in this
 			.property("spring.main.web-application-type", "none")
 			.property("store.file", file)
 			.property("store.max-size", "1GB")
@@ -67,6 +67,8 @@ class StoreKilledIT {
 				patiently().until(() -> writes.acknowledged() >= enough);
 				cluster.node(0).kill();
 				writes.stop();
+				// Not until its call's deadline for a store that does not come back
+				writer.interrupt();
 				Waiting.join(writer);
 				try (StoreFile reopened = StoreFile
 					.open(new StoreSettings(file, DataSize.ofGigabytes(1), durability, true))) {
