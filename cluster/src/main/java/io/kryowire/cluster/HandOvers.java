@@ -34,6 +34,9 @@ final class HandOvers {
 	/** So long a node may open nothing before it gets another slot nevertheless. */
 	private final long patienceNanos;
 
+	/** Run when the last one of several has been handed over. */
+	private final Runnable done;
+
 	/** Those that are being handed over, and to whom; to nobody in particular: "". */
 	private final Map<SlotLife, String> having = new HashMap<>();
 
@@ -46,9 +49,6 @@ final class HandOvers {
 	private final Map<String, Awaited> awaited = new HashMap<>();
 
 	private boolean timing;
-
-	/** Run when the last one of several has been handed over. */
-	private final Runnable done;
 
 	private boolean hasEnded;
 

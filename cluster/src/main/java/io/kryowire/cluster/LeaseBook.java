@@ -45,7 +45,7 @@ final class LeaseBook {
 
 	private final Incarnations incarnations;
 
-	/** Written by the loop, read by all threads, as the next one. */
+	/** Both are written by the loop, and read by all threads. */
 	private volatile boolean fresh;
 
 	private volatile boolean full;

@@ -50,6 +50,8 @@ public final class ChangeSignal {
 	 */
 	public boolean await(BooleanSupplier condition, long nanos) {
 		long left = nanos;
+		// Not with the lock, which whoever gets what was put off may need
+		Burst.aboutToWait();
 		this.lock.lock();
 		try {
 			this.waiting++;

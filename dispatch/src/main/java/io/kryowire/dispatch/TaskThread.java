@@ -131,21 +131,24 @@ final class TaskThread extends Carrier implements Runnable {
 
 	/** Its task is about to wait for what may need a thread as well. */
 	void aboutToWait(@Nullable Pace pace) {
-		if (pace != null && !isReplaced()) {
-			pace.sawSlow(System.nanoTime());
+		if (!isReplaced()) {
+			sawSlow(pace);
 		}
 		this.places.startWaiting(this);
 	}
 
 	/** Its task is about to wait for what needs no thread here. */
 	void aboutToBlock(@Nullable Pace pace) {
-		if (isReplaced()) {
-			return;
+		if (!isReplaced()) {
+			sawSlow(pace);
+			this.places.giveUp(this);
 		}
+	}
+
+	private static void sawSlow(@Nullable Pace pace) {
 		if (pace != null) {
 			pace.sawSlow(System.nanoTime());
 		}
-		this.places.giveUp(this);
 	}
 
 	/** Its task waits no longer. */

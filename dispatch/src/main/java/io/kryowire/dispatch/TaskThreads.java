@@ -7,6 +7,7 @@ package io.kryowire.dispatch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -102,10 +103,7 @@ public final class TaskThreads implements AutoCloseable {
 	 */
 	public static void aboutToWait() {
 		Burst.aboutToWait();
-		LineTask task = current();
-		if (task != null && Carrier.current() instanceof TaskThread thread) {
-			thread.aboutToWait(task.pace());
-		}
+		withThread(TaskThread::aboutToWait);
 	}
 
 	/**
@@ -114,9 +112,13 @@ public final class TaskThreads implements AutoCloseable {
 	 * until that is noticed.
 	 */
 	public static void aboutToBlock() {
+		withThread(TaskThread::aboutToBlock);
+	}
+
+	private static void withThread(BiConsumer<TaskThread, @Nullable Pace> action) {
 		LineTask task = current();
 		if (task != null && Carrier.current() instanceof TaskThread thread) {
-			thread.aboutToBlock(task.pace());
+			action.accept(thread, task.pace());
 		}
 	}
 

@@ -7,7 +7,11 @@ package io.kryowire.dispatch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -62,6 +66,22 @@ class BurstTests {
 			assertThat(Burst.atEnd(this.flush)).isTrue();
 		});
 		assertThat(this.done).containsExactly("flush", "flush");
+	}
+
+	/** Whoever gets what was put off may change what this thread waits for. */
+	@Test
+	void whatWasPutOffIsNotDoneWithTheLockOfWhatIsWaitedFor() {
+		ChangeSignal signal = new ChangeSignal();
+		AtomicBoolean told = new AtomicBoolean();
+		Burst.run(() -> {
+			Burst.atEnd(() -> {
+				CompletableFuture.runAsync(signal::changed)
+					.orTimeout(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS)
+					.join();
+				told.set(true);
+			});
+			assertThat(signal.await(told::get, Waiting.LONGEST.toNanos())).isTrue();
+		});
 	}
 
 	@Test

@@ -5,9 +5,6 @@
 
 package io.kryowire.dispatch;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -54,7 +51,7 @@ class LinuxThreadTests {
 		CompletableFuture<LinuxThread> reader = new CompletableFuture<>();
 		Thread thread = new Thread(() -> {
 			reader.complete(LinuxThread.current());
-			read(pipe);
+			new PipeReader(pipe).read();
 		});
 		thread.start();
 		LinuxThread reading = Waiting.get(reader);
@@ -63,15 +60,6 @@ class LinuxThreadTests {
 		pipe.sink().close();
 		Waiting.join(thread);
 		pipe.source().close();
-	}
-
-	private static void read(Pipe pipe) {
-		try {
-			pipe.source().read(ByteBuffer.allocate(1));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 }

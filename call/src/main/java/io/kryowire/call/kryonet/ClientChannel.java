@@ -11,16 +11,13 @@ import io.kryowire.call.link.FrameChannel;
  * One connection of a client. KryoNet's client has one after the other; a thread that
  * still holds this one after it has ended must not reach the next.
  */
-final class ClientChannel implements FrameChannel, OneReadPerPassChannel.ReadPermit {
+final class ClientChannel implements FrameChannel {
 
 	private final ResilientClient client;
 
 	private final FrameSerialization.Frame frame = new FrameSerialization.Frame();
 
 	private final ClientEnd end;
-
-	/** For the network thread. */
-	private long lastRead;
 
 	ClientChannel(ResilientClient client, ClientEnd.Factory ends) {
 		this.client = client;
@@ -50,18 +47,6 @@ final class ClientChannel implements FrameChannel, OneReadPerPassChannel.ReadPer
 	@Override
 	public void wakeBy(long nanoTime) {
 		this.client.wakeBy(nanoTime);
-	}
-
-	@Override
-	public boolean mayRead() {
-		boolean first = this.lastRead != this.client.currentPass();
-		this.lastRead = this.client.currentPass();
-		return first;
-	}
-
-	@Override
-	public int hasRead(int count) {
-		return count;
 	}
 
 	@Override

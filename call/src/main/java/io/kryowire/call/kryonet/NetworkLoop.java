@@ -33,6 +33,8 @@ final class NetworkLoop implements Runnable {
 
 	private final CountedLog log = new CountedLog(System::nanoTime);
 
+	private long pass;
+
 	private volatile boolean stopped;
 
 	NetworkLoop(LoopedEndPoint endPoint, String name) {
@@ -48,9 +50,15 @@ final class NetworkLoop implements Runnable {
 		return Thread.currentThread() == this.thread;
 	}
 
+	/** The number of this pass. On the network thread. */
+	long currentPass() {
+		return this.pass;
+	}
+
 	@Override
 	public void run() {
 		while (!this.stopped) {
+			this.pass++;
 			try {
 				this.endPoint.pass();
 			}

@@ -28,27 +28,38 @@ final class OneReadPerPassChannel extends SocketChannel {
 
 	private final SocketChannel channel;
 
-	private final ReadPermit permit;
+	private final NetworkLoop loop;
 
-	private OneReadPerPassChannel(SocketChannel channel, ReadPermit permit) {
+	private final ReadCount count;
+
+	private long lastPass;
+
+	private OneReadPerPassChannel(SocketChannel channel, NetworkLoop loop, ReadCount count) {
 		super(channel.provider());
 		this.channel = channel;
-		this.permit = permit;
+		this.loop = loop;
+		this.count = count;
 	}
 
 	/**
 	 * Wraps a socket.
 	 * @param channel the socket
-	 * @param permit is asked before each read
+	 * @param loop makes the passes
+	 * @param count is told what was read
 	 * @return a socket to be used in its place
 	 */
-	static SocketChannel of(SocketChannel channel, ReadPermit permit) {
-		return new OneReadPerPassChannel(channel, permit);
+	static SocketChannel of(SocketChannel channel, NetworkLoop loop, ReadCount count) {
+		return new OneReadPerPassChannel(channel, loop, count);
 	}
 
 	@Override
 	public int read(ByteBuffer target) throws IOException {
-		return this.permit.mayRead() ? this.permit.hasRead(this.channel.read(target)) : 0;
+		long pass = this.loop.currentPass();
+		if (pass == this.lastPass) {
+			return 0;
+		}
+		this.lastPass = pass;
+		return this.count.hasRead(this.channel.read(target));
 	}
 
 	@Override
@@ -145,11 +156,8 @@ final class OneReadPerPassChannel extends SocketChannel {
 		this.channel.configureBlocking(block);
 	}
 
-	/** Says when a socket may be read. For the network thread. */
-	interface ReadPermit {
-
-		/** Whether there may be a read now. */
-		boolean mayRead();
+	/** Is told how much is read. On the network thread. */
+	interface ReadCount {
 
 		/** Takes note of what was read, and returns it. */
 		int hasRead(int count) throws IOException;

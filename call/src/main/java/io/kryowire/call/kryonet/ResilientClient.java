@@ -52,9 +52,6 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 	 */
 	private volatile @Nullable ClientChannel channel;
 
-	/** The number of this pass. For the network thread. */
-	private long pass;
-
 	private volatile @Nullable String closeRequest;
 
 	private volatile boolean over;
@@ -110,7 +107,6 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 	@Override
 	public void pass() throws IOException {
 		KryonetFields.keepAwake(this);
-		this.pass++;
 		ClientChannel current = this.channel;
 		update(this.plan.next(System.nanoTime(), (current != null) ? current.end().link() : null));
 		endPass(System.nanoTime());
@@ -126,8 +122,7 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 				failed(current, ex);
 			}
 		}
-		String request = this.closeRequest;
-		if (request != null && isConnected()) {
+		if (this.closeRequest != null && isConnected()) {
 			close();
 		}
 	}
@@ -188,11 +183,6 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 		synchronized (this.writeSide.lock()) {
 			return this.writeSide.isEmpty() ? super.sendTCP(object) : 0;
 		}
-	}
-
-	/** The number of this pass. On the network thread. */
-	long currentPass() {
-		return this.pass;
 	}
 
 	void wakeBy(long nanoTime) {
@@ -292,7 +282,8 @@ final class ResilientClient extends Client implements FrameSerialization.FrameTa
 			connection.setKeepAliveTCP(ResilientClient.this.settings.heartbeatMillis());
 			connection.setTimeout(ResilientClient.this.settings.silenceMillis());
 			ClientChannel opened = new ClientChannel(ResilientClient.this, ResilientClient.this.ends);
-			KryonetFields.socket(connection, OneReadPerPassChannel.of(KryonetFields.socket(connection), opened));
+			KryonetFields.socket(connection, OneReadPerPassChannel.of(KryonetFields.socket(connection),
+					ResilientClient.this.loop, (count) -> count));
 			synchronized (ResilientClient.this.writeSide.lock()) {
 				ResilientClient.this.channel = opened;
 			}

@@ -64,9 +64,6 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 
 	private @Nullable Admission admission;
 
-	/** The number of this pass. For the network thread. */
-	private long pass;
-
 	private volatile boolean leaving;
 
 	private ResilientServer(LinkSettings settings, UnprovenConnections<ServerChannel> unproven, LinkCounters counters,
@@ -114,7 +111,6 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 	@Override
 	public void pass() throws IOException {
 		KryonetFields.keepAwake(this);
-		this.pass++;
 		try {
 			update(PASS_MILLIS);
 		}
@@ -168,7 +164,7 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 
 	/** The number of this pass. On the network thread. */
 	long currentPass() {
-		return this.pass;
+		return this.loop.currentPass();
 	}
 
 	void wake(ServerChannel channel) {
@@ -236,7 +232,8 @@ final class ResilientServer extends Server implements NetworkLoop.LoopedEndPoint
 		private void takeIn(ServerChannel channel) {
 			ResilientServer.this.open.add(channel);
 			KryonetFields.selectionKey(channel, WakeOnWriteKey.of(KryonetFields.selectionKey(channel)));
-			KryonetFields.socket(channel, OneReadPerPassChannel.of(KryonetFields.socket(channel), channel));
+			KryonetFields.socket(channel,
+					OneReadPerPassChannel.of(KryonetFields.socket(channel), ResilientServer.this.loop, channel));
 			channel.setKeepAliveTCP(ResilientServer.this.settings.heartbeatMillis());
 			channel.setTimeout(ResilientServer.this.settings.silenceMillis());
 			admission().watch(channel);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A client's connection at a server.
  */
 final class ServerChannel extends Connection
-		implements FrameChannel, FrameSerialization.FrameTarget, OneReadPerPassChannel.ReadPermit {
+		implements FrameChannel, FrameSerialization.FrameTarget, OneReadPerPassChannel.ReadCount {
 
 	private final ResilientServer server;
 
@@ -41,8 +41,6 @@ final class ServerChannel extends Connection
 
 	/** For the network thread. */
 	private boolean touched;
-
-	private long lastRead;
 
 	private int strangersBytes;
 
@@ -157,13 +155,6 @@ final class ServerChannel extends Connection
 	@Override
 	public @Nullable InetSocketAddress remoteAddress() {
 		return getRemoteAddressTCP();
-	}
-
-	@Override
-	public boolean mayRead() {
-		boolean first = this.lastRead != this.server.currentPass();
-		this.lastRead = this.server.currentPass();
-		return first;
 	}
 
 	@Override

@@ -27,11 +27,12 @@ record ClientCalls(Window window, PendingCalls pending, CallSender sender, Unans
 	private static final int MANY = 64;
 
 	/**
-	 * On the network thread, before it sends: lets whoever has woken it go on first,
+	 * On the network thread, before it sends. It lets whoever has woken it go on first,
 	 * since that has more to send, which is one frame a moment later. Otherwise each call
 	 * to many nodes wakes as many threads, all of which keep it from the next one.
 	 */
-	void gather() {
+	void passEnded(long nanoTime) {
+		this.unanswered.expire(nanoTime);
 		if (this.outbound.isWoken() && this.window.underWay() >= MANY) {
 			Thread.yield();
 		}

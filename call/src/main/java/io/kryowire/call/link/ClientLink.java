@@ -250,8 +250,7 @@ public final class ClientLink implements FrameReceiver {
 	@Override
 	public void passEnded(long nanoTime) {
 		if (this.calls != null) {
-			this.calls.unanswered().expire(nanoTime);
-			this.calls.gather();
+			this.calls.passEnded(nanoTime);
 		}
 		this.outbound.flush();
 		if (this.leaving && (this.calls == null || this.calls.isIdle())) {

@@ -75,23 +75,19 @@ final class Outbound {
 
 	/** Adds a frame of its own, which goes before all entries. */
 	void addFrame(WireBuffer frame) {
-		this.lock.lock();
-		try {
-			if (!this.closed) {
-				this.frames.add(frame);
-			}
-		}
-		finally {
-			this.lock.unlock();
-		}
+		add(() -> this.frames.add(frame));
 	}
 
 	/** Adds a frame of its own that other connections have too. */
 	void addShared(WireBuffer frame) {
+		add(() -> this.frames.addShared(frame));
+	}
+
+	private void add(Runnable adding) {
 		this.lock.lock();
 		try {
 			if (!this.closed) {
-				this.frames.addShared(frame);
+				adding.run();
 			}
 		}
 		finally {
@@ -109,12 +105,12 @@ final class Outbound {
 
 	/** As {@link Locked#askToWake()}, for a thread that does not have the lock. */
 	boolean askToWake() {
-		Locked held = lock();
+		this.lock.lock();
 		try {
-			return held.askToWake();
+			return this.locked.askToWake();
 		}
 		finally {
-			held.unlock();
+			this.lock.unlock();
 		}
 	}
 

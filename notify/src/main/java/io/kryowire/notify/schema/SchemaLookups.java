@@ -254,8 +254,7 @@ final class SchemaLookups implements AutoCloseable {
 
 	private void schedule(SoughtSchema name) {
 		try {
-			this.runtime.scheduler()
-				.schedule(() -> askAgain(name), Math.max(0, name.next - now()), TimeUnit.NANOSECONDS);
+			this.runtime.scheduler().schedule(() -> askAgain(name), name.next - now(), TimeUnit.NANOSECONDS);
 		}
 		catch (RejectedExecutionException ex) {
 			// Closed just now, by somebody who ends all who wait

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  *
  * @param friends the friends of each person
  */
-record Acquaintances(Map<Integer, int[]> friends) {
+public record Acquaintances(Map<Integer, int[]> friends) {
 
 	private static final int FAR_FRIENDS = 2;
 
@@ -61,8 +61,14 @@ record Acquaintances(Map<Integer, int[]> friends) {
 				(someone) -> CompletableFuture.completedFuture(this.friends.getOrDefault(someone, new int[0])));
 	}
 
-	/** The same by asking for each friend, all of a distance at once. */
-	static List<int[]> near(int person, int distance, IntFunction<CompletableFuture<int[]>> friends) {
+	/**
+	 * The same by asking for each friend, all of a distance at once.
+	 * @param person whose friends are searched
+	 * @param distance how far
+	 * @param friends asks for the friends of one person
+	 * @return who is at each distance
+	 */
+	public static List<int[]> near(int person, int distance, IntFunction<CompletableFuture<int[]>> friends) {
 		List<int[]> levels = new ArrayList<>();
 		Seen seen = new Seen();
 		int[] last = seen.add(Stream.of(new int[] { person }));

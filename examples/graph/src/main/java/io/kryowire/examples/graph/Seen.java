@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * The people that a search has come across. Their numbers are small, so that a bit is
  * enough for each. For one thread at a time.
  */
-public final class Seen {
+final class Seen {
 
 	private final BitSet people = new BitSet();
 
@@ -21,7 +21,7 @@ public final class Seen {
 	 * @param lists their numbers, in any order and as often as they like
 	 * @return those that were not seen before, in order and nobody twice
 	 */
-	public int[] add(Stream<int[]> lists) {
+	int[] add(Stream<int[]> lists) {
 		BitSet found = new BitSet();
 		lists.forEach((list) -> {
 			for (int person : list) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.kryowire.benchmarks.rig.graph.GraphClient;
 import io.kryowire.benchmarks.rig.graph.GraphSubject;
@@ -19,9 +18,9 @@ import io.kryowire.call.client.ImportKryonetClients;
 import io.kryowire.call.client.KryonetClients;
 import io.kryowire.call.contract.NodeResult;
 import io.kryowire.call.task.OwnerTasks;
+import io.kryowire.examples.graph.Acquaintances;
 import io.kryowire.examples.graph.GraphApplication;
 import io.kryowire.examples.graph.People;
-import io.kryowire.examples.graph.Seen;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -101,19 +100,8 @@ public final class KryowireSubject implements GraphSubject {
 
 		@Override
 		public List<int[]> near(int person, int distance) {
-			return EACH ? nearByEach(person, distance) : this.tasks.submit(People.NEAR, person, distance).join();
-		}
-
-		private List<int[]> nearByEach(int person, int distance) {
-			List<int[]> levels = new ArrayList<>();
-			Seen seen = new Seen();
-			int[] last = seen.add(Stream.of(new int[] { person }));
-			for (int i = 0; i < distance && last.length > 0; i++) {
-				List<CompletableFuture<int[]>> asked = IntStream.of(last).mapToObj(this.people::friends).toList();
-				last = seen.add(asked.stream().map(CompletableFuture::join));
-				levels.add(last);
-			}
-			return levels;
+			return EACH ? Acquaintances.near(person, distance, this.people::friends)
+					: this.tasks.submit(People.NEAR, person, distance).join();
 		}
 
 		@Override

@@ -10,32 +10,21 @@ import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import io.kryowire.benchmarks.rig.WithoutWarmUp;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+@ExtendWith(WithoutWarmUp.class)
 class CallLoadTests {
-
-	private static final String WARM_UP = "io.kryowire.benchmarks.warm-up";
 
 	private static final double SECONDS = 0.05;
 
 	private final Failures failures = new Failures();
-
-	@BeforeEach
-	void withoutWarmUp() {
-		System.setProperty(WARM_UP, "0");
-	}
-
-	@AfterEach
-	void withWarmUp() {
-		System.clearProperty(WARM_UP);
-	}
 
 	@Test
 	void aRowIsFoundByItsId() {

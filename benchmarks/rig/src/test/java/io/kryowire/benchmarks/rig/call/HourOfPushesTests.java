@@ -12,13 +12,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 import io.kryowire.benchmarks.rig.Point;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import io.kryowire.benchmarks.rig.WithoutWarmUp;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+@ExtendWith(WithoutWarmUp.class)
 class HourOfPushesTests {
 
 	private static final List<String> LOG = List.of(
@@ -28,19 +29,7 @@ class HourOfPushesTests {
 					+ "Cleanup: 3 ns, At safepoint: 2 ns, Total: 2500000 ns",
 			"[9999999ms] Safepoint \"ICBufferFull\", Time since last: 9 ns, Total: 1 ns", "something else");
 
-	private static final String WARM_UP = "io.kryowire.benchmarks.warm-up";
-
 	private final Failures failures = new Failures();
-
-	@BeforeEach
-	void withoutWarmUp() {
-		System.setProperty(WARM_UP, "0");
-	}
-
-	@AfterEach
-	void withWarmUp() {
-		System.clearProperty(WARM_UP);
-	}
 
 	@Test
 	void theLoadRisesAndFallsAndHasBursts() {

@@ -11,17 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.kryowire.benchmarks.rig.WithoutWarmUp;
 import io.kryowire.benchmarks.rig.call.model.Item;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@ExtendWith(WithoutWarmUp.class)
 class ManyCallersTests {
-
-	private static final String WARM_UP = "io.kryowire.benchmarks.warm-up";
 
 	private static final double SECONDS = 0.1;
 
@@ -32,16 +31,6 @@ class ManyCallersTests {
 	private final AtomicInteger closed = new AtomicInteger();
 
 	private final AtomicInteger unused = new AtomicInteger();
-
-	@BeforeEach
-	void withoutWarmUp() {
-		System.setProperty(WARM_UP, "0");
-	}
-
-	@AfterEach
-	void withWarmUp() {
-		System.clearProperty(WARM_UP);
-	}
 
 	@ParameterizedTest
 	@CsvSource({ "PUSH_48_1, 1, 1", "PUSH_48_10, 10, 10", "PUSH_3216_20, 20, 20", "PUSH_48_SHARED, 100, 1" })

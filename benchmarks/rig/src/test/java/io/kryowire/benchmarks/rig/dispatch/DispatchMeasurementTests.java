@@ -11,31 +11,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import io.kryowire.benchmarks.rig.WithoutWarmUp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+@ExtendWith(WithoutWarmUp.class)
 class DispatchMeasurementTests {
-
-	private static final String WARM_UP = "io.kryowire.benchmarks.warm-up";
 
 	private static final int ACTORS = 10;
 
 	@TempDir
 	private Path directory;
-
-	@BeforeEach
-	void withoutWarmUp() {
-		System.setProperty(WARM_UP, "0");
-	}
-
-	@AfterEach
-	void withWarmUp() {
-		System.clearProperty(WARM_UP);
-	}
 
 	@Test
 	void halfOfTheMessagesOfASkewedRowAreForTheFirstActor() throws Exception {
