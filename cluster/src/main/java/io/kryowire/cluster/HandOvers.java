@@ -6,7 +6,6 @@
 package io.kryowire.cluster;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /*
  * A slot is on its way until its next owner has opened it, and its calls wait meanwhile.
  * The store says how many slots are a node's, and the node's lease how many of them are
- * open: the rest is on its way there, whoever has handed it over.
+ * open, or could not be opened: the rest is on its way there, whoever has handed it over.
  */
 final class HandOvers {
 
@@ -47,8 +46,6 @@ final class HandOvers {
 
 	/** The nodes that are waited for. */
 	private final Map<String, Awaited> awaited = new HashMap<>();
-
-	private boolean timing;
 
 	private boolean hasEnded;
 
@@ -117,7 +114,7 @@ final class HandOvers {
 			}
 		}
 		if (this.waiting.isEmpty()) {
-			this.awaited.clear();
+			List.copyOf(this.awaited.values()).forEach(this::forget);
 			if (this.hasEnded && this.having.isEmpty()) {
 				this.hasEnded = false;
 				this.done.run();
@@ -131,8 +128,10 @@ final class HandOvers {
 			return true;
 		}
 		Awaited one = this.awaited.get(target);
-		int more = (one != null && one.open == open) ? one.more : 0;
-		return onTheWay(target, open) < this.most + more;
+		if (one != null) {
+			one.notice(open);
+		}
+		return onTheWay(target, open) < this.most + ((one != null) ? one.more : 0);
 	}
 
 	private int onTheWay(String target, int open) {
@@ -143,39 +142,57 @@ final class HandOvers {
 
 	/** Nobody waits forever for a node that opens nothing. */
 	private void watch(String target) {
-		this.awaited.computeIfAbsent(target, (any) -> new Awaited(this.book.open(target)));
-		if (!this.timing) {
-			this.timing = true;
-			this.loop.later(this.patienceNanos, this::lookWhoIsStuck);
-		}
+		this.awaited.computeIfAbsent(target, (any) -> new Awaited(target, this.book.open(target)));
 	}
 
-	private void lookWhoIsStuck() {
-		this.timing = false;
-		for (String target : new HashSet<>(this.waiting.values())) {
-			Awaited one = this.awaited.get(target);
-			if (one != null) {
-				one.look(this.book.open(target));
-			}
-			watch(target);
-		}
-		wake();
+	private void forget(Awaited one) {
+		one.cancel.run();
+		this.awaited.remove(one.node);
 	}
 
 	/** A node that slots wait for. */
-	private static final class Awaited {
+	private final class Awaited {
+
+		private final String node;
 
 		private int open;
 
+		/** How many slots it gets although it has opened nothing. */
 		private int more;
 
-		Awaited(int open) {
+		private Runnable cancel;
+
+		Awaited(String node, int open) {
+			this.node = node;
 			this.open = open;
+			this.cancel = later();
 		}
 
-		void look(int now) {
-			this.more = (now == this.open) ? this.more + 1 : 0;
+		private Runnable later() {
+			return HandOvers.this.loop.later(HandOvers.this.patienceNanos, this::look);
+		}
+
+		/** Returns whether it has opened one: then it has all of the time again. */
+		private boolean notice(int now) {
+			boolean opened = now > this.open;
 			this.open = now;
+			if (opened) {
+				this.more = 0;
+				this.cancel.run();
+				this.cancel = later();
+			}
+			return opened;
+		}
+
+		private void look() {
+			if (!HandOvers.this.waiting.containsValue(this.node)) {
+				forget(this);
+			}
+			else if (!notice(HandOvers.this.book.open(this.node))) {
+				this.more++;
+				this.cancel = later();
+				wake();
+			}
 		}
 
 	}

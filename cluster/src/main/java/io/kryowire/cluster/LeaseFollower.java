@@ -10,7 +10,7 @@ package io.kryowire.cluster;
  */
 interface LeaseFollower {
 
-	/** How many slots are open. */
+	/** How many slots are open, or could not be opened. */
 	int open();
 
 	/** Another node has said something again. */

@@ -14,8 +14,8 @@ import java.util.Objects;
  * @param beat a number that is another one each time
  * @param dead whether somebody has found that the node no longer says so; such a lease is
  * never renewed, and what the incarnation had may be taken
- * @param open how many slots it has whose calls run, so that others do not hand over more
- * than it keeps up with; negative if it does not say
+ * @param open how many slots it has whose calls run, or that it could not open, so that
+ * others do not hand over more than it keeps up with; negative if it does not say
  */
 public record NodeLease(ClusterNode node, long beat, boolean dead, int open) {
 

@@ -12,6 +12,8 @@ package io.kryowire.cluster;
  */
 final class SlotClosing {
 
+	private final int slot;
+
 	private final SlotEngine engine;
 
 	private final SlotGate gate;
@@ -22,7 +24,8 @@ final class SlotClosing {
 
 	private final SlotLife life;
 
-	SlotClosing(SlotEngine engine, SlotGate gate, SlotTelling telling, SlotState state, SlotLife life) {
+	SlotClosing(int slot, SlotEngine engine, SlotGate gate, SlotTelling telling, SlotState state, SlotLife life) {
+		this.slot = slot;
 		this.engine = engine;
 		this.gate = gate;
 		this.telling = telling;
@@ -39,7 +42,16 @@ final class SlotClosing {
 		}
 	}
 
-	void close(Holding holding) {
+	/** Closes what is open, a few slots at a time. */
+	void close() {
+		Holding holding = this.state.holding();
+		if (holding != null && this.engine.handOvers().take(this.life, this.engine.nextOwner(this.slot))) {
+			this.state.begin(this.engine.now());
+			close(holding);
+		}
+	}
+
+	private void close(Holding holding) {
 		this.state.enter(SlotPhase.CLOSING);
 		bound(() -> finish(holding));
 		Runnable idle = this.state.work().scoped(() -> finish(holding));

@@ -71,7 +71,7 @@ final class SlotEngine implements LeaseFollower {
 
 	@Override
 	public int open() {
-		return (int) Arrays.stream(this.lives).filter((life) -> life.gate().isOpenOrClosing()).count();
+		return (int) Arrays.stream(this.lives).filter(SlotLife::isDone).count();
 	}
 
 	/** A slot has another owner by the store than before. */
@@ -85,8 +85,8 @@ final class SlotEngine implements LeaseFollower {
 		this.handOvers.wake();
 	}
 
-	/** A slot is open: who hands over to this process need not wait to go on. */
-	void opened(boolean given) {
+	/** A slot is open, or cannot be: who hands over to this process need not wait. */
+	void done(boolean given) {
 		if (given || (this.takes.isIdle() && this.targets.areSeveral())) {
 			this.core.tell();
 		}
@@ -126,9 +126,7 @@ final class SlotEngine implements LeaseFollower {
 
 	@Override
 	public void wentBack() {
-		for (SlotLife life : this.lives) {
-			life.verify();
-		}
+		Arrays.stream(this.lives).forEach(SlotLife::verify);
 	}
 
 	@Override

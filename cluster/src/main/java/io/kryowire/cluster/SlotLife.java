@@ -60,7 +60,7 @@ final class SlotLife {
 		this.writing = new OwnerWriting(slot, engine.store(), engine.settings(), state.work(), this::settle);
 		this.pauses = new SlotPauses(engine, this::step);
 		this.opening = new SlotOpening(slot, engine, telling, state, this.epochs, this);
-		this.closing = new SlotClosing(engine, gate, telling, state, this);
+		this.closing = new SlotClosing(slot, engine, gate, telling, state, this);
 	}
 
 	SlotGate gate() {
@@ -76,6 +76,14 @@ final class SlotLife {
 	boolean isBusy() {
 		return !this.state.is(SlotPhase.ABSENT) || this.telling.isBusy() || this.telling.isTold()
 				|| this.engine.isMine(this.entry.value());
+	}
+
+	/**
+	 * Whether its opening keeps nobody from handing over more: it is over, or has failed.
+	 */
+	boolean isDone() {
+		return this.gate.isOpenOrClosing()
+				|| (this.opening.hasFailed() || this.pauses.isPausing()) && this.engine.isMine(this.entry.value());
 	}
 
 	/** Hears of the entry from the watcher, which may be behind. */
@@ -122,17 +130,11 @@ final class SlotLife {
 		if (this.state.is(SlotPhase.ABSENT)) {
 			decide();
 		}
-		else if (this.state.is(SlotPhase.RAISING)) {
-			this.opening.raiseInTurn();
+		else if (!this.state.is(SlotPhase.OPEN)) {
+			this.opening.step();
 		}
-		else if (this.state.is(SlotPhase.OPEN) && this.engine.isToMove(this.slot) && !this.pauses.isKeeping()) {
-			close();
-		}
-		else if (this.state.is(SlotPhase.PREPARING) && this.engine.isToMove(this.slot) && this.state.isLate()) {
-			// The listener gets to know of the loss when it is done with the gain
-			this.engine.counters().overtime();
-			this.state.begin(this.engine.now());
-			give();
+		else if (this.engine.isToMove(this.slot) && !this.pauses.isKeeping()) {
+			this.closing.close();
 		}
 	}
 
@@ -250,14 +252,6 @@ final class SlotLife {
 		step();
 	}
 
-	private void close() {
-		Holding current = this.state.holding();
-		if (current != null && this.engine.handOvers().take(this, this.engine.nextOwner(this.slot))) {
-			this.state.begin(this.engine.now());
-			this.closing.close(current);
-		}
-	}
-
 	/** Writes the next owner, or begins again if there is none any more. */
 	void give() {
 		this.state.forbidWrites();
@@ -295,6 +289,9 @@ final class SlotLife {
 		this.engine.know(this.slot, this.entry.value(), told.value());
 		this.entry = told;
 		this.epochs.know(told.value());
+		if (!this.engine.isMine(told.value())) {
+			this.opening.forget();
+		}
 	}
 
 }

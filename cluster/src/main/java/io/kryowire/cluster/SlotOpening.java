@@ -31,6 +31,9 @@ final class SlotOpening {
 	/** Whether another node hands the slot over, and may wait to hand over the next. */
 	private boolean given;
 
+	/** Whether it has failed since this process has the slot; then it is tried again. */
+	private boolean failed;
+
 	SlotOpening(int slot, SlotEngine engine, SlotTelling telling, SlotState state, SlotEpochs epochs, SlotLife life) {
 		this.slot = slot;
 		this.engine = engine;
@@ -43,6 +46,7 @@ final class SlotOpening {
 	/** Begins with an owner that this process was made by the one before. */
 	void adopt(SlotOwner owner) {
 		this.given = true;
+		this.failed = false;
 		begin(owner);
 	}
 
@@ -52,6 +56,42 @@ final class SlotOpening {
 	void open(SlotOwner owner) {
 		this.given = false;
 		begin(owner);
+	}
+
+	boolean hasFailed() {
+		return this.failed;
+	}
+
+	/** Another node has the slot. */
+	void forget() {
+		this.failed = false;
+	}
+
+	/** Goes on; what cannot is given away if another node is to have the slot. */
+	void step() {
+		boolean moves = this.engine.isToMove(this.slot);
+		if (this.state.is(SlotPhase.RAISING)) {
+			if (moves && this.failed && isTurnToGive()) {
+				give();
+			}
+			else {
+				raiseInTurn();
+			}
+		}
+		else if (this.state.is(SlotPhase.PREPARING) && moves && this.state.isLate()) {
+			// The listener gets to know of the loss when it is done with the gain
+			this.engine.counters().overtime();
+			give();
+		}
+	}
+
+	private boolean isTurnToGive() {
+		return this.engine.handOvers().take(this.life, this.engine.nextOwner(this.slot));
+	}
+
+	private void give() {
+		this.state.begin(this.engine.now());
+		this.life.give();
 	}
 
 	private void begin(SlotOwner owner) {
@@ -74,12 +114,22 @@ final class SlotOpening {
 		this.engine.takes().end(this.life);
 		this.state.work().after(this.engine.settings().pauseNanos(), () -> {
 			this.unraised = holding;
-			raiseInTurn();
+			step();
 		});
+		failed();
+		step();
+	}
+
+	/** It is tried again: nobody who hands over to this process need wait for it. */
+	private void failed() {
+		if (!this.failed) {
+			this.failed = true;
+			this.engine.done(this.given);
+		}
 	}
 
 	/** Raises the fence once more, if that is to be done, and it is the slot's turn. */
-	void raiseInTurn() {
+	private void raiseInTurn() {
 		Holding holding = this.unraised;
 		if (holding != null && holding == this.state.holding() && this.engine.takes().take(this.life)) {
 			raise(holding);
@@ -106,14 +156,16 @@ final class SlotOpening {
 		}
 		else if (failure != null) {
 			this.engine.unprepared().add(this.slot, failure);
+			failed();
 			this.life.unprepared();
 		}
 		else {
 			this.engine.unprepared().remove(this.slot);
+			this.failed = false;
 			this.epochs.right();
 			this.state.enter(SlotPhase.OPEN);
 			this.life.opened(holding);
-			this.engine.opened(this.given);
+			this.engine.done(this.given);
 		}
 	}
 

@@ -110,6 +110,28 @@ class HandOverPaceTests {
 	}
 
 	@Test
+	void whoOpensOneSlotAndThenNothingGetsAnotherOneAfterTheSameTime() {
+		opens("other", 0);
+		this.node.loop.pass(PATIENCE);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 1);
+		opens("other", 1);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 1);
+		this.node.loop.pass(PATIENCE);
+		assertThat(givenTo("other")).isEqualTo(AT_A_TIME + 2);
+	}
+
+	@Test
+	void whoHasFewerSlotsOpenThanBeforeHasOpenedNothing() {
+		opens("other", 1);
+		long given = givenTo("other");
+		this.node.loop.pass(PATIENCE - 30);
+		opens("other", 0);
+		assertThat(givenTo("other")).isEqualTo(given);
+		this.node.loop.pass(PATIENCE);
+		assertThat(givenTo("other")).isEqualTo(given + 1);
+	}
+
+	@Test
 	void nobodyWaitsForAnotherNodeThatOpensNothing() {
 		this.store.lease("quick", 9, 0, false);
 		opens("other", 0);
@@ -132,6 +154,117 @@ class HandOverPaceTests {
 		this.node.loop.pass(1);
 		assertThat(this.node.isOwner(given)).isTrue();
 		assertThat(this.store.leaseOf(ME).open()).isEqualTo(this.node.owned()).isNotEqualTo(before);
+	}
+
+	/** Or who hands over to this node would wait for slots that it is not working on. */
+	@Test
+	void whatTheListenerCannotPrepareDoesNotLookAsIfItWereOnItsWay() {
+		List<Integer> failing = losesTwo();
+		this.node.throwing = true;
+		failing.forEach(this::isGiven);
+		this.node.loop.pass(1);
+		assertThat(this.node.owned()).isLessThan(SLOTS - givenTo("other"));
+		assertNothingLooksAsIfOnItsWay();
+		// Nor while it is tried again, as long as that may take
+		this.node.holdsListeners = true;
+		this.node.loop.pass(700);
+		assertThat(this.node.calls).isNotEmpty();
+		assertNothingLooksAsIfOnItsWay();
+	}
+
+	@Test
+	void whatTheListenerHasPreparedAtLastIsCountedOnce() {
+		List<Integer> failing = losesTwo();
+		this.node.throwing = true;
+		failing.forEach(this::isGiven);
+		this.node.loop.pass(1);
+		this.node.throwing = false;
+		this.node.loop.pass(700);
+		assertThat(failing).allMatch(this.node::isOwner);
+		assertNothingLooksAsIfOnItsWay();
+	}
+
+	@Test
+	void whatIsBeingPreparedIsOnItsWay() {
+		List<Integer> given = losesTwo();
+		this.node.holdsListeners = true;
+		given.forEach(this::isGiven);
+		this.node.loop.pass(600);
+		assertThat(this.store.leaseOf(ME).open()).isEqualTo(SLOTS - givenTo("other") - 2);
+	}
+
+	@Test
+	void whatCannotBeFencedDoesNotLookAsIfItWereOnItsWay() {
+		List<Integer> failing = losesTwo();
+		this.store.unreachable.addAll(failing);
+		failing.forEach(this::isGiven);
+		this.node.loop.pass(LeasedFixture.SETTINGS.renewInterval().toMillis() + 1);
+		assertNothingLooksAsIfOnItsWay();
+		// Nor while it is tried again
+		this.node.loop.pass(600);
+		assertNothingLooksAsIfOnItsWay();
+	}
+
+	@Test
+	void whatIsLeftAloneForAMomentDoesNotLookAsIfItWereOnItsWay() {
+		List<Integer> failing = losesTwo();
+		failing.forEach((slot) -> this.store.fences.put(slot, new Fence(slot, Long.MAX_VALUE / 4, 5)));
+		failing.forEach(this::isGiven);
+		this.node.loop.pass(LeasedFixture.SETTINGS.renewInterval().toMillis() + 1);
+		assertThat(failing).noneMatch(this.node::isOwner);
+		assertNothingLooksAsIfOnItsWay();
+	}
+
+	@Test
+	void whatAnotherNodeHadAfterAFailureIsOnItsWayAgain() {
+		List<Integer> failing = losesTwo();
+		this.node.throwing = true;
+		failing.forEach(this::isGiven);
+		this.node.loop.pass(1);
+		failing.forEach((slot) -> this.store.own(slot, new SlotOwner("other", "other".hashCode(), 11, 11)));
+		this.node.loop.pass(1);
+		this.node.throwing = false;
+		this.node.holdsListeners = true;
+		this.store.lease("other", "other".hashCode(), this.beat++, true);
+		this.node.loop.pass(700);
+		assertThat(givenTo(ME)).isEqualTo(SLOTS);
+		assertThat(this.store.leaseOf(ME).open()).isEqualTo(this.node.owned()).isLessThan(SLOTS);
+	}
+
+	@Test
+	void whatCannotBeFencedIsGivenAwayAFewAtATime() {
+		LeasedFixture unable = new LeasedFixture(new ScriptedStore(), SLOTS);
+		IntStream.range(0, SLOTS).forEach(unable.store.unreachable::add);
+		unable.start();
+		unable.loop.pass(LeasedFixture.SETTINGS.renewInterval().toMillis());
+		unable.store.open("other", 5, 0, 0);
+		unable.loop.pass(200);
+		assertThat(IntStream.range(0, SLOTS).filter((slot) -> "other".equals(unable.ownerOf(slot).node())).count())
+			.isEqualTo(AT_A_TIME);
+	}
+
+	/** Two slots that this node should have go to another one. */
+	private List<Integer> losesTwo() {
+		opens("other", SLOTS);
+		SlotTable table = SlotTable.of(List.of(ME, "other"), new int[] { 1, 1 });
+		List<Integer> own = IntStream.range(0, SLOTS)
+			.filter((slot) -> ME.equals(table.owner(slot)))
+			.limit(2)
+			.boxed()
+			.toList();
+		own.forEach((slot) -> this.store.own(slot, new SlotOwner("other", "other".hashCode(), 7, 7)));
+		this.node.loop.pass(LeasedFixture.SETTINGS.renewInterval().toMillis());
+		opens("other", SLOTS);
+		assertThat(this.store.leaseOf(ME).open()).isEqualTo(this.node.owned());
+		return own;
+	}
+
+	private void isGiven(int slot) {
+		this.store.own(slot, new SlotOwner(ME, this.node.incarnation(), 9, 9));
+	}
+
+	private void assertNothingLooksAsIfOnItsWay() {
+		assertThat(this.store.leaseOf(ME).open()).isEqualTo(SLOTS - givenTo("other"));
 	}
 
 }
