@@ -56,7 +56,9 @@ public final class LeasedSlots implements KeyOwnership, Fences, SlotOwners, Auto
 	}
 
 	/**
-	 * Hands all slots over and then gives the lease back.
+	 * Hands all slots over and then gives the lease back. If no other node serves, it
+	 * waits for one that joins; if there is none, for the calls that run, and for the
+	 * listeners, which may still write.
 	 * @param longest how long that may take; what has not been handed over then is lost
 	 * @return is completed when nothing is left
 	 */

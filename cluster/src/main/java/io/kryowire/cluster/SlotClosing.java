@@ -42,10 +42,11 @@ final class SlotClosing {
 		}
 	}
 
-	/** Closes what is open, a few slots at a time. */
+	/** Closes what is open, a few slots at a time, or all that nobody else can have. */
 	void close() {
 		Holding holding = this.state.holding();
-		if (holding != null && this.engine.handOvers().take(this.life, this.engine.nextOwner(this.slot))) {
+		if (holding != null && (this.engine.isAlone()
+				|| this.engine.handOvers().take(this.life, this.engine.nextOwner(this.slot)))) {
 			this.state.begin(this.engine.now());
 			close(holding);
 		}
@@ -62,11 +63,24 @@ final class SlotClosing {
 		// Calls that still run belong to a tenure that is over
 		holding.end();
 		this.state.enter(SlotPhase.FINISHING);
-		bound(this.life::give);
+		boundSaving();
 		Runnable saved = this.state.work().scoped(this.life::give);
 		this.telling.lost(() -> {
 			saved.run();
 			this.life.told();
+		});
+	}
+
+	/** If nobody else can have the slot, the end of the drain is the bound. */
+	private void boundSaving() {
+		this.state.work().after(this.engine.settings().handOverNanos(), () -> {
+			if (this.engine.isAlone()) {
+				boundSaving();
+			}
+			else {
+				this.engine.counters().overtime();
+				this.life.give();
+			}
 		});
 	}
 

@@ -163,9 +163,8 @@ final class SlotEngine implements LeaseFollower {
 
 	/** A slot may have settled: ends a drain that was waiting for the last. */
 	void settled() {
-		if (this.draining && !this.ending
-				&& (!this.joined || this.targets.isEmpty() || Arrays.stream(this.lives).noneMatch(SlotLife::isBusy))) {
-			end("nobody could take them");
+		if (this.draining && !this.ending && (!this.joined || Arrays.stream(this.lives).noneMatch(SlotLife::isBusy))) {
+			end("nobody could take it");
 		}
 	}
 
@@ -199,6 +198,11 @@ final class SlotEngine implements LeaseFollower {
 	/** Whether this process is to have nothing any more. */
 	boolean isLeaving() {
 		return this.draining || this.ending;
+	}
+
+	/** Whether this process leaves, and there is nobody to hand slots over to. */
+	boolean isAlone() {
+		return this.draining && this.targets.areNone();
 	}
 
 	/** What is to be done about a slot that this process does not have. */

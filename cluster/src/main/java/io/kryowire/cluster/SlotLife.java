@@ -74,8 +74,8 @@ final class SlotLife {
 
 	/** Whether something is to be done or waited for before this process can leave. */
 	boolean isBusy() {
-		return !this.state.is(SlotPhase.ABSENT) || this.telling.isBusy() || this.telling.isTold()
-				|| this.engine.isMine(this.entry.value());
+		return this.telling.isBusy() || this.telling.isTold() || (!this.engine.isAlone()
+				&& (!this.state.is(SlotPhase.ABSENT) || this.engine.isMine(this.entry.value())));
 	}
 
 	/**
@@ -133,7 +133,7 @@ final class SlotLife {
 		else if (!this.state.is(SlotPhase.OPEN)) {
 			this.opening.step();
 		}
-		else if (this.engine.isToMove(this.slot) && !this.pauses.isKeeping()) {
+		else if ((this.engine.isAlone() || this.engine.isToMove(this.slot)) && !this.pauses.isKeeping()) {
 			this.closing.close();
 		}
 	}

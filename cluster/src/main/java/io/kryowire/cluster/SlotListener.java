@@ -22,8 +22,8 @@ public interface SlotListener {
 
 	/**
 	 * This process no longer has a slot. If it was handed over, all calls for its keys
-	 * have ended and the next owner begins when this returns; if it was lost, somebody
-	 * else may have it already.
+	 * have ended and the next owner begins when this returns, or the process leaves if
+	 * there is nobody to hand over to; if it was lost, somebody else may have it already.
 	 * @param slot the slot's number
 	 */
 	default void lost(int slot) {

@@ -23,6 +23,9 @@ final class SlotTargets {
 
 	private List<ClusterNode> serving = List.of();
 
+	/** Whether another node is about to serve. */
+	private boolean joining;
+
 	private SlotTable table = SlotTable.of(List.of(), new int[0]);
 
 	SlotTargets(String self, LeaseBook book, Incarnations incarnations) {
@@ -36,8 +39,10 @@ final class SlotTargets {
 	 * @param withSelf whether this process may have slots
 	 */
 	void update(boolean withSelf) {
-		List<ClusterNode> serving = this.book.nodes()
-			.stream()
+		List<ClusterNode> nodes = this.book.nodes();
+		this.joining = nodes.stream()
+			.anyMatch((node) -> node.state() == ClusterNode.State.JOINING && !isSelf(node.id()));
+		List<ClusterNode> serving = nodes.stream()
 			.filter((node) -> node.isServing() && (withSelf || !isSelf(node.id())))
 			.toList();
 		if (serving.equals(this.serving)) {
@@ -49,9 +54,9 @@ final class SlotTargets {
 				serving.stream().mapToInt(ClusterNode::weight).toArray());
 	}
 
-	/** Whether no node may have slots. */
-	boolean isEmpty() {
-		return this.table.size() == 0;
+	/** Whether no node may have slots, nor is about to. */
+	boolean areNone() {
+		return this.table.size() == 0 && !this.joining;
 	}
 
 	boolean areSeveral() {

@@ -110,8 +110,17 @@ final class ScriptedStore implements OwnershipStore {
 		putNow(node, new NodeLease(node(node, incarnation), beat, false, open));
 	}
 
+	/** Another process says whether it takes calls. */
+	void says(String node, long incarnation, long beat, ClusterNode.State state) {
+		putNow(node, new NodeLease(node(node, incarnation, state), beat, false));
+	}
+
 	static ClusterNode node(String id, long incarnation) {
-		return new ClusterNode(id, "10.0.0.9", List.of(7420), "", 1, incarnation, ClusterNode.State.SERVING);
+		return node(id, incarnation, ClusterNode.State.SERVING);
+	}
+
+	private static ClusterNode node(String id, long incarnation, ClusterNode.State state) {
+		return new ClusterNode(id, "10.0.0.9", List.of(7420), "", 1, incarnation, state);
 	}
 
 	/** Somebody writes what nobody here can read, and watchers are not told. */
