@@ -69,6 +69,7 @@ class LeasedNodesTests {
 		aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore();
 		aRollingRestartFailsNoCall();
 		aNodeThatStopsHandsOverAndLeavesAtOnceAndCallersFollow();
+		aNodeThatStopsAloneMaySaveWhatItHas();
 	}
 
 	private void callsRunAtTheOwnerOfTheirKeyWhoeverCalls() {
@@ -141,6 +142,13 @@ class LeasedNodesTests {
 				.allSatisfy((account) -> assertThat(node("a").getBean(Ledger.class).add(account, 1).sum())
 					.isEqualTo(before.get(account).sum() + 2));
 		}
+	}
+
+	private void aNodeThatStopsAloneMaySaveWhatItHas() {
+		LedgerDesk desk = node("a").getBean(LedgerDesk.class);
+		int before = desk.saved();
+		stop("a");
+		assertThat(desk.saved() - before).isEqualTo(ACCOUNTS.size());
 	}
 
 	private void stop(String... names) {

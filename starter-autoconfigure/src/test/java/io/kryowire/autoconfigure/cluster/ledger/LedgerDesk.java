@@ -7,6 +7,7 @@ package io.kryowire.autoconfigure.cluster.ledger;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.call.server.KryonetService;
 import io.kryowire.cluster.Fences;
@@ -27,6 +28,8 @@ public class LedgerDesk implements Ledger, SlotListener {
 
 	private final Map<Integer, Map<String, Long>> sums = new ConcurrentHashMap<>();
 
+	private final AtomicInteger saved = new AtomicInteger();
+
 	LedgerDesk(String node, String topic, StateTopics topics, Fences fences) {
 		this.node = node;
 		this.accounts = topics.topic(topic, Entry.class).fenced(fences);
@@ -39,7 +42,13 @@ public class LedgerDesk implements Ledger, SlotListener {
 
 	@Override
 	public void lost(int slot) {
-		this.sums.remove(slot);
+		Map<String, Long> own = this.sums.remove(slot);
+		if (own != null) {
+			own.forEach((account, sum) -> {
+				this.accounts.put(account, new Entry(sum, this.node));
+				this.saved.incrementAndGet();
+			});
+		}
 	}
 
 	/** Of one account there is one call at a time, so nobody comes in between. */
@@ -58,6 +67,14 @@ public class LedgerDesk implements Ledger, SlotListener {
 	private long read(String account) {
 		Entry entry = this.accounts.get(account);
 		return (entry != null) ? entry.sum() : 0;
+	}
+
+	/**
+	 * Returns how many accounts were saved when their slots went.
+	 * @return the number of writes that were not refused
+	 */
+	public int saved() {
+		return this.saved.get();
 	}
 
 	/**
