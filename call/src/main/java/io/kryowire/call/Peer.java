@@ -86,6 +86,16 @@ public interface Peer extends AutoCloseable {
 	}
 
 	/**
+	 * What the peer calls itself, which need not be what its caller calls it: other nodes
+	 * know it by this name.
+	 * @return the {@code kryowire.kryonet.node-id} that it has told, {@code null} while
+	 * it is not connected
+	 */
+	default @Nullable String nodeId() {
+		return null;
+	}
+
+	/**
 	 * The number of calls under way. Cheap, and not exact while calls begin and end.
 	 * @return how many
 	 */

@@ -67,6 +67,11 @@ final class SharedPeer implements Peer {
 	}
 
 	@Override
+	public @Nullable String nodeId() {
+		return this.peer.nodeId();
+	}
+
+	@Override
 	public long inFlight() {
 		return this.peer.inFlight();
 	}

@@ -170,6 +170,17 @@ public final class LinkedPeer implements Peer, LinkSource {
 	}
 
 	@Override
+	public @Nullable String nodeId() {
+		for (int lane = 0; lane < this.lanes.size(); lane++) {
+			ClientLink link = this.lanes.get(lane).link();
+			if (link != null) {
+				return link.peerId();
+			}
+		}
+		return null;
+	}
+
+	@Override
 	public long inFlight() {
 		long inFlight = 0;
 		for (int lane = 0; lane < this.lanes.size(); lane++) {

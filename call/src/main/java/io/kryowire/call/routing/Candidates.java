@@ -97,14 +97,26 @@ final class Candidates {
 		return this.serving;
 	}
 
-	/** Finds a node of the view, be it one that leaves. */
+	/**
+	 * Finds a node of the view, be it one that leaves, by what it calls itself, or else
+	 * by what the view calls it: a list of addresses knows no other names.
+	 */
 	@Nullable RoutedNode find(String id) {
+		RoutedNode found = null;
 		for (RoutedNode node : this.all) {
-			if (node.id().equals(id)) {
+			if (id.equals(node.ownId())) {
 				return node;
 			}
+			if (id.equals(node.id())) {
+				found = node;
+			}
 		}
-		return null;
+		return found;
+	}
+
+	/** One of those that are not connected is known to be there. */
+	void connectSoon() {
+		this.all.stream().filter((node) -> !node.isConnected()).forEach(RoutedNode::connectSoon);
 	}
 
 	/** Whether no node will ever be connected again. */

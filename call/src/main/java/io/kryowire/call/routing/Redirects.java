@@ -77,13 +77,20 @@ final class Redirects {
 	 */
 	@Nullable RoutedNode named(CallOptions options, Set<RoutedNode> tried) {
 		String id = this.owner;
-		RoutedNode node = (id != null && this.followed < MOST_PER_ROUND) ? this.group.candidates().find(id) : null;
-		if (node != null && !node.isReachable(options)) {
-			// Whoever has a slot is there
+		if (id == null || this.followed >= MOST_PER_ROUND) {
+			return null;
+		}
+		// Whoever has a slot is there
+		RoutedNode node = this.group.candidates().find(id);
+		if (node == null) {
+			this.group.candidates().connectSoon();
+			return null;
+		}
+		if (!node.isReachable(options)) {
 			node.connectSoon();
 			return null;
 		}
-		return (node != null && !tried.contains(node)) ? node : null;
+		return tried.contains(node) ? null : node;
 	}
 
 	void follow() {

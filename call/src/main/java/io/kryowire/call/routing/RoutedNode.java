@@ -57,6 +57,11 @@ final class RoutedNode {
 		return this.id;
 	}
 
+	/** What other nodes call it, {@code null} while it is not connected. */
+	@Nullable String ownId() {
+		return this.peer.nodeId();
+	}
+
 	boolean isConnected() {
 		return this.peer.isConnected();
 	}

@@ -41,6 +41,9 @@ public final class FakePeer implements Peer {
 
 	public volatile long inFlight;
 
+	/** What it calls itself, if not like the list. */
+	volatile @Nullable String nodeId;
+
 	volatile boolean laneConnected = true;
 
 	/** How often somebody has known that it is there. */
@@ -110,6 +113,11 @@ public final class FakePeer implements Peer {
 	@Override
 	public boolean awaitConnected(long millis) {
 		return this.connected;
+	}
+
+	@Override
+	public @Nullable String nodeId() {
+		return this.nodeId;
 	}
 
 	@Override

@@ -92,6 +92,38 @@ class RedirectTests {
 		assertThat(this.group.router.redirects()).isEqualTo(2);
 	}
 
+	/** A list of addresses has no other names for its nodes. */
+	@Test
+	void aNodeIsNamedByWhatItCallsItself() throws Throwable {
+		FakePeer first = first(this.group);
+		FakePeer owner = another(this.group, first);
+		FakePeer other = another(this.group, first, owner);
+		owner.nodeId = "node-1";
+		name(first, "node-1");
+		assertThat(this.group.client.keyed(KEY)).isEqualTo(owner.name);
+		assertThat(get(this.group.client.keyedLater(KEY))).isEqualTo(owner.name);
+		// Also if somebody else has the name in the list
+		owner.nodeId = other.name;
+		name(first, other.name);
+		assertThat(this.group.client.keyed(KEY)).isEqualTo(owner.name);
+		assertThat(other.calls).hasValue(0);
+	}
+
+	/** What a node calls itself is not known before it is connected. */
+	@Test
+	void aCallWaitsForTheNodeOfAListThatIsNotConnected() throws Throwable {
+		FakePeer first = first(this.group);
+		FakePeer owner = another(this.group, first);
+		owner.connect(false);
+		name(first, "node-1");
+		assertFollows(() -> {
+			owner.nodeId = "node-1";
+			owner.connect(true);
+		}, owner.name, first);
+		assertThat(owner.hastened).hasPositiveValue();
+		assertThat(first.hastened).hasValue(0);
+	}
+
 	@Test
 	void whatTheOwnerSaysStands() throws Throwable {
 		FakePeer first = first(this.group);

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.kryowire.autoconfigure.cluster.ledger.Entry;
@@ -21,6 +22,7 @@ import io.kryowire.autoconfigure.cluster.ledger.Ledger;
 import io.kryowire.autoconfigure.cluster.ledger.LedgerCaller;
 import io.kryowire.autoconfigure.cluster.ledger.LedgerDesk;
 import io.kryowire.autoconfigure.cluster.ledger.LedgerNode;
+import io.kryowire.autoconfigure.shop.Shops;
 import io.kryowire.cluster.ClusterNode;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.SlotOwners;
@@ -66,6 +68,7 @@ class LeasedNodesTests {
 		start("a", "b", "c");
 		awaitEven("a", "b", "c");
 		callsRunAtTheOwnerOfTheirKeyWhoeverCalls();
+		whoKnowsNothingButAddressesIsRedirectedToTheOwner();
 		aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore();
 		aRollingRestartFailsNoCall();
 		aNodeThatStopsHandsOverAndLeavesAtOnceAndCallersFollow();
@@ -79,6 +82,20 @@ class LeasedNodesTests {
 			assertThat(this.nodes.values())
 				.allSatisfy((node) -> assertThat(node.getBean(Ledger.class).add(account, 1).by()).isEqualTo(owner));
 			assertThat(node("b").getBean(Ledger.class).add(account, 0).sum()).isEqualTo(3);
+		}
+	}
+
+	private void whoKnowsNothingButAddressesIsRedirectedToTheOwner() {
+		String addresses = this.nodes.values().stream().map(Shops::address).collect(Collectors.joining(","));
+		try (ConfigurableApplicationContext caller = LedgerNode.start(this.redis, LedgerCaller.class, this.service,
+				"caller", "kryowire.cluster.discovery=none", "kryowire.cluster.ownership=hash",
+				"kryowire.kryonet.client.ledgers.discovery=none",
+				"kryowire.kryonet.client.ledgers.nodes=" + addresses)) {
+			SlotOwners owners = node("a").getBean(SlotOwners.class);
+			assertThat(ACCOUNTS).allSatisfy((account) -> {
+				Entry entry = caller.getBean(Ledger.class).add(account, 0);
+				assertThat(entry).isEqualTo(new Entry(3, owners.owner(Slots.of(account))));
+			});
 		}
 	}
 
