@@ -185,7 +185,7 @@ final class LeaseBook {
 	/** How many slots a node says that it has open, negative if it does not. */
 	int open(String node) {
 		Seen seen = this.leases.get(node);
-		return (seen != null) ? seen.lease.open() : NodeLease.UNSAID;
+		return (seen != null) ? seen.lease.openSlots() : NodeLease.UNSAID;
 	}
 
 	boolean isOwn(ClusterNode node) {

@@ -7,6 +7,8 @@ package io.kryowire.cluster;
 
 import java.util.Objects;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a node says of itself, again and again, for others to know that it lives.
  *
@@ -15,9 +17,10 @@ import java.util.Objects;
  * @param dead whether somebody has found that the node no longer says so; such a lease is
  * never renewed, and what the incarnation had may be taken
  * @param open how many slots it has whose calls run, or that it could not open, so that
- * others do not hand over more than it keeps up with; negative if it does not say
+ * others do not hand over more than it keeps up with; {@code null} if it does not say, as
+ * a node of an older version
  */
-public record NodeLease(ClusterNode node, long beat, boolean dead, int open) {
+public record NodeLease(ClusterNode node, long beat, boolean dead, @Nullable Integer open) {
 
 	/** The node does not say how many slots it has. */
 	static final int UNSAID = -1;
@@ -36,7 +39,13 @@ public record NodeLease(ClusterNode node, long beat, boolean dead, int open) {
 	 * @param dead whether it is over
 	 */
 	public NodeLease(ClusterNode node, long beat, boolean dead) {
-		this(node, beat, dead, UNSAID);
+		this(node, beat, dead, null);
+	}
+
+	/** {@link #open()}, or {@link #UNSAID}. */
+	int openSlots() {
+		Integer said = this.open;
+		return (said != null) ? said : UNSAID;
 	}
 
 }

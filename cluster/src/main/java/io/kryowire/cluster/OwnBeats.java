@@ -111,8 +111,11 @@ final class OwnBeats {
 	}
 
 	private NodeLease lease(boolean dead) {
-		return new NodeLease(new ClusterNode(this.node.id(), this.node.host(), this.node.ports(), this.node.zone(),
-				this.node.weight(), this.incarnation, this.state), this.beat, dead, this.open.getAsInt());
+		int open = this.open.getAsInt();
+		return new NodeLease(
+				new ClusterNode(this.node.id(), this.node.host(), this.node.ports(), this.node.zone(),
+						this.node.weight(), this.incarnation, this.state),
+				this.beat, dead, (open != NodeLease.UNSAID) ? open : null);
 	}
 
 	/** The number of a start of the node; 0 would be an unknown one. */

@@ -16,7 +16,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.DisposableBean;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.SmartLifecycle;
 
 /**
@@ -40,8 +39,6 @@ public final class ClusterMembership implements SmartLifecycle, DisposableBean {
 
 	private final MemberBeans beans;
 
-	private final Runnable events;
-
 	private volatile @Nullable ClusterNode self;
 
 	private volatile @Nullable Member member;
@@ -49,19 +46,12 @@ public final class ClusterMembership implements SmartLifecycle, DisposableBean {
 	private volatile boolean running;
 
 	ClusterMembership(String service, KryonetServer server, Function<KryonetServer, ClusterNode> node,
-			Function<ClusterNode, Member> members, MemberBeans beans, ApplicationEventPublisher events) {
+			Function<ClusterNode, Member> members, MemberBeans beans) {
 		this.service = service;
 		this.server = server;
 		this.node = node;
 		this.members = members;
 		this.beans = beans;
-		this.events = beans.directory().listen((view) -> publish(view, events));
-	}
-
-	private void publish(NodeView view, ApplicationEventPublisher publisher) {
-		if (view.epoch() > 0) {
-			publisher.publishEvent(new NodesChangedEvent(this.service, view));
-		}
 	}
 
 	/**
@@ -183,7 +173,6 @@ public final class ClusterMembership implements SmartLifecycle, DisposableBean {
 
 	@Override
 	public synchronized void destroy() {
-		this.events.run();
 		end();
 		this.beans.directory().close();
 	}

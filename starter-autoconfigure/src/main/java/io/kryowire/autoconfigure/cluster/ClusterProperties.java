@@ -21,7 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param ownership How the node for a key is determined: by a hash, or by leases in
  * Redis.
  * @param lease Time after which a node that is not heard of is considered dead. Must be
- * the same on all nodes of the service.
+ * the same on all nodes of the service and on its callers.
  * @param zone Where this node runs, such as the name of a data center. Callers prefer
  * nodes of their own zone for calls without a route key.
  * @param weight Share of the calls and keys of this node, compared with that of others.

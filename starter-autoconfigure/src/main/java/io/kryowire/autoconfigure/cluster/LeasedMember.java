@@ -111,6 +111,7 @@ final class LeasedMember implements Member {
 	@Override
 	public void close() {
 		this.slots.close();
+		this.nodes.close();
 		this.ended.run();
 	}
 

@@ -49,7 +49,12 @@ class RegisteredNodeConfiguration {
 				context);
 		registered.own(settings.service(), beans);
 		return new ClusterMembership(settings.service(), server, (started) -> node(settings, started, name.value()),
-				(node) -> registered.member(settings, node, slots), beans, context);
+				(node) -> registered.member(settings, node, slots), beans);
+	}
+
+	@Bean
+	NodesEvents clusterNodesEvents(ClusterSettings settings, MemberBeans beans, ApplicationContext context) {
+		return new NodesEvents(settings.service(), beans.directory(), context, context.getClassLoader());
 	}
 
 	private static ClusterNode node(ClusterSettings settings, KryonetServer server, String id) {
@@ -91,7 +96,7 @@ class RegisteredNodeConfiguration {
 
 	@Bean
 	static LazyInitializationExcludeFilter clusterLazyInitializationExcludeFilter() {
-		return LazyInitializationExcludeFilter.forBeanTypes(ClusterMembership.class);
+		return LazyInitializationExcludeFilter.forBeanTypes(ClusterMembership.class, NodesEvents.class);
 	}
 
 }
