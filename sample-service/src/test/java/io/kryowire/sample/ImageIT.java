@@ -47,7 +47,7 @@ class ImageIT {
 	private static final String BRIEFLY = String.join(" ", BriefJvm.options());
 
 	/** How long a JVM may take to start. */
-	private static final Duration START = Waiting.LONGEST.multipliedBy(2);
+	private static final Duration START = Waiting.LONGEST.multipliedBy(5);
 
 	@TempDir
 	private Path directory;

@@ -8,6 +8,7 @@ package io.kryowire.sample;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +50,11 @@ class ThreeNodesIT {
 			"NL0000DEL047", "IT0000EST053", "NO0000FJO069", "IE0000GAL075", "AT0000HOC081", "ES0000ISL097",
 			"PT0000JAC103", "DK0000KAT119", "FI0000LUM125");
 
+	/** Nothing ends for want of time, however little of it the nodes get. */
+	private static final Map<String, String> PATIENCE = Map.of("SAMPLE_DEADLINE", "1m", "SAMPLE_PATIENCE", "1m",
+			"SPRING_DATA_REDIS_TIMEOUT", "1m", "KRYOWIRE_STATE_COMMANDTIMEOUT", "1m", "KRYOWIRE_STATE_WRITETIMEOUT",
+			"1m", "KRYOWIRE_CLUSTER_LEASE", "4s");
+
 	@TempDir
 	private static Path directory;
 
@@ -62,8 +68,9 @@ class ThreeNodesIT {
 
 	@BeforeAll
 	static void start() throws IOException {
-		script = ThreeNodesScript.run(directory.resolve("output"), "--load", 3,
-				Map.of("RESTART_SECONDS", "1", "SAMPLE_LOAD_RATE", "40"));
+		Map<String, String> environment = new HashMap<>(PATIENCE);
+		environment.putAll(Map.of("RESTART_SECONDS", "1", "SAMPLE_LOAD_RATE", "40"));
+		script = ThreeNodesScript.run(directory.resolve("output"), "--load", 3, environment);
 		nodes = script.nodes();
 		pages = nodes.stream().map((node) -> RestTestClient.bindToServer().baseUrl(node.page()).build()).toList();
 	}
@@ -172,7 +179,7 @@ class ThreeNodesIT {
 
 	/** While another one is away, whose page it must not take. */
 	private static void aFourthNodeJoinsAndLeaves(Node away) throws IOException {
-		try (ThreeNodesScript fourth = ThreeNodesScript.run(directory.resolve("fourth"), "--join", 1, Map.of())) {
+		try (ThreeNodesScript fourth = ThreeNodesScript.run(directory.resolve("fourth"), "--join", 1, PATIENCE)) {
 			assertThat(fourth.nodes()).singleElement()
 				.satisfies((node) -> assertThat(node.page()).isNotEqualTo(away.page()));
 			patiently().untilAsserted(() -> assertThat(nodesThatAccept()).as(fourth::text).contains("node-4"));

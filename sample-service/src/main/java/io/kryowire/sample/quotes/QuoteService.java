@@ -21,7 +21,7 @@ import io.kryowire.call.contract.RouteKey;
  * twice does no harm, which is why a call that may have run is called again:
  * {@code idempotent}.
  */
-@KryonetExchange(name = "quotes", deadline = "5s")
+@KryonetExchange(name = "quotes", deadline = "${sample.deadline:5s}")
 public interface QuoteService {
 
 	/**

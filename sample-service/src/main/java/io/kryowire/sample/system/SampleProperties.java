@@ -20,6 +20,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param page URL of the page of this node. Defaults to its port on localhost.
  * @param hosts Comma-separated list of host names by which browsers may reach this node,
  * in addition to localhost and the one in page.
+ * @param deadline Time within which a call that sets or finds a quote has to end.
  * @param patience Maximum time that a PUT waits for this node to see its own write.
  * @param alertPercent Minimum change of a price, in percent, that raises an alert.
  * @param instruments Instruments that have a price from the start.
@@ -28,8 +29,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("sample")
 public record SampleProperties(@DefaultValue("") String page, @DefaultValue List<String> hosts,
-		@DefaultValue("5s") Duration patience, @DefaultValue("2") BigDecimal alertPercent,
-		@DefaultValue List<Instrument> instruments, @DefaultValue Load load, @DefaultValue Lab lab) {
+		@DefaultValue("5s") Duration deadline, @DefaultValue("5s") Duration patience,
+		@DefaultValue("2") BigDecimal alertPercent, @DefaultValue List<Instrument> instruments, @DefaultValue Load load,
+		@DefaultValue Lab lab) {
 
 	/**
 	 * Generated quotes.
