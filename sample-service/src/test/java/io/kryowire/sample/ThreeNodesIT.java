@@ -18,6 +18,7 @@ import io.kryowire.sample.ThreeNodesScript.Node;
 import io.kryowire.sample.browser.Browser;
 import io.kryowire.sample.browser.EnabledIfBrowserAvailable;
 import io.kryowire.sample.quotes.Quote;
+import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,6 +71,12 @@ class ThreeNodesIT {
 	static void start() throws IOException {
 		Map<String, String> environment = new HashMap<>(PATIENCE);
 		environment.putAll(Map.of("RESTART_SECONDS", "1", "SAMPLE_LOAD_RATE", "40"));
+		// Where nobody else takes one while a node is away: three for nodes, and one for
+		// the fourth
+		List<Integer> ports = FreePorts.choose(3, 4);
+		environment.put("FIRST_PAGE_PORT", ports.get(0).toString());
+		environment.put("FIRST_NODE_PORT", ports.get(1).toString());
+		environment.put("FIRST_REDIS_PORT", ports.get(2).toString());
 		script = ThreeNodesScript.run(directory.resolve("output"), "--load", 3, environment);
 		nodes = script.nodes();
 		pages = nodes.stream().map((node) -> RestTestClient.bindToServer().baseUrl(node.page()).build()).toList();

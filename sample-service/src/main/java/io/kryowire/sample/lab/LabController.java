@@ -47,7 +47,7 @@ class LabController {
 
 	@DeleteMapping("/subscriptions")
 	void dropSubscriptions() {
-		int dropped = this.redis.dropSubscriptions();
+		long dropped = this.redis.dropSubscriptions();
 		note("Redis has closed the %d subscribed connections of this node".formatted(dropped));
 	}
 

@@ -35,21 +35,25 @@ class RedisTroubles {
 		this.client = client;
 	}
 
-	/** Makes the server close all subscribed connections of this node. */
-	int dropSubscriptions() {
+	/**
+	 * Makes the server close all subscribed connections of this node.
+	 * @return how many there still were
+	 */
+	long dropSubscriptions() {
 		try (RedisConnection connection = this.connections.getConnection()) {
 			List<RedisClientInfo> clients = connection.serverCommands().getClientList();
-			List<String> subscribed = clients.stream()
+			return clients.stream()
 				.filter(this::isOurSubscription)
 				.map(RedisClientInfo::getAddressPort)
-				.toList();
-			for (String address : subscribed) {
-				int colon = address.lastIndexOf(':');
-				connection.serverCommands()
-					.killClient(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
-			}
-			return subscribed.size();
+				.mapToLong((address) -> drop(connection, address))
+				.sum();
 		}
+	}
+
+	/** With a filter it is no error if the connection has ended meanwhile. */
+	private static long drop(RedisConnection connection, String address) {
+		return (connection.execute("CLIENT", bytes("KILL"), bytes("ADDR"), bytes(address)) instanceof Long count)
+				? count : 0;
 	}
 
 	private boolean isOurSubscription(RedisClientInfo info) {
