@@ -96,6 +96,8 @@ stop_started() {
 }
 
 leave() {
+	# Whoever is told to end twice would end here, and leave what it has started
+	trap '' INT TERM
 	stop_started
 	# What a row has not come to remove, such as a file of 15 million users
 	[[ -z ${results:-} ]] || rm -rf "$results"/*.data

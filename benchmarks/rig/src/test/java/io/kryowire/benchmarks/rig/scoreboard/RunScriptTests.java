@@ -130,9 +130,18 @@ class RunScriptTests {
 		assertThat(run("compare", "one.json")).isEqualTo(2);
 	}
 
-	/** At any time, be it between the start of a process and the next command. */
+	/**
+	 * At any time, be it between the start of a process and the next command, and however
+	 * often.
+	 */
 	@ParameterizedTest
 	@ValueSource(strings = { "run_jvm rig Main", """
+			"$java" &
+			until [[ -e $root/process ]]; do sleep 0.01; done
+			kill $$
+			wait""", """
+			(trap 'kill $$; exit' TERM; : > "$root/ready"; while :; do sleep 0.01; done) &
+			until [[ -e $root/ready ]]; do sleep 0.01; done
 			"$java" &
 			until [[ -e $root/process ]]; do sleep 0.01; done
 			kill $$
