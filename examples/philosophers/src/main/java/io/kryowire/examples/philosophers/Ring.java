@@ -70,6 +70,9 @@ final class Ring {
 				return CompletableFuture
 					.failedFuture(new IllegalStateException("Meal %d of seat %d is over".formatted(meal, number)));
 			}
+			if (seat.state == State.EATING && seat.meal == meal) {
+				return seat.takeAgain(now + this.leaseNanos);
+			}
 			seat.ask(meal, answer, ++this.position);
 			served = serveAround(number, now);
 		}
@@ -235,6 +238,9 @@ final class Ring {
 
 		private @Nullable CompletableFuture<Grant> answer;
 
+		/** What it eats with, if this table has given it. */
+		private @Nullable Grant grant;
+
 		/** Neighbours who have begun a meal since this seat has asked. */
 		private final Collection<Seat> overtakers = new ArrayList<>(2);
 
@@ -252,11 +258,29 @@ final class Ring {
 			this.state = State.HUNGRY;
 			this.meal = meal;
 			this.answer = answer;
+			this.grant = null;
+		}
+
+		/**
+		 * A request that comes again, or late because its connection was lost, takes no
+		 * forks away.
+		 */
+		CompletableFuture<Grant> takeAgain(long until) {
+			Grant known = this.grant;
+			if (known == null) {
+				return CompletableFuture.failedFuture(
+						new IllegalStateException("Meal %d of seat %d has begun".formatted(this.meal, this.number)));
+			}
+			CompletableFuture<Grant> again = CompletableFuture.completedFuture(known);
+			this.until = until;
+			this.answer = again;
+			return again;
 		}
 
 		Told eat(long until, Grant grant) {
 			this.state = State.EATING;
 			this.until = until;
+			this.grant = grant;
 			this.overtakers.clear();
 			return new Told(this, Objects.requireNonNull(this.answer), grant);
 		}
@@ -264,6 +288,7 @@ final class Ring {
 		void think() {
 			this.state = State.THINKING;
 			this.answer = null;
+			this.grant = null;
 			this.overtakers.clear();
 		}
 

@@ -5,6 +5,8 @@
 
 package io.kryowire.examples.philosophers;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import io.kryowire.examples.philosophers.Table.Grant;
@@ -57,6 +59,42 @@ class RingTests {
 		assertThat(waiting).isDone();
 		this.ring.put(1, 1, 40);
 		assertThat(again).isDone();
+	}
+
+	/** Its connection was lost, and another one was quicker. */
+	@Test
+	void aRequestThatComesOnceMoreTakesNoForksAway() {
+		CompletableFuture<Grant> first = this.ring.take(0, 1, 10);
+		CompletableFuture<Grant> waiting = this.ring.take(1, 1, 20);
+		CompletableFuture<Grant> again = this.ring.take(0, 1, 60);
+		assertThat(waiting).isNotDone();
+		assertThat(again).isCompletedWithValue(first.join());
+		this.ring.tick(159);
+		assertThat(waiting).as("a lease counts from the last request").isNotDone();
+		this.ring.tick(160);
+		assertThat(waiting).isDone();
+	}
+
+	@Test
+	void aRequestThatComesLateToATableThatHasMovedTakesNoForksAway() {
+		Ring moved = new Ring(5, 8, LEASE, 100);
+		moved.hold(0, 1, true, 90);
+		CompletableFuture<Grant> waiting = moved.take(1, 1, 95);
+		assertThat(moved.take(0, 1, 96)).isCompletedExceptionally();
+		moved.tick(100);
+		assertThat(waiting).isNotDone();
+	}
+
+	/** Between the grant and its answer, which nobody waits for any more. */
+	@Test
+	void forksThatWereGivenOnceMoreAreNotGivenBack() {
+		this.ring.take(1, 1, 10);
+		List<CompletableFuture<Grant>> again = new ArrayList<>();
+		this.ring.take(2, 1, 20).thenRun(() -> again.add(this.ring.take(0, 1, 30)));
+		this.ring.take(0, 1, 20).cancel(false);
+		this.ring.put(1, 1, 30);
+		assertThat(again).singleElement().satisfies((answer) -> assertThat(answer).isCompleted());
+		assertThat(this.ring.view("t").seats()).isEqualTo("etett");
 	}
 
 	@Test
