@@ -84,7 +84,8 @@ public @interface KryonetExchange {
 
 	/**
 	 * Whether running the method twice does no harm, so that it may be called once more
-	 * when a link breaks and nobody knows whether it has run. For methods.
+	 * when a link breaks and nobody knows whether it has run. The first call may run
+	 * after the second, and after calls that were made since. For methods.
 	 * @return whether it may run twice
 	 */
 	boolean idempotent() default false;
