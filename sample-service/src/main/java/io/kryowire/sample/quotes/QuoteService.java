@@ -18,8 +18,8 @@ import io.kryowire.call.contract.RouteKey;
  * <p>
  * {@link RouteKey} sends all calls for one security to the same node, where they run one
  * after the other. If that node is gone, another one takes its place. Setting a quote
- * twice does no harm, which is why a call that may have run is called again:
- * {@code idempotent}.
+ * twice does no harm, and one that comes late is soon replaced by the next, which is why
+ * a call that may have run is called again: {@code idempotent}.
  */
 @KryonetExchange(name = "quotes", deadline = "${sample.deadline:5s}")
 public interface QuoteService {
