@@ -106,5 +106,5 @@ leave() {
 trap leave EXIT
 # Without these, whoever presses Ctrl-C would end one launch only: a JVM that is interrupted exits by itself, which bash
 # takes for an answer.
-trap 'exit 130' INT
-trap 'exit 143' TERM
+trap "trap '' INT TERM; exit 130" INT
+trap "trap '' INT TERM; exit 143" TERM
