@@ -61,7 +61,7 @@ class QuotesHistoryTests {
 							claim.fresh() ? claim.bound() : null);
 				}
 			}
-			assertThat(near.awaitFresh(Duration.ofSeconds(20))).isTrue();
+			assertThat(near.awaitFresh(Duration.ofMinutes(1))).isTrue();
 			near.forEach((isin, held) -> reader.holds(isin, held.version(), held.value().hashCode()));
 			reader.ended(Extent.ALL);
 		}

@@ -47,8 +47,6 @@ class ImageIT {
 	private static final String BRIEFLY = String.join(" ", BriefJvm.options());
 
 	/** How long a JVM may take to start. */
-	private static final Duration START = Waiting.LONGEST.multipliedBy(5);
-
 	@TempDir
 	private Path directory;
 
@@ -81,7 +79,7 @@ class ImageIT {
 		builder.environment().put("JAVA_TOOL_OPTIONS", BRIEFLY);
 		try (GuardedProcess process = GuardedProcess.start(builder)) {
 			Pattern page = Pattern.compile("The page of node-1: (http://\\S+)");
-			patiently().atMost(START)
+			patiently().atMost(Waiting.START)
 				.until(() -> !process.isAlive() || !find(page, Files.readString(output)).isEmpty());
 			assertThat(find(page, Files.readString(output))).as(() -> read(output)).hasSize(1);
 			RestTestClient client = RestTestClient.bindToServer()
@@ -98,7 +96,7 @@ class ImageIT {
 		ProcessBuilder builder = new ProcessBuilder(words).directory(directory.toFile()).inheritIO();
 		builder.environment().put("JAVA_TOOL_OPTIONS", BRIEFLY);
 		Process process = builder.start();
-		assertThat(process.waitFor(START.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+		assertThat(process.waitFor(Waiting.START.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
 		assertThat(process.exitValue()).isZero();
 	}
 

@@ -28,7 +28,7 @@ final class ThreeNodesScript implements AutoCloseable {
 	private static final Pattern NODE = Pattern.compile("(node-\\d)  (http://localhost:\\d+)  process (\\d+)");
 
 	/** How long some JVMs may take to start, or to end. */
-	static final Duration START = Waiting.LONGEST.multipliedBy(3);
+	static final Duration START = Waiting.START.multipliedBy(2);
 
 	private final Path output;
 

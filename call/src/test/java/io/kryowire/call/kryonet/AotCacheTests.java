@@ -91,7 +91,7 @@ class AotCacheTests {
 			.redirectErrorStream(true)
 			.redirectOutput(output.toFile()));
 		try (java) {
-			assertThat(java.process().waitFor(Waiting.LONGEST.toMillis(), TimeUnit.MILLISECONDS)).as("ended").isTrue();
+			assertThat(java.process().waitFor(Waiting.START.toMillis(), TimeUnit.MILLISECONDS)).as("ended").isTrue();
 		}
 		return Files.readString(output);
 	}

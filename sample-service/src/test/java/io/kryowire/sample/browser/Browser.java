@@ -89,6 +89,15 @@ public final class Browser implements AutoCloseable {
 		return this.driver.findElement(By.cssSelector(selector));
 	}
 
+	/**
+	 * Presses a button as soon as it can be: while the page has not heard of its node for
+	 * some seconds, it lets nobody press any.
+	 */
+	public void press(String selector) {
+		await(selector + " to be enabled", () -> find(selector).isEnabled());
+		find(selector).click();
+	}
+
 	/** The text of the first element, as it is now. */
 	public String text(String selector) {
 		return String.valueOf(run("return document.querySelector(arguments[0])?.textContent", selector));

@@ -63,7 +63,7 @@ class PageIT {
 		assertThat(browser.text("#node")).isEqualTo("node-1");
 		assertThat(browser.texts("#board td.name")).contains("Aurora WindDE000AUR0017");
 		List<String> before = browser.texts(BIDS);
-		browser.find("#load").click();
+		browser.press("#load");
 		browser.await("all prices to move", () -> {
 			List<String> now = browser.texts(BIDS);
 			return now.stream().filter((bid) -> !before.contains(bid)).count() >= 8;
@@ -72,7 +72,7 @@ class PageIT {
 				&& browser.text("#nodes").contains("ms"));
 		browser.await("the topic to be fresh", () -> browser.text("#fresh").equals("FRESH"));
 		browser.shoot("page-phone", 390, true);
-		browser.find("#load").click();
+		browser.press("#load");
 		browser.await("the load to stop", () -> browser.text("#load").equals("Start the load"));
 		assertThat(browser.complaints()).isEmpty();
 	}
@@ -107,18 +107,18 @@ class PageIT {
 	void whatMakesNoSenseIsRefusedWithAReason() {
 		browser.run("document.getElementById('set').noValidate = true");
 		browser.run("document.getElementById('bid').value = '-1'");
-		browser.find("#set button").click();
+		browser.press("#set button");
 		browser.await("the reason to be told", () -> browser.text("#result").contains("bid=-1 must be more than 0"));
 	}
 
 	@Test
 	void aSubscriptionThatIsDroppedIsToldAndMissesNothing() {
-		browser.find("#drop").click();
+		browser.press("#drop");
 		browser.await("the loss to be told", () -> browser.text("#journal").contains("is lost"));
 		browser.await("the end of it to be told", () -> browser.text("#journal").contains("is back after"));
 		browser.run("document.getElementById('instrument').value = 'FI0000LUM125'");
 		browser.run("document.getElementById('bid').value = '31.75'");
-		browser.find("#set button").click();
+		browser.press("#set button");
 		browser.await("the price to be on the board",
 				() -> browser.text("[data-isin=FI0000LUM125] td:nth-child(3)").equals("31.75"));
 		browser.await("all to be well", () -> browser.text("#status").equals("Live"));
@@ -132,7 +132,7 @@ class PageIT {
 				const text = (selector) => document.querySelector(selector)?.textContent;
 				new MutationObserver(() => window.told.add(text('#fresh') + ', ' + text('#status')))
 					.observe(document.body, { subtree: true, childList: true, characterData: true })""");
-		browser.find("#freeze").click();
+		browser.press("#freeze");
 		browser.await("the topic to be stale", () -> Boolean.TRUE
 			.equals(browser.run("return [...window.told].some((it) => it.startsWith('STALE, STALE: '))")));
 		assertThat(browser.run("return [...window.told].some((it) => /Exception|Error/.test(it))")).isEqualTo(false);

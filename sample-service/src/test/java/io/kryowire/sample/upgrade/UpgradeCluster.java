@@ -110,7 +110,10 @@ final class UpgradeCluster implements AutoCloseable {
 				"--kryowire.kryonet.server.port=" + this.ports.get(node),
 				"--kryowire.kryonet.client.desks.nodes=" + nodes,
 				// What a slow machine does is not what is to be seen here
-				"--kryowire.state.stale-after=60s", "--kryowire.state.write-timeout=60s", "--upgrade.trail=" + trail);
+				"--kryowire.state.stale-after=60s", "--kryowire.state.write-timeout=60s",
+				"--kryowire.kryonet.client.desks.handshake-timeout=1m",
+				"--kryowire.kryonet.client.desks.silence-timeout=1m", "--kryowire.cluster.lease=20s",
+				"--upgrade.trail=" + trail);
 	}
 
 	@Override

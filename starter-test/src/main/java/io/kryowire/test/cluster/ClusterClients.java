@@ -49,6 +49,7 @@ final class ClusterClients implements AutoCloseable {
 			group = KryonetClientGroup.builder(NAME, new KryonetTransport(), KryoCodec.of(), settings())
 				.nodes(this.nodes.stream().map(LocalNode::address).toList())
 				.contracts(List.of(contract))
+				.deadline(Waiting.LONGEST)
 				.placeholders(environment()::resolveRequiredPlaceholders)
 				.build();
 			this.groups.put(contract, group);

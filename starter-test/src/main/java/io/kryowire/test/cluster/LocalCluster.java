@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 import io.kryowire.call.client.NodeAddress;
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.FileSystemUtils;
@@ -154,7 +155,7 @@ public final class LocalCluster implements AutoCloseable {
 
 		private boolean processes;
 
-		private Duration patience = Duration.ofMinutes(2);
+		private Duration patience = Waiting.START;
 
 		private Builder(@Nullable Class<?> application, @Nullable Path jar) {
 			this.application = application;

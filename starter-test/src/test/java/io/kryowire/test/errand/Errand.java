@@ -21,15 +21,19 @@ public interface Errand {
 	 * Goes on to some node, so many times, and waits each time; to the node of another
 	 * key at every step.
 	 */
+	@KryonetExchange(idempotent = true)
 	int goFor(@RouteKey String key, int steps);
 
 	/** The same without keys. */
+	@KryonetExchange(idempotent = true)
 	int go(int steps);
 
 	/** Takes as long as it is told. */
+	@KryonetExchange(idempotent = true)
 	String queryFor(@RouteKey String key, int millis) throws InterruptedException;
 
 	/** The same without a key. */
+	@KryonetExchange(idempotent = true)
 	String query(String sql, int millis) throws InterruptedException;
 
 	/** How many queries each node has run at once, at most, since it was asked last. */

@@ -49,7 +49,7 @@ public final class ProcessOutput {
 	 */
 	public static String read(Process process, LineReader lines) throws ExecutionException, InterruptedException {
 		ProcessOutput output = new ProcessOutput();
-		return output.await(CompletableFuture.runAsync(() -> output.readAll(process, lines)), Waiting.LONGEST);
+		return output.await(CompletableFuture.runAsync(() -> output.readAll(process, lines)), Waiting.START);
 	}
 
 	/**

@@ -17,7 +17,7 @@ import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for conditions in tests, with the only time limit there is. The limit is long
+ * Waits for conditions in tests, with the only time limits there are. They are long
  * enough for the busiest machine, so that a test that gives up has found a defect. On an
  * idle machine, nothing waits longer than necessary.
  */
@@ -25,6 +25,11 @@ public final class Waiting {
 
 	/** The maximum time that a test waits. */
 	public static final Duration LONGEST = Duration.ofMinutes(1);
+
+	/**
+	 * The maximum time that a test waits for a JVM to start, or to do all that it is for.
+	 */
+	public static final Duration START = LONGEST.multipliedBy(5);
 
 	private static final Duration POLL_INTERVAL = Duration.ofMillis(10);
 

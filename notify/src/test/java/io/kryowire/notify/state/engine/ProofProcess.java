@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 
@@ -129,7 +130,7 @@ final class ProofProcess implements AutoCloseable {
 	}
 
 	ProofProcess awaitAnswer(String word) {
-		patiently().alias("%s says %s".formatted(this.name, word)).until(() -> {
+		patiently().atMost(Waiting.START).alias("%s says %s".formatted(this.name, word)).until(() -> {
 			if (!this.answers.contains(word) && !this.process.isAlive()) {
 				throw new IllegalStateException("Process %s has ended".formatted(this.name));
 			}

@@ -8,6 +8,7 @@ package io.kryowire.autoconfigure.cluster.counting;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
@@ -124,16 +125,22 @@ final class CountedState {
 	/** Logs all values, and the owners of all slots. */
 	void log(OwnershipLog log, List<String> nodes) {
 		for (String key : this.keys) {
-			Versioned<String> stored = this.topic.versioned(key);
+			Versioned<String> stored = read(key);
 			WriteMark mark = (stored != null) ? WriteMark.in(stored.value()) : null;
 			if (mark != null) {
 				log.stands(key, stored.version(), mark);
 			}
 		}
-		long until = System.nanoTime() + Waiting.LONGEST.dividedBy(2).toNanos();
 		for (int slot = 0; slot < Slots.COUNT; slot++) {
-			log.owner(slot, awaitOwner(slot, nodes, until));
+			log.owner(slot, awaitOwner(slot, nodes, System.nanoTime() + Waiting.LONGEST.toNanos()));
 		}
+	}
+
+	/** As soon as Redis answers. */
+	private @Nullable Versioned<String> read(String key) {
+		return patiently().ignoreExceptions()
+			.until(() -> Optional.ofNullable(this.topic.versioned(key)), Objects::nonNull)
+			.orElse(null);
 	}
 
 	/**
@@ -141,7 +148,8 @@ final class CountedState {
 	 * slots without a key may still be taken.
 	 */
 	private String awaitOwner(int slot, List<String> nodes, long until) {
-		return patiently().ignoreExceptions()
+		return patiently().atMost(Waiting.START)
+			.ignoreExceptions()
 			.until(() -> Optional.ofNullable(owner(slot)).map(SlotOwner::node).filter(nodes::contains).orElse(""),
 					(owner) -> !owner.isEmpty() || System.nanoTime() - until > 0);
 	}

@@ -83,7 +83,8 @@ class TracingTests {
 	}
 
 	private String next(String word) throws Exception {
-		String line = Waiting.get(CompletableFuture.supplyAsync(() -> nextLine(word)));
+		String line = CompletableFuture.supplyAsync(() -> nextLine(word))
+			.get(Waiting.START.toMillis(), TimeUnit.MILLISECONDS);
 		assertThat(line).as("a line of the server that starts with \"%s\"", word).isNotNull();
 		return line.substring(word.length());
 	}

@@ -22,6 +22,9 @@ final class Audience implements AutoCloseable {
 
 	private static final long STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
+	/** A step that takes longer than so many counts for no more. */
+	private static final int MOST_STEPS = 10;
+
 	private final Socket socket;
 
 	private final long lostNanos;
@@ -67,18 +70,19 @@ final class Audience implements AutoCloseable {
 	 */
 	boolean awaitHandled(long count) throws IOException {
 		long seen = this.heard.handled();
-		long since = System.nanoTime();
+		long last = System.nanoTime();
+		long silent = 0;
 		while (this.heard.handled() < count) {
 			if (this.gone) {
 				throw new IOException("The listeners' JVM has ended");
 			}
 			LockSupport.parkNanos(STEP_NANOS);
 			long now = this.heard.handled();
-			if (now != seen) {
-				seen = now;
-				since = System.nanoTime();
-			}
-			else if (System.nanoTime() - since > this.lostNanos) {
+			// While this process stands still, nobody tells it anything
+			silent = (now != seen) ? 0 : silent + Math.min(System.nanoTime() - last, MOST_STEPS * STEP_NANOS);
+			seen = now;
+			last = System.nanoTime();
+			if (silent > this.lostNanos) {
 				return false;
 			}
 		}

@@ -196,10 +196,15 @@ class RunScriptTests {
 		builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
 		builder.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
 		Process process = builder.start();
-		boolean ended = process.waitFor(2, TimeUnit.MINUTES);
-		this.output = Files.readString(log);
-		assertThat(ended).as(this.output).isTrue();
-		return process.exitValue();
+		try {
+			boolean ended = process.waitFor(10, TimeUnit.MINUTES);
+			this.output = Files.readString(log);
+			assertThat(ended).as(this.output).isTrue();
+			return process.exitValue();
+		}
+		finally {
+			process.destroyForcibly();
+		}
 	}
 
 }

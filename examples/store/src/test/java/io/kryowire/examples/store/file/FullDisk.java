@@ -28,7 +28,9 @@ final class FullDisk {
 			try {
 				while (count < 1_000_000) {
 					Waiting.get(file.put("k" + count, new byte[2000]));
-					count++;
+					if (++count % 20 == 0) {
+						System.out.println("values=" + count);
+					}
 				}
 			}
 			catch (ExecutionException ex) {
