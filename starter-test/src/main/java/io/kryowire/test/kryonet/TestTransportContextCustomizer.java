@@ -26,21 +26,16 @@ record TestTransportContextCustomizer(TestTransport transport) implements Contex
 
 	static final String SERVER_PORT = "kryowire.kryonet.server.port";
 
-	/** Only a number, since each context has a transport of its own. */
-	private static final int IN_PROCESS_PORT = 7420;
-
 	@Override
 	public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration configuration) {
 		Map<String, Object> properties = new LinkedHashMap<>();
 		properties.put(TRANSPORT, this.transport.name());
+		// Without a network only a number, but one that is nobody else's
+		properties.put(SERVER_PORT, FreePorts.one());
 		if (this.transport == TestTransport.IN_PROCESS) {
-			properties.put(SERVER_PORT, IN_PROCESS_PORT);
 			// What is for strangers from the network would only be in the way
 			properties.put("kryowire.kryonet.server.address", "127.0.0.1");
 			properties.put("kryowire.kryonet.server.ssl.enabled", false);
-		}
-		else {
-			properties.put(SERVER_PORT, FreePorts.one());
 		}
 		context.getEnvironment()
 			.getPropertySources()

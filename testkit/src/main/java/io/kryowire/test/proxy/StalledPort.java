@@ -24,6 +24,9 @@ final class StalledPort implements AutoCloseable {
 	/** On one machine a connection is made at once, or never. */
 	private static final int CONNECT_MILLIS = 50;
 
+	/** One connection may only be late. */
+	private static final int TIME_OUTS = 3;
+
 	private static final int MOST = 64;
 
 	private final ServerSocket listener = new ServerSocket();
@@ -43,6 +46,7 @@ final class StalledPort implements AutoCloseable {
 	}
 
 	private void fill() throws IOException {
+		int timeOuts = 0;
 		while (this.queue.size() < MOST) {
 			Socket socket = new Socket();
 			this.queue.add(socket);
@@ -50,7 +54,9 @@ final class StalledPort implements AutoCloseable {
 				socket.connect(this.listener.getLocalSocketAddress(), CONNECT_MILLIS);
 			}
 			catch (SocketTimeoutException ex) {
-				return;
+				if (++timeOuts == TIME_OUTS) {
+					return;
+				}
 			}
 		}
 		throw new IllegalStateException(
