@@ -25,6 +25,7 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.protocol.AsyncCommand;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.ProtocolKeyword;
+import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ final class LettuceCommandLink implements ServerLink {
 	private final AtomicBoolean closed = new AtomicBoolean();
 
 	/** What was sent last. Used by the thread that runs commands. */
-	private List<AsyncCommand<byte[], byte[], @Nullable Object>> sent = List.of();
+	private List<Sent> sent = List.of();
 
 	private long deadline;
 
@@ -61,8 +62,7 @@ final class LettuceCommandLink implements ServerLink {
 	public void send(List<Command> commands, Duration timeout) {
 		this.sent = new ArrayList<>(commands.size());
 		for (Command command : commands) {
-			this.sent.add(new AsyncCommand<>(new io.lettuce.core.protocol.Command<>(new Keyword(command.name()),
-					new AnyOutput(), arguments(command))));
+			this.sent.add(new Sent(new WrittenCommand(command)));
 		}
 		this.deadline = System.nanoTime() + timeout.toNanos();
 		this.failure = null;
@@ -81,14 +81,14 @@ final class LettuceCommandLink implements ServerLink {
 	@Override
 	public List<@Nullable Object> receive() {
 		List<@Nullable Object> answers = new ArrayList<>(this.sent.size());
-		for (AsyncCommand<byte[], byte[], @Nullable Object> each : this.sent) {
+		for (Sent each : this.sent) {
 			answers.add((this.failure != null && !each.isDone()) ? this.failure : answer(each));
 		}
 		this.sent = List.of();
 		return answers;
 	}
 
-	private @Nullable Object answer(AsyncCommand<byte[], byte[], @Nullable Object> sent) {
+	private @Nullable Object answer(Sent sent) {
 		try {
 			return sent.get(Math.max(0, this.deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
 		}
@@ -96,7 +96,9 @@ final class LettuceCommandLink implements ServerLink {
 			if (ex.getCause() instanceof RedisCommandExecutionException error) {
 				return new CommandError(String.valueOf(error.getMessage()));
 			}
-			return fail(true, new RedisConnectionException("Connection lost", ex.getCause()));
+			// Lettuce refuses commands when it has noticed a loss, a moment before it
+			// says so
+			return fail(sent.isWritten(), new RedisConnectionException("Connection lost", ex.getCause()));
 		}
 		catch (TimeoutException ex) {
 			return fail(true, new RedisCommandTimeoutException("No answer in time"));
@@ -137,6 +139,40 @@ final class LettuceCommandLink implements ServerLink {
 		if (this.closed.compareAndSet(false, true)) {
 			this.connection.closeAsync();
 		}
+	}
+
+	/** A command and its answer. */
+	private static final class Sent extends AsyncCommand<byte[], byte[], @Nullable Object> {
+
+		private final WrittenCommand command;
+
+		Sent(WrittenCommand command) {
+			super(command);
+			this.command = command;
+		}
+
+		boolean isWritten() {
+			return this.command.written;
+		}
+
+	}
+
+	/** A command that knows whether any of it may have been sent. */
+	private static final class WrittenCommand
+			extends io.lettuce.core.protocol.Command<byte[], byte[], @Nullable Object> {
+
+		private volatile boolean written;
+
+		WrittenCommand(Command command) {
+			super(new Keyword(command.name()), new AnyOutput(), arguments(command));
+		}
+
+		@Override
+		public void encode(ByteBuf buffer) {
+			this.written = true;
+			super.encode(buffer);
+		}
+
 	}
 
 	/** The name of a command, as Lettuce wants it. */
