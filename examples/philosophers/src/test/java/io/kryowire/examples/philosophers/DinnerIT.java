@@ -83,7 +83,7 @@ class DinnerIT {
 
 	private static Dinner dinner(int tables, int seats, int millis) {
 		return new Dinner(tables, seats, Diners.NODES, 0, Duration.ofMillis(millis), Duration.ofMillis(millis),
-				Duration.ofSeconds(2), null);
+				Duration.ofSeconds(1), null);
 	}
 
 }
