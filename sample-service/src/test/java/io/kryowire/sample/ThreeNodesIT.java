@@ -19,7 +19,6 @@ import io.kryowire.sample.ThreeNodesScript.Node;
 import io.kryowire.sample.browser.Browser;
 import io.kryowire.sample.browser.EnabledIfBrowserAvailable;
 import io.kryowire.sample.quotes.Quote;
-import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,13 +51,6 @@ class ThreeNodesIT {
 			"NL0000DEL047", "IT0000EST053", "NO0000FJO069", "IE0000GAL075", "AT0000HOC081", "ES0000ISL097",
 			"PT0000JAC103", "DK0000KAT119", "FI0000LUM125");
 
-	/** Nothing ends for want of time, however little of it the nodes get. */
-	private static final Map<String, String> PATIENCE = Map.of("SAMPLE_DEADLINE", "1m", "SAMPLE_PATIENCE", "1m",
-			"SPRING_DATA_REDIS_TIMEOUT", "1m", "KRYOWIRE_STATE_COMMANDTIMEOUT", "1m", "KRYOWIRE_STATE_WRITETIMEOUT",
-			"1m", "KRYOWIRE_CLUSTER_LEASE", "4s", "KRYOWIRE_KRYONET_CLIENT_QUOTES_SILENCETIMEOUT", "1m",
-			"KRYOWIRE_KRYONET_CLIENT_QUOTES_HANDSHAKETIMEOUT", "1m", "KRYOWIRE_KRYONET_SERVER_SILENCETIMEOUT", "1m",
-			"KRYOWIRE_KRYONET_SERVER_HANDSHAKETIMEOUT", "1m");
-
 	@TempDir
 	private static Path directory;
 
@@ -72,15 +64,7 @@ class ThreeNodesIT {
 
 	@BeforeAll
 	static void start() throws IOException {
-		Map<String, String> environment = new HashMap<>(PATIENCE);
-		environment.putAll(Map.of("RESTART_SECONDS", "1", "SAMPLE_LOAD_RATE", "40"));
-		// Where nobody else takes one while a node is away: three for nodes, and one for
-		// the fourth
-		List<Integer> ports = FreePorts.choose(3, 4);
-		environment.put("FIRST_PAGE_PORT", ports.get(0).toString());
-		environment.put("FIRST_NODE_PORT", ports.get(1).toString());
-		environment.put("FIRST_REDIS_PORT", ports.get(2).toString());
-		script = ThreeNodesScript.run(directory.resolve("output"), "--load", 3, environment);
+		script = ThreeNodesScript.run(directory.resolve("output"), "--load", 3);
 		nodes = script.nodes();
 		pages = nodes.stream().map((node) -> RestTestClient.bindToServer().baseUrl(node.page()).build()).toList();
 	}
@@ -192,7 +176,7 @@ class ThreeNodesIT {
 
 	/** While another one is away, whose page it must not take. */
 	private static void aFourthNodeJoinsAndLeaves(Node away) throws IOException {
-		try (ThreeNodesScript fourth = ThreeNodesScript.run(directory.resolve("fourth"), "--join", 1, PATIENCE)) {
+		try (ThreeNodesScript fourth = ThreeNodesScript.run(directory.resolve("fourth"), "--join", 1)) {
 			assertThat(fourth.nodes()).singleElement()
 				.satisfies((node) -> assertThat(node.page()).isNotEqualTo(away.page()));
 			patiently().atMost(ThreeNodesScript.START)

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 import io.kryowire.test.process.BriefJvm;
+import io.kryowire.test.process.FreePorts;
 import io.kryowire.test.process.GuardedProcess;
 import io.kryowire.test.waiting.Waiting;
 
@@ -30,6 +31,13 @@ final class ThreeNodesScript implements AutoCloseable {
 	/** How long some JVMs may take to start, or to end. */
 	static final Duration START = Waiting.START.multipliedBy(2);
 
+	/** Nothing ends for want of time, however little of it the nodes get. */
+	private static final Map<String, String> PATIENCE = Map.of("SAMPLE_DEADLINE", "1m", "SAMPLE_PATIENCE", "1m",
+			"SPRING_DATA_REDIS_TIMEOUT", "1m", "KRYOWIRE_STATE_COMMANDTIMEOUT", "1m", "KRYOWIRE_STATE_WRITETIMEOUT",
+			"1m", "KRYOWIRE_CLUSTER_LEASE", "4s", "KRYOWIRE_KRYONET_CLIENT_QUOTES_SILENCETIMEOUT", "1m",
+			"KRYOWIRE_KRYONET_CLIENT_QUOTES_HANDSHAKETIMEOUT", "1m", "KRYOWIRE_KRYONET_SERVER_SILENCETIMEOUT", "1m",
+			"KRYOWIRE_KRYONET_SERVER_HANDSHAKETIMEOUT", "1m");
+
 	private final Path output;
 
 	private final GuardedProcess process;
@@ -40,12 +48,18 @@ final class ThreeNodesScript implements AutoCloseable {
 	}
 
 	/** Runs it, and waits until it has named some nodes. */
-	static ThreeNodesScript run(Path output, String option, int nodes, Map<String, String> environment)
-			throws IOException {
+	static ThreeNodesScript run(Path output, String option, int nodes) throws IOException {
 		ProcessBuilder command = new ProcessBuilder("./three-nodes", option).redirectErrorStream(true)
 			.redirectOutput(output.toFile());
-		command.environment().putAll(environment);
-		command.environment().put("JAVA_TOOL_OPTIONS", String.join(" ", BriefJvm.options()));
+		Map<String, String> environment = command.environment();
+		environment.putAll(PATIENCE);
+		environment.putAll(Map.of("RESTART_SECONDS", "1", "SAMPLE_LOAD_RATE", "40"));
+		// Where nobody else takes one while a node is away: four for nodes
+		List<Integer> ports = FreePorts.choose(3, 4);
+		environment.put("FIRST_PAGE_PORT", ports.get(0).toString());
+		environment.put("FIRST_NODE_PORT", ports.get(1).toString());
+		environment.put("FIRST_REDIS_PORT", ports.get(2).toString());
+		environment.put("JAVA_TOOL_OPTIONS", String.join(" ", BriefJvm.options()));
 		ThreeNodesScript script = new ThreeNodesScript(output, GuardedProcess.start(command));
 		try {
 			script.awaitNodes(nodes);

@@ -84,13 +84,14 @@ final class Redirects {
 		RoutedNode node = this.group.candidates().find(id);
 		if (node == null) {
 			this.group.candidates().connectSoon();
-			return null;
 		}
-		if (!node.isReachable(options)) {
+		else if (!node.isReachable(options)) {
 			node.connectSoon();
-			return null;
 		}
-		return tried.contains(node) ? null : node;
+		else if (!tried.contains(node)) {
+			return node;
+		}
+		return null;
 	}
 
 	void follow() {

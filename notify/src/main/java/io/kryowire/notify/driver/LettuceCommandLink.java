@@ -62,7 +62,7 @@ final class LettuceCommandLink implements ServerLink {
 	public void send(List<Command> commands, Duration timeout) {
 		this.sent = new ArrayList<>(commands.size());
 		for (Command command : commands) {
-			this.sent.add(new Sent(new WrittenCommand(command)));
+			this.sent.add(new Sent(command));
 		}
 		this.deadline = System.nanoTime() + timeout.toNanos();
 		this.failure = null;
@@ -98,7 +98,7 @@ final class LettuceCommandLink implements ServerLink {
 			}
 			// Lettuce refuses commands when it has noticed a loss, a moment before it
 			// says so
-			return fail(sent.isWritten(), new RedisConnectionException("Connection lost", ex.getCause()));
+			return fail(sent.written, new RedisConnectionException("Connection lost", ex.getCause()));
 		}
 		catch (TimeoutException ex) {
 			return fail(true, new RedisCommandTimeoutException("No answer in time"));
@@ -141,30 +141,14 @@ final class LettuceCommandLink implements ServerLink {
 		}
 	}
 
-	/** A command and its answer. */
+	/** A command and its answer, which knows whether any of it may have been sent. */
 	private static final class Sent extends AsyncCommand<byte[], byte[], @Nullable Object> {
-
-		private final WrittenCommand command;
-
-		Sent(WrittenCommand command) {
-			super(command);
-			this.command = command;
-		}
-
-		boolean isWritten() {
-			return this.command.written;
-		}
-
-	}
-
-	/** A command that knows whether any of it may have been sent. */
-	private static final class WrittenCommand
-			extends io.lettuce.core.protocol.Command<byte[], byte[], @Nullable Object> {
 
 		private volatile boolean written;
 
-		WrittenCommand(Command command) {
-			super(new Keyword(command.name()), new AnyOutput(), arguments(command));
+		Sent(Command command) {
+			super(new io.lettuce.core.protocol.Command<>(new Keyword(command.name()), new AnyOutput(),
+					arguments(command)));
 		}
 
 		@Override

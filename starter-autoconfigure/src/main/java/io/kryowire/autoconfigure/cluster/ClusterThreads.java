@@ -30,7 +30,7 @@ final class ClusterThreads implements AutoCloseable {
 	/** Those who follow nodes and owners must hear of them whatever those do. */
 	private static final int VIEWS = 4;
 
-	private static final int IDLE_SECONDS = 10;
+	static final int IDLE_SECONDS = 10;
 
 	private final @Nullable ClassLoader loader;
 
@@ -67,11 +67,16 @@ final class ClusterThreads implements AutoCloseable {
 	}
 
 	private ThreadFactory threads(String name) {
+		return factory(name, this.loader);
+	}
+
+	/** Daemons, which load classes as the application does. */
+	static ThreadFactory factory(String name, @Nullable ClassLoader loader) {
 		AtomicInteger number = new AtomicInteger();
 		return (task) -> {
 			Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
 			thread.setDaemon(true);
-			thread.setContextClassLoader(this.loader);
+			thread.setContextClassLoader(loader);
 			return thread;
 		};
 	}

@@ -25,8 +25,6 @@ final class NodesEvents implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(NodesEvents.class);
 
-	private static final int IDLE_SECONDS = 10;
-
 	private final String service;
 
 	private final NodeDirectory directory;
@@ -46,17 +44,11 @@ final class NodesEvents implements AutoCloseable {
 		this.service = service;
 		this.directory = directory;
 		this.publisher = publisher;
-		this.thread = new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1),
-				(task) -> thread(task, loader), new ThreadPoolExecutor.DiscardPolicy());
+		this.thread = new ThreadPoolExecutor(1, 1, ClusterThreads.IDLE_SECONDS, TimeUnit.SECONDS,
+				new ArrayBlockingQueue<>(1), ClusterThreads.factory("kryowire-nodes-events", loader),
+				new ThreadPoolExecutor.DiscardPolicy());
 		this.thread.allowCoreThreadTimeOut(true);
 		this.listening = directory.listen((view) -> this.thread.execute(this::publish));
-	}
-
-	private static Thread thread(Runnable task, @Nullable ClassLoader loader) {
-		Thread thread = new Thread(task, "kryowire-nodes-events");
-		thread.setDaemon(true);
-		thread.setContextClassLoader(loader);
-		return thread;
 	}
 
 	private void publish() {

@@ -7,19 +7,13 @@ package io.kryowire.autoconfigure.cluster;
 
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 
 import io.kryowire.cluster.ClusterNode;
-import io.kryowire.cluster.Fence;
 import io.kryowire.cluster.LeaseRuntime;
 import io.kryowire.cluster.LeaseSettings;
 import io.kryowire.cluster.LeasedNodes;
-import io.kryowire.cluster.NodeLease;
-import io.kryowire.cluster.OwnershipStore;
 import io.kryowire.cluster.SlotListener;
-import io.kryowire.cluster.SlotOwner;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
@@ -54,46 +48,6 @@ class EndedMemberTests {
 	/** What is planned while its only thread does nothing else. */
 	private static int planned(ScheduledThreadPoolExecutor scheduler) throws Exception {
 		return Waiting.get(scheduler.submit(() -> scheduler.getQueue().size()));
-	}
-
-	/** One that cannot be reached. */
-	private static final class SilentStore implements OwnershipStore {
-
-		@Override
-		public CompletableFuture<OptionalLong> putLease(String node, long expected, NodeLease lease) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public CompletableFuture<OptionalLong> putOwner(int slot, long expected, SlotOwner owner) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public CompletableFuture<Entry<NodeLease>> lease(String node) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public CompletableFuture<Entry<SlotOwner>> owner(int slot) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public CompletableFuture<Boolean> raise(Fence fence) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public void watch(Watcher watcher) {
-			// Tells nothing
-		}
-
-		@Override
-		public void close() {
-			// Holds nothing
-		}
-
 	}
 
 }

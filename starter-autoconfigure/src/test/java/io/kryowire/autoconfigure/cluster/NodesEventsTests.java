@@ -8,11 +8,8 @@ package io.kryowire.autoconfigure.cluster;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 
 import io.kryowire.cluster.ClusterNode;
-import io.kryowire.cluster.DirectoryListeners;
-import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.NodeView;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
@@ -24,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class NodesEventsTests {
 
-	private final DirectoryListeners listeners = new DirectoryListeners("a test");
+	private final MemberBeans beans = new MemberBeans("quotes", false);
 
 	private final List<String> published = new CopyOnWriteArrayList<>();
 
@@ -38,7 +35,7 @@ class NodesEventsTests {
 			Waiting.get(CompletableFuture.runAsync(() -> show("a")));
 			patiently().until(() -> this.published.equals(List.of("[a]")));
 			List<NodeView> heard = new CopyOnWriteArrayList<>();
-			this.listeners.listen(heard::add);
+			this.beans.directory().listen(heard::add);
 			show("a", "b");
 			show("a", "b", "c");
 			show("b", "c");
@@ -66,40 +63,15 @@ class NodesEventsTests {
 	}
 
 	private NodesEvents events(ApplicationEventPublisher publisher) {
-		NodeDirectory directory = new Told(this.listeners);
-		return new NodesEvents("quotes", directory, publisher, null);
+		return new NodesEvents("quotes", this.beans.directory(), publisher, null);
 	}
 
 	private void show(String... nodes) {
-		this.listeners.show(List.of(nodes).stream().map((node) -> ClusterNode.at(node, "10.0.0.1", 7420)).toList());
+		this.beans.show(new Listed(nodes));
 	}
 
 	private static String ids(Object event) {
 		return ((NodesChangedEvent) event).view().nodes().stream().map(ClusterNode::id).sorted().toList().toString();
-	}
-
-	private record Told(DirectoryListeners listeners) implements NodeDirectory {
-
-		@Override
-		public NodeView view() {
-			return this.listeners.view();
-		}
-
-		@Override
-		public Runnable listen(Consumer<? super NodeView> listener) {
-			return this.listeners.listen(listener);
-		}
-
-		@Override
-		public String trouble() {
-			return "";
-		}
-
-		@Override
-		public void close() {
-			this.listeners.close();
-		}
-
 	}
 
 }

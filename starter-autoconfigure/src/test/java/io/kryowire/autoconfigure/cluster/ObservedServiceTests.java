@@ -7,18 +7,14 @@ package io.kryowire.autoconfigure.cluster;
 
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
 import io.kryowire.cluster.ClusterNode;
-import io.kryowire.cluster.Fence;
 import io.kryowire.cluster.LeaseRuntime;
 import io.kryowire.cluster.LeaseSettings;
 import io.kryowire.cluster.LeasedNodes;
 import io.kryowire.cluster.NodeLease;
-import io.kryowire.cluster.OwnershipStore;
 import io.kryowire.cluster.SlotOwner;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterEach;
@@ -48,7 +44,7 @@ class ObservedServiceTests {
 	}
 
 	/** What is left of a service whose slots were leased. */
-	private static final class Left implements OwnershipStore {
+	private static final class Left extends SilentStore {
 
 		@Override
 		public void watch(Watcher watcher) {
@@ -56,36 +52,6 @@ class ObservedServiceTests {
 			watcher.owner(7, new Entry<>(2, new SlotOwner("gone", 5, 1, 77)));
 			watcher.owner(8, new Entry<>(3, new SlotOwner("there", 6, 1, 78)));
 			watcher.fresh(true);
-		}
-
-		@Override
-		public CompletableFuture<OptionalLong> putLease(String node, long expected, NodeLease lease) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public CompletableFuture<OptionalLong> putOwner(int slot, long expected, SlotOwner owner) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public CompletableFuture<Entry<NodeLease>> lease(String node) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public CompletableFuture<Entry<SlotOwner>> owner(int slot) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public CompletableFuture<Boolean> raise(Fence fence) {
-			return new CompletableFuture<>();
-		}
-
-		@Override
-		public void close() {
-			// It has nothing
 		}
 
 	}

@@ -11,13 +11,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 import io.kryowire.examples.philosophers.Table.Grant;
 import io.kryowire.examples.philosophers.Table.View;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The seats of one table during one life of it. Forks need no state of their own: one is
@@ -66,11 +64,11 @@ final class Ring {
 		Collection<Seat.Told> served;
 		synchronized (this) {
 			Seat seat = this.seats.get(number);
-			if (meal <= seat.over) {
+			if (seat.isOver(meal)) {
 				return CompletableFuture
 					.failedFuture(new IllegalStateException("Meal %d of seat %d is over".formatted(meal, number)));
 			}
-			if (seat.state == State.EATING && seat.meal == meal) {
+			if (seat.eats(meal)) {
 				return seat.takeAgain(now + this.leaseNanos);
 			}
 			seat.ask(meal, answer, ++this.position);
@@ -83,17 +81,10 @@ final class Ring {
 	boolean hold(int number, long meal, boolean eats, long now) {
 		synchronized (this) {
 			Seat seat = this.seats.get(number);
-			if (eats && now - this.opens < 0 && seat.state == State.THINKING && meal > seat.over
-					&& forksAreFree(number)) {
-				// It has been given forks in a former life of the table
-				seat.state = State.EATING;
-				seat.meal = meal;
+			if (eats && now - this.opens < 0 && forksAreFree(number)) {
+				seat.eatOn(meal);
 			}
-			if (seat.state != State.EATING || seat.meal != meal) {
-				return false;
-			}
-			seat.until = now + this.leaseNanos;
-			return true;
+			return seat.hold(meal, now + this.leaseNanos);
 		}
 	}
 
@@ -101,10 +92,7 @@ final class Ring {
 		Collection<Seat.Told> served;
 		synchronized (this) {
 			Seat seat = this.seats.get(number);
-			if (seat.state != State.THINKING && meal >= seat.meal) {
-				seat.think();
-			}
-			seat.over = Math.max(seat.over, meal);
+			seat.put(meal);
 			served = serveAround(number, now);
 		}
 		tell(served, now);
@@ -117,14 +105,14 @@ final class Ring {
 			if (!this.open && now - this.opens >= 0) {
 				this.open = true;
 				this.seats.stream()
-					.filter((seat) -> seat.state == State.HUNGRY)
-					.sorted(Comparator.comparingLong((seat) -> seat.asked))
-					.forEach((seat) -> served.addAll(serveAround(seat.number, now)));
+					.filter(Seat::isHungry)
+					.sorted(Comparator.comparingLong(Seat::asked))
+					.forEach((seat) -> served.addAll(serveAround(seat.number(), now)));
 			}
 			for (Seat seat : this.seats) {
-				if (seat.state == State.EATING && now - seat.until >= 0) {
+				if (seat.isOverdue(now)) {
 					seat.think();
-					served.addAll(serveAround(seat.number, now));
+					served.addAll(serveAround(seat.number(), now));
 				}
 			}
 		}
@@ -133,7 +121,7 @@ final class Ring {
 
 	synchronized View view(String name) {
 		StringBuilder letters = new StringBuilder(this.seats.size());
-		this.seats.forEach((seat) -> letters.append(seat.state.letter));
+		this.seats.forEach((seat) -> letters.append(seat.letter()));
 		return new View(name, this.open, letters.toString(), this.meals);
 	}
 
@@ -144,7 +132,7 @@ final class Ring {
 		}
 		Seat first = beside(number, -1);
 		Seat last = beside(number, 1);
-		if (first.asked > last.asked) {
+		if (first.asked() > last.asked()) {
 			Seat earlier = last;
 			last = first;
 			first = earlier;
@@ -157,18 +145,18 @@ final class Ring {
 	}
 
 	private void serve(Seat seat, long now, List<Seat.Told> served) {
-		Seat left = beside(seat.number, -1);
-		Seat right = beside(seat.number, 1);
-		if (seat.state == State.HUNGRY && forksAreFree(seat.number) && !left.waitsFor(seat) && !right.waitsFor(seat)) {
+		Seat left = beside(seat.number(), -1);
+		Seat right = beside(seat.number(), 1);
+		if (seat.isHungry() && forksAreFree(seat.number()) && !left.waitsFor(seat) && !right.waitsFor(seat)) {
 			this.meals++;
 			left.overtakenBy(seat);
 			right.overtakenBy(seat);
-			served.add(seat.eat(now + this.leaseNanos, new Grant(this.tenure, seat.asked, ++this.position)));
+			served.add(seat.eat(now + this.leaseNanos, new Grant(this.tenure, seat.asked(), ++this.position)));
 		}
 	}
 
 	private boolean forksAreFree(int number) {
-		return beside(number, -1).state != State.EATING && beside(number, 1).state != State.EATING;
+		return !beside(number, -1).isEating() && !beside(number, 1).isEating();
 	}
 
 	private Seat beside(int number, int step) {
@@ -196,120 +184,11 @@ final class Ring {
 	/** The caller has given up meanwhile. If it asks again, it asks for the same meal. */
 	private synchronized Collection<Seat.Told> giveBack(Seat.Told told, long now) {
 		Seat seat = told.seat();
-		if (seat.state != State.EATING || seat.answer != told.answer()) {
+		if (!seat.isEatingBy(told.answer())) {
 			return List.of();
 		}
 		seat.think();
-		return serveAround(seat.number, now);
-	}
-
-	/**
-	 * What a philosopher does, as far as the table knows.
-	 */
-	private enum State {
-
-		THINKING('t'), HUNGRY('h'), EATING('e');
-
-		private final char letter;
-
-		State(char letter) {
-			this.letter = letter;
-		}
-
-	}
-
-	/**
-	 * A seat, guarded by the ring.
-	 */
-	private static final class Seat {
-
-		private final int number;
-
-		private State state = State.THINKING;
-
-		private long meal;
-
-		/** The last meal of which it is known that it has ended. */
-		private long over;
-
-		private long asked;
-
-		private long until;
-
-		private @Nullable CompletableFuture<Grant> answer;
-
-		/** What it eats with, if this table has given it. */
-		private @Nullable Grant grant;
-
-		/** Neighbours who have begun a meal since this seat has asked. */
-		private final Collection<Seat> overtakers = new ArrayList<>(2);
-
-		Seat(int number) {
-			this.number = number;
-		}
-
-		void ask(long meal, CompletableFuture<Grant> answer, long position) {
-			if (this.state != State.HUNGRY || this.meal != meal) {
-				// Who asks again for the same meal keeps its turn
-				this.asked = position;
-				this.overtakers.clear();
-			}
-			this.over = Math.max(this.over, meal - 1);
-			this.state = State.HUNGRY;
-			this.meal = meal;
-			this.answer = answer;
-			this.grant = null;
-		}
-
-		/**
-		 * A request that comes again, or late because its connection was lost, takes no
-		 * forks away.
-		 */
-		CompletableFuture<Grant> takeAgain(long until) {
-			Grant known = this.grant;
-			if (known == null) {
-				return CompletableFuture.failedFuture(
-						new IllegalStateException("Meal %d of seat %d has begun".formatted(this.meal, this.number)));
-			}
-			CompletableFuture<Grant> again = CompletableFuture.completedFuture(known);
-			this.until = until;
-			this.answer = again;
-			return again;
-		}
-
-		Told eat(long until, Grant grant) {
-			this.state = State.EATING;
-			this.until = until;
-			this.grant = grant;
-			this.overtakers.clear();
-			return new Told(this, Objects.requireNonNull(this.answer), grant);
-		}
-
-		void think() {
-			this.state = State.THINKING;
-			this.answer = null;
-			this.grant = null;
-			this.overtakers.clear();
-		}
-
-		void overtakenBy(Seat neighbour) {
-			if (this.state == State.HUNGRY) {
-				this.overtakers.add(neighbour);
-			}
-		}
-
-		/** Whether the neighbour has had its turn, and this seat is next. */
-		boolean waitsFor(Seat neighbour) {
-			return this.state == State.HUNGRY && this.overtakers.contains(neighbour);
-		}
-
-		/**
-		 * Somebody who has just been given forks.
-		 */
-		record Told(Seat seat, CompletableFuture<Grant> answer, Grant grant) {
-
-		}
-
+		return serveAround(seat.number(), now);
 	}
 
 }

@@ -131,8 +131,9 @@ final class CountedState {
 				log.stands(key, stored.version(), mark);
 			}
 		}
+		long until = System.nanoTime() + Waiting.LONGEST.toNanos();
 		for (int slot = 0; slot < Slots.COUNT; slot++) {
-			log.owner(slot, awaitOwner(slot, nodes, System.nanoTime() + Waiting.LONGEST.toNanos()));
+			log.owner(slot, awaitOwner(slot, nodes, until));
 		}
 	}
 
