@@ -5,6 +5,8 @@
 
 package io.kryowire.cluster;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Knows the fences of the slots that this process has. Thread-safe.
  */
@@ -26,6 +28,18 @@ public interface Fences {
 	 * @param data the data; those of the same name replace earlier ones
 	 */
 	default void guard(GuardedData data) {
+	}
+
+	/**
+	 * Is told that data have refused a fence, because they have another one of the same
+	 * or a later epoch. Whoever also decides which slots this process gets finds out
+	 * whether the slot is still this process', and if so gives it a later fence: a store
+	 * that has lost writes may leave such data behind. May be told of each refusal, does
+	 * not wait, and throws nothing. Whoever wraps other fences passes it on.
+	 * @param fence the fence
+	 * @param held what the data have, {@code null} if that is not known
+	 */
+	default void refused(Fence fence, @Nullable Fence held) {
 	}
 
 }

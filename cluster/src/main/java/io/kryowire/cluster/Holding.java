@@ -5,6 +5,8 @@
 
 package io.kryowire.cluster;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+
 /**
  * What this process has of one slot for one tenure. Written by the loop, read by all
  * threads.
@@ -16,6 +18,8 @@ final class Holding {
 	private final Fence fence;
 
 	private final Validity validity;
+
+	private final AtomicBoolean refused = new AtomicBoolean();
 
 	private volatile boolean ended;
 
@@ -41,6 +45,11 @@ final class Holding {
 	/** Whether its fence may be used, which includes the end of a hand-over. */
 	boolean isValid() {
 		return this.validity.holds();
+	}
+
+	/** Data have refused its fence. Whether that is new. */
+	boolean refuse() {
+		return this.refused.compareAndSet(false, true);
 	}
 
 	/** Ends the tenure. */

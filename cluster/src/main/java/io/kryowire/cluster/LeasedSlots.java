@@ -104,6 +104,11 @@ public final class LeasedSlots implements KeyOwnership, Fences, SlotOwners, Auto
 	}
 
 	@Override
+	public void refused(Fence fence, @Nullable Fence held) {
+		this.engine.life(fence.slot()).check().refused(fence, held);
+	}
+
+	@Override
 	public @Nullable String owner(int slot) {
 		return this.engine.owners().owner(slot);
 	}

@@ -52,6 +52,15 @@ final class SlotClosing {
 		}
 	}
 
+	/** Closes it out of turn, to take it again. */
+	void closeNow() {
+		Holding holding = this.state.holding();
+		if (holding != null) {
+			this.state.begin(this.engine.now());
+			close(holding);
+		}
+	}
+
 	private void close(Holding holding) {
 		this.state.enter(SlotPhase.CLOSING);
 		bound(() -> finish(holding));

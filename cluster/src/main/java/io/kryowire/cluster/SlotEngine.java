@@ -126,7 +126,7 @@ final class SlotEngine implements LeaseFollower {
 
 	@Override
 	public void wentBack() {
-		Arrays.stream(this.lives).forEach(SlotLife::verify);
+		Arrays.stream(this.lives).map(SlotLife::check).forEach(SlotCheck::verify);
 	}
 
 	@Override
@@ -206,8 +206,8 @@ final class SlotEngine implements LeaseFollower {
 	}
 
 	/** What is to be done about a slot that this process does not have. */
-	SlotVerdict judge(int slot, @Nullable SlotOwner owner) {
-		return isActive() ? this.targets.judge(slot, owner, isMine(owner)) : SlotVerdict.WAIT;
+	SlotVerdict judge(int slot, @Nullable SlotOwner owner, boolean mayBeRefused) {
+		return isActive() ? this.targets.judge(slot, owner, isMine(owner), mayBeRefused) : SlotVerdict.WAIT;
 	}
 
 	/** Whether a slot that this process has is to be handed over. */

@@ -28,19 +28,42 @@ final class SlotEpochs {
 	/** The highest one that this process has tried or had itself. */
 	private long used;
 
+	/** The highest one that data may have been given by this process. */
+	private long raised;
+
 	/** By how much more they are raised, since the data have a later fence. */
 	private long step;
 
 	/** Knows an owner. */
 	void know(@Nullable SlotOwner owner) {
-		if (owner != null && owner.epoch() <= LARGEST) {
-			this.highest = Math.max(this.highest, owner.epoch());
+		if (owner != null) {
+			know(owner.epoch());
+		}
+	}
+
+	/** Knows one that an owner has or had. */
+	void know(long epoch) {
+		if (epoch < LARGEST) {
+			this.highest = Math.max(this.highest, epoch);
 		}
 	}
 
 	/** Whether an owner that this process is may be begun with. */
 	boolean isNew(SlotOwner owner) {
 		return owner.epoch() > this.used && owner.epoch() <= LARGEST;
+	}
+
+	/**
+	 * Whether data may refuse an owner because of what this process has raised, since the
+	 * store has forgotten that this process was its successor.
+	 */
+	boolean mayBeRefused(@Nullable SlotOwner owner) {
+		return owner != null && owner.epoch() < this.raised && this.highest < LARGEST;
+	}
+
+	/** Data are about to get the fence of an owner that this process is. */
+	void raise(SlotOwner owner) {
+		this.raised = Math.max(this.raised, owner.epoch());
 	}
 
 	/** Begins with an owner that this process was made. */

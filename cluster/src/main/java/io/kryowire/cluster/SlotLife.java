@@ -49,6 +49,8 @@ final class SlotLife {
 
 	private final SlotClosing closing;
 
+	private final SlotCheck check;
+
 	private OwnershipStore.Entry<SlotOwner> entry = NONE;
 
 	SlotLife(int slot, SlotEngine engine, SlotGate gate, SlotTelling telling, SlotState state) {
@@ -61,6 +63,7 @@ final class SlotLife {
 		this.pauses = new SlotPauses(engine, this::step);
 		this.opening = new SlotOpening(slot, engine, telling, state, this.epochs, this);
 		this.closing = new SlotClosing(slot, engine, gate, telling, state, this);
+		this.check = new SlotCheck(slot, engine, state, this.epochs, this.closing, this);
 	}
 
 	SlotGate gate() {
@@ -70,6 +73,10 @@ final class SlotLife {
 	/** What writes may carry, {@code null} if there must be none. Thread-safe. */
 	@Nullable Holding fenced() {
 		return this.state.fenced();
+	}
+
+	SlotCheck check() {
+		return this.check;
 	}
 
 	/** Whether something is to be done or waited for before this process can leave. */
@@ -95,7 +102,7 @@ final class SlotLife {
 			this.writing.heard(told);
 		}
 		else if (this.state.phase().isOwner() && this.writing.isReplaced(told)) {
-			verify();
+			this.check.verify();
 		}
 		else if (this.state.phase().isOwner() && !this.state.holds(told)) {
 			know(told);
@@ -108,21 +115,6 @@ final class SlotLife {
 			}
 			step();
 		}
-	}
-
-	/** Reads whether the slot is still this process', after the store has lost writes. */
-	void verify() {
-		if (!this.state.phase().isOwner()) {
-			return;
-		}
-		this.state.tenure().next();
-		this.state.tenure()
-			.ask("read the owner of slot " + this.slot, () -> this.engine.store().owner(this.slot), (read) -> {
-				know(read);
-				if (!this.state.holds(read)) {
-					lose("the store has gone back to " + read.value());
-				}
-			}, () -> this.state.tenure().after(this.engine.settings().pauseNanos(), this::verify));
 	}
 
 	/** Does what is next, if that is possible now. */
@@ -156,11 +148,13 @@ final class SlotLife {
 			return;
 		}
 		SlotOwner owner = this.entry.value();
-		switch (this.pauses.isPausing() ? SlotVerdict.WAIT : this.engine.judge(this.slot, owner)) {
+		SlotVerdict verdict = this.engine.judge(this.slot, owner, this.epochs.mayBeRefused(owner));
+		switch (this.pauses.isPausing() ? SlotVerdict.WAIT : verdict) {
 			case TAKE -> take(owner);
 			case FIND -> find(Objects.requireNonNull(owner));
 			case GIVE -> pass(Objects.requireNonNull(owner));
 			case LEAVE -> this.gate.end();
+			case RENEW -> renew(Objects.requireNonNull(owner));
 			case WAIT -> {
 			}
 		}
@@ -173,6 +167,14 @@ final class SlotLife {
 		}
 		else {
 			this.closing.pass();
+		}
+	}
+
+	/** The owner loads again what this process may have changed. */
+	private void renew(SlotOwner owner) {
+		this.gate.end();
+		if (this.engine.takes().take(this)) {
+			write(SlotPhase.GIVING, owner.node(), owner.incarnation());
 		}
 	}
 
@@ -285,7 +287,8 @@ final class SlotLife {
 		step();
 	}
 
-	private void know(OwnershipStore.Entry<SlotOwner> told) {
+	/** Knows an entry, which is later than the one that was known. */
+	void know(OwnershipStore.Entry<SlotOwner> told) {
 		this.engine.know(this.slot, this.entry.value(), told.value());
 		this.entry = told;
 		this.epochs.know(told.value());

@@ -104,6 +104,7 @@ final class SlotOpening {
 
 	private void raise(Holding holding) {
 		this.unraised = null;
+		this.epochs.raise(holding.owner());
 		this.state.work()
 			.ask("raise the fence of slot " + this.slot, () -> this.engine.store().raise(holding.fence()),
 					(inForce) -> raised(holding, inForce), () -> unraised(holding));

@@ -83,17 +83,20 @@ final class SlotTargets {
 	 * @param slot the slot's number
 	 * @param owner who has it
 	 * @param mine whether that is this incarnation of this process
+	 * @param mayBeRefused whether data may refuse the owner's fence because of one that
+	 * this process has raised
 	 * @return what to do
 	 */
-	SlotVerdict judge(int slot, @Nullable SlotOwner owner, boolean mine) {
+	SlotVerdict judge(int slot, @Nullable SlotOwner owner, boolean mine, boolean mayBeRefused) {
+		boolean lives = owner != null && this.book.incarnation(owner.node()) == owner.incarnation();
+		SlotVerdict leave = (lives && !mine && mayBeRefused) ? SlotVerdict.RENEW : SlotVerdict.LEAVE;
 		if (!isSelf(of(slot))) {
-			return (mine && isElsewhere(slot)) ? SlotVerdict.GIVE : SlotVerdict.LEAVE;
+			return (mine && isElsewhere(slot)) ? SlotVerdict.GIVE : leave;
 		}
 		if (owner == null || mine || this.incarnations.isGone(owner.incarnation())) {
 			return SlotVerdict.TAKE;
 		}
-		boolean lives = this.book.incarnation(owner.node()) == owner.incarnation();
-		return lives ? SlotVerdict.LEAVE : SlotVerdict.FIND;
+		return lives ? leave : SlotVerdict.FIND;
 	}
 
 }

@@ -16,6 +16,12 @@ enum SlotVerdict {
 	/** Another node has it, or is to take it: calls are refused. */
 	LEAVE,
 
+	/**
+	 * Another node has it, and is to get a later epoch: this process has been its
+	 * successor, which the store has forgotten, but the data have not.
+	 */
+	RENEW,
+
 	/** To find out whether its owner has ended. */
 	FIND,
 

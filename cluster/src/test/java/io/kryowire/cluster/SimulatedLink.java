@@ -6,6 +6,7 @@
 package io.kryowire.cluster;
 
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
@@ -23,7 +24,10 @@ import static io.kryowire.cluster.VirtualTime.MILLI;
  */
 final class SimulatedLink implements OwnershipStore {
 
-	private final SimulatedStore store;
+	/** Where the data are, and usually the leases and owners, too. */
+	private final SimulatedStore data;
+
+	private SimulatedStore store;
 
 	private final VirtualTime time;
 
@@ -50,6 +54,7 @@ final class SimulatedLink implements OwnershipStore {
 	private long slowest = MILLI;
 
 	SimulatedLink(SimulatedStore store, VirtualTime time, Random random, int slots) {
+		this.data = store;
 		this.store = store;
 		this.time = time;
 		this.random = random;
@@ -66,6 +71,27 @@ final class SimulatedLink implements OwnershipStore {
 	void cut() {
 		this.cut = true;
 		interrupt();
+	}
+
+	/** Goes on with a master that has been replaced, as to leases and owners. */
+	void strand() {
+		if (this.store == this.data) {
+			this.data.leave(this);
+			this.store = this.data.formerMaster();
+			this.store.join(this);
+		}
+	}
+
+	/** Finds the new master. */
+	void rescue() {
+		if (this.store != this.data) {
+			this.store.leave(this);
+			this.store = this.data;
+			if (!this.closed) {
+				this.store.join(this);
+			}
+			interrupt();
+		}
 	}
 
 	void heal() {
@@ -202,13 +228,27 @@ final class SimulatedLink implements OwnershipStore {
 
 	@Override
 	public CompletableFuture<Boolean> raise(Fence fence) {
-		return ask(() -> this.store.raise(fence));
+		return ask(() -> this.data.raise(fence));
 	}
 
-	/** Writes guarded data, which sometimes arrives when nobody expects it any more. */
-	void write(Fence fence) {
+	/**
+	 * Writes guarded data, which sometimes arrives when nobody expects it any more.
+	 * @param fence what the write carries
+	 * @param refused is told what was in force, if the write was refused
+	 */
+	void write(Fence fence, Consumer<@Nullable Fence> refused) {
 		long stuck = (this.random.nextInt(20) == 0) ? this.random.nextLong(5_000 * MILLI) : delay();
-		this.time.after(stuck, () -> this.store.write(fence));
+		this.time.after(stuck, () -> {
+			Fence held = this.data.fence(fence.slot());
+			if (!this.data.write(fence) && !isLost()) {
+				this.time.after(delay(), () -> refused.accept(held));
+			}
+		});
+	}
+
+	/** Raises a fence that the store has lost, unless it has another one by then. */
+	void raiseInPlaceOf(@Nullable Fence seen, Fence fence) {
+		ask(() -> Objects.equals(this.data.fence(fence.slot()), seen) && this.data.raise(fence));
 	}
 
 	@Override

@@ -105,10 +105,31 @@ final class SimulatedProcess implements SlotListener {
 
 	private void write(int slot) {
 		try {
-			this.link.write(this.slots.fence(slot));
+			Fence fence = this.slots.fence(slot);
+			this.link.write(fence, (held) -> refused(fence, held));
 		}
 		catch (NotOwnerException ex) {
 			this.checker.refused();
+		}
+	}
+
+	/** As state topics do it. */
+	private void refused(Fence fence, @Nullable Fence held) {
+		if (held != null && held.epoch() >= fence.epoch()) {
+			this.slots.refused(fence, held);
+		}
+		else if (hasFence(fence)) {
+			this.link.raiseInPlaceOf(held, fence);
+		}
+	}
+
+	/** Whether writes of a slot may carry this fence now. */
+	boolean hasFence(@Nullable Fence fence) {
+		try {
+			return fence != null && this.slots.fence(fence.slot()).equals(fence);
+		}
+		catch (NotOwnerException ex) {
+			return false;
 		}
 	}
 

@@ -50,9 +50,24 @@ final class SimulatedStore {
 
 	private int losses;
 
+	private int formerMasters;
+
 	SimulatedStore(SimulationChecker checker, Check check) {
 		this.checker = checker;
 		this.check = check;
+	}
+
+	/**
+	 * A copy of the leases and owners, as a master that does not know yet that it has
+	 * been replaced has them: what is written there is lost in the end.
+	 */
+	SimulatedStore formerMaster() {
+		SimulatedStore former = new SimulatedStore(this.checker, this.check);
+		former.leases = new TreeMap<>(this.leases);
+		former.owners = new TreeMap<>(this.owners);
+		this.formerMasters++;
+		former.version = this.version + this.formerMasters * 1_000_000_000L;
+		return former;
 	}
 
 	void join(SimulatedLink link) {

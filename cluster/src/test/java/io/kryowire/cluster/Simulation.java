@@ -41,6 +41,8 @@ final class Simulation {
 
 	private final List<SimulatedProcess> processes = new ArrayList<>();
 
+	private final SimulatedStore.Check check;
+
 	private final boolean losses;
 
 	private final double slowestClock;
@@ -57,6 +59,7 @@ final class Simulation {
 		this.random = new Random(seed * 7919 + 17);
 		this.checker = new SimulationChecker(this.time, SETTINGS);
 		this.store = new SimulatedStore(this.checker, check);
+		this.check = check;
 		this.losses = losses;
 		this.slowestClock = slowestClock;
 		if (losses) {
@@ -136,7 +139,7 @@ final class Simulation {
 		}
 		SimulatedProcess victim = this.processes.get(this.random.nextInt(this.processes.size()));
 		long length = this.random.nextLong((this.random.nextInt(3) == 0) ? 8_000 * MILLI : 600 * MILLI);
-		switch (this.random.nextInt(9)) {
+		switch (this.random.nextInt(this.losses ? 10 : 9)) {
 			case 0 -> victim.kill();
 			case 1 -> victim.drain(Duration.ofNanos(1 + this.random.nextLong(LONGEST_DRAIN)));
 			case 2, 3 -> during(length, victim.loop()::pause, victim.loop()::resume);
@@ -146,7 +149,8 @@ final class Simulation {
 			case 6 -> during(length, () -> victim.misbehave(0.3, 900 * MILLI), () -> victim.misbehave(0, MILLI));
 			case 7 -> List.copyOf(this.processes)
 				.forEach((process) -> during(length, process.link()::cut, process.link()::heal));
-			default -> lose();
+			case 8 -> lose();
+			default -> during(length, victim.link()::strand, victim.link()::rescue);
 		}
 	}
 
@@ -170,6 +174,7 @@ final class Simulation {
 	private void repair() {
 		this.processes.removeIf(SimulatedProcess::hasLeft);
 		for (SimulatedProcess process : this.processes) {
+			process.link().rescue();
 			process.link().heal();
 			process.link().setTrouble(0, MILLI);
 			process.misbehave(0, MILLI);
@@ -178,6 +183,12 @@ final class Simulation {
 		if (this.processes.isEmpty()) {
 			start("node-0");
 		}
+	}
+
+	/** Whether an owner's writes are accepted. */
+	private boolean canWrite(String owner, int slot) {
+		return this.check != SimulatedStore.Check.EQUALITY || this.processes.stream()
+			.anyMatch((process) -> process.id().equals(owner) && process.hasFence(this.store.fence(slot)));
 	}
 
 	/** Why not every slot is at its place, empty if it is. */
@@ -197,6 +208,10 @@ final class Simulation {
 				return "slot %d is owned by %s and belongs to %s; the store says %s; %s; %s".formatted(slot, owners,
 						table.owner(slot), this.store.owner(slot), this.processes,
 						this.processes.stream().map((process) -> process.slots().trouble()).toList());
+			}
+			if (!canWrite(owners.get(0), slot)) {
+				return "slot %d is owned by %s, and its data have %s".formatted(slot, this.store.owner(slot),
+						this.store.fence(slot));
 			}
 		}
 		return "";

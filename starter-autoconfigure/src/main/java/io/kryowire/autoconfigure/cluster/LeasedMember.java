@@ -21,6 +21,7 @@ import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.OwnershipStore;
 import io.kryowire.cluster.SlotListener;
 import io.kryowire.cluster.SlotOwners;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -86,6 +87,11 @@ final class LeasedMember implements Member {
 	@Override
 	public void guard(GuardedData data) {
 		this.store.accept(data);
+	}
+
+	@Override
+	public void refused(Fence fence, @Nullable Fence held) {
+		this.slots.refused(fence, held);
 	}
 
 	@Override

@@ -133,6 +133,14 @@ final class MemberBeans {
 			}
 		}
 
+		@Override
+		public void refused(Fence fence, @Nullable Fence held) {
+			Member current = MemberBeans.this.member;
+			if (current != null) {
+				current.refused(fence, held);
+			}
+		}
+
 	}
 
 	private final class Owners implements SlotOwners {

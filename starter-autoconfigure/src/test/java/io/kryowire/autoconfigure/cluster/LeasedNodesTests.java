@@ -24,6 +24,7 @@ import io.kryowire.autoconfigure.cluster.ledger.LedgerDesk;
 import io.kryowire.autoconfigure.cluster.ledger.LedgerNode;
 import io.kryowire.autoconfigure.shop.Shops;
 import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.Fences;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.SlotOwners;
 import io.kryowire.cluster.SlotTable;
@@ -37,6 +38,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 
 /**
  * Nodes that find each other in Redis, and of which one at a time has a key.
@@ -44,6 +46,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 class LeasedNodesTests {
 
 	private static final List<String> ACCOUNTS = IntStream.range(0, 40).mapToObj((i) -> "account-" + i).toList();
+
+	/** Replaces the fence of a slot in all keys of a pattern that have one. */
+	private static final String OVERTAKE = """
+			local replaced = 0
+			for _, key in ipairs(redis.call('KEYS', ARGV[1])) do
+			  if redis.call('HEXISTS', key, ARGV[2]) == 1 then
+			    redis.call('HSET', key, ARGV[2], struct.pack('>I4I4I4I4', 0, tonumber(ARGV[3]), 0, 7))
+			    replaced = replaced + 1
+			  end
+			end
+			return replaced
+			""";
 
 	/** Applications that start meanwhile need this processor, too. */
 	private static final long PAUSE_NANOS = 2_000_000;
@@ -69,6 +83,7 @@ class LeasedNodesTests {
 		awaitEven("a", "b", "c");
 		callsRunAtTheOwnerOfTheirKeyWhoeverCalls();
 		whoKnowsNothingButAddressesIsRedirectedToTheOwner();
+		anOwnerWhoseDataHaveALaterFenceGetsOneThatIsLaterStill();
 		aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore();
 		aRollingRestartFailsNoCall();
 		aNodeThatStopsHandsOverAndLeavesAtOnceAndCallersFollow();
@@ -97,6 +112,23 @@ class LeasedNodesTests {
 				assertThat(entry).isEqualTo(new Entry(3, owners.owner(Slots.of(account))));
 			});
 		}
+	}
+
+	/**
+	 * As a node leaves it behind that was the owner at a master which has been replaced.
+	 */
+	private void anOwnerWhoseDataHaveALaterFenceGetsOneThatIsLaterStill() {
+		String account = ACCOUNTS.get(0);
+		int slot = Slots.of(account);
+		Fences fences = node(String.valueOf(node("a").getBean(SlotOwners.class).owner(slot))).getBean(Fences.class);
+		long later = fences.fence(slot).epoch() + 10;
+		assertThat(this.redis.send("EVAL", OVERTAKE, "0", "*" + this.service + "*fences*", String.valueOf(slot),
+				String.valueOf(later)))
+			.isEqualTo(1L);
+		Ledger ledger = node("a").getBean(Ledger.class);
+		assertThatException().isThrownBy(() -> ledger.add(account, 0));
+		patiently().ignoreExceptions().untilAsserted(() -> assertThat(ledger.add(account, 0).sum()).isEqualTo(3));
+		assertThat(fences.fence(slot).epoch()).isGreaterThan(later);
 	}
 
 	private void aNodeThatJoinsGetsItsShareAndNobodyElseLosesMore() {

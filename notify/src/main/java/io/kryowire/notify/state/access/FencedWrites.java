@@ -36,7 +36,7 @@ record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
 			Fence held = FenceScript.read(this.fence.slot(), seen);
 			boolean open = StateScript.isFencedAgain(answer);
 			if (isDeposed(held)) {
-				throw refused(key, held, open);
+				throw deposed(key, held, open);
 			}
 			// Only in the place of what was there then: whoever is next may begin with
 			// a low epoch once all is lost
@@ -47,7 +47,11 @@ record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
 
 	/** Whether whoever wrote this has another owner before it, or has lost the slot. */
 	private boolean isDeposed(@Nullable Fence held) {
-		return (held != null && held.epoch() >= this.fence.epoch()) || !this.fences.isCurrent(this.fence);
+		return isPassedBy(held) || !this.fences.isCurrent(this.fence);
+	}
+
+	private boolean isPassedBy(@Nullable Fence held) {
+		return held != null && held.epoch() >= this.fence.epoch();
 	}
 
 	private byte[] accepted(String key, byte[] answer, boolean open) {
@@ -56,7 +60,7 @@ record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
 		}
 		Fence held = FenceScript.read(this.fence.slot(), FenceScript.seen(answer));
 		boolean stillOpen = open || StateScript.isFencedAgain(answer);
-		throw isDeposed(held) ? refused(key, held, stillOpen) : lostAgain(key, stillOpen);
+		throw isDeposed(held) ? deposed(key, held, stillOpen) : lostAgain(key, stillOpen);
 	}
 
 	/** The owner is right, and Redis forgets. */
@@ -91,6 +95,13 @@ record FencedWrites(SlotFences fences, Fence fence) implements WriteGuard {
 		return CompletableFuture
 			.failedFuture((cause instanceof StateAccessException access && access.outcome() == Outcome.UNKNOWN) ? access
 					: unknown(key, String.valueOf(cause.getMessage()), cause));
+	}
+
+	private RuntimeException deposed(String key, @Nullable Fence held, boolean open) {
+		if (isPassedBy(held)) {
+			this.fences.owned().refused(this.fence, held);
+		}
+		return refused(key, held, open);
 	}
 
 	private RuntimeException refused(String key, @Nullable Fence held, boolean open) {

@@ -118,6 +118,9 @@ public final class SlotFences implements GuardedData {
 			if (!Boolean.TRUE.equals(raised)) {
 				this.slots.compareAndSet(fence.slot(), next, null);
 			}
+			if (Boolean.FALSE.equals(raised) && seen == null) {
+				this.owned.refused(fence, null);
+			}
 			if (failure != null) {
 				next.result().completeExceptionally(notRaised(fence, failure));
 			}

@@ -5,12 +5,14 @@
 
 package io.kryowire.notify.state.access;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 
 import io.kryowire.cluster.Fence;
@@ -60,6 +62,9 @@ class FencedWritesTests {
 			new SlotFences(this.owned, this.keys, this.access, new PartitionCountCheck(this.keys, this.access)),
 			this.fence);
 
+	/** Whether fences are in force when they have been raised. */
+	private volatile byte inForce = '1';
+
 	private final Deque<byte[]> answers = new ArrayDeque<>();
 
 	@AfterEach
@@ -108,7 +113,40 @@ class FencedWritesTests {
 			.withMessageContaining("no longer writes");
 	}
 
+	@Test
+	void whoseFenceHasBeenPassedSaysSo() {
+		Fence held = new Fence(this.fence.slot(), 6, 66);
+		byte[] answer = ByteBuffer.allocate(17).put(FENCED).putLong(held.epoch()).putLong(held.nonce()).array();
+		CompletableFuture<byte[]> write = write(answer);
+		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(write))
+			.withCauseInstanceOf(FencedWriteException.class)
+			.withMessageContaining("that of epoch 6");
+		assertThat(this.owned.refused).containsExactly("%s by %s".formatted(this.fence, held));
+	}
+
+	@Test
+	void whoseFenceCannotBeRaisedSaysSo() {
+		this.inForce = '0';
+		CompletableFuture<byte[]> write = write(DONE);
+		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(write))
+			.withCauseInstanceOf(FencedWriteException.class);
+		assertThat(this.owned.refused).containsExactly("%s by null".formatted(this.fence));
+	}
+
+	/** Somebody may have been faster with the same one. */
+	@Test
+	void whoseFenceIsNotRaisedAgainInThePlaceOfWhatWasSeenDoesNotSaySo() throws Exception {
+		Waiting.get(write(DONE));
+		this.inForce = '0';
+		CompletableFuture<byte[]> write = write(FENCED);
+		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(write))
+			.withCauseInstanceOf(FencedWriteException.class);
+		assertThat(this.owned.refused).isEmpty();
+	}
+
 	private final class Owned implements Fences {
+
+		private final List<String> refused = new CopyOnWriteArrayList<>();
 
 		private volatile boolean lost;
 
@@ -125,15 +163,21 @@ class FencedWritesTests {
 			// Nobody raises fences but writes
 		}
 
+		@Override
+		public void refused(Fence fence, @Nullable Fence held) {
+			this.refused.add("%s by %s".formatted(fence, held));
+		}
+
 	}
 
-	/** Which says that there is one partition, and that each fence is in force. */
-	private static final class Obliging implements CommandLink {
+	/** Which says that there is one partition, and whether each fence is in force. */
+	private final class Obliging implements CommandLink {
 
 		@Override
 		public List<@Nullable Object> run(List<Command> commands, Duration timeout) {
 			return commands.stream()
-				.<@Nullable Object>map((command) -> "1".getBytes(StandardCharsets.US_ASCII))
+				.<@Nullable Object>map((command) -> new byte[] {
+						command.name().equals("EVAL") ? FencedWritesTests.this.inForce : (byte) '1' })
 				.toList();
 		}
 

@@ -41,4 +41,9 @@ final class CallFences implements Fences {
 		this.owned.guard(data);
 	}
 
+	@Override
+	public void refused(Fence fence, @Nullable Fence held) {
+		this.owned.refused(fence, held);
+	}
+
 }
