@@ -240,7 +240,7 @@ public final class LocalCluster implements AutoCloseable {
 		}
 
 		/**
-		 * Sets the maximum time for a node to start or to stop. Default: two minutes.
+		 * Sets the maximum time for a node to start or to stop. Default: five minutes.
 		 * @param patience the maximum time
 		 * @return this
 		 */
