@@ -36,8 +36,11 @@ final class Incarnations {
 
 	private final Set<Long> gone = new LinkedHashSet<>();
 
-	/** Since when an incarnation has had no lease at all. */
+	/** Since when an incarnation that somebody should have has had no lease. */
 	private final Map<Long, Long> missing = new LinkedHashMap<>();
+
+	/** That of this process, if it is a node and has a lease. */
+	private long own;
 
 	/** Who waits for which reading. */
 	private final Map<Long, List<Runnable>> reading = new HashMap<>();
@@ -59,6 +62,11 @@ final class Incarnations {
 		else if (lease != null) {
 			this.gone.remove(lease.node().incarnation());
 		}
+	}
+
+	/** Knows which incarnation this process is. */
+	void own(long incarnation) {
+		this.own = incarnation;
 	}
 
 	/** Whether an incarnation has certainly ended. */
@@ -95,12 +103,13 @@ final class Incarnations {
 			this.missing.remove(incarnation);
 			return this.settings.pauseNanos();
 		}
-		if (found != null) {
-			// Its lease was there before it had anything, so this is a later one
+		if (found != null && (isOf(owner, found.node()) || found.node().incarnation() == this.own)) {
 			end(incarnation);
 			return 0;
 		}
-		// Nobody has seen it end: when it could not renew its lease for so long it has
+		// Nobody has seen it end. The lease of another incarnation may be an earlier one:
+		// where leases are read may be behind where owners are written. When it has not
+		// been seen for the time of a lease it has ended
 		long now = this.clock.getAsLong();
 		long left = this.missing.computeIfAbsent(incarnation, (unknown) -> now) + this.settings.leaseNanos() - now;
 		Remembered.atMost(MOST_REMEMBERED, this.missing.keySet());

@@ -135,7 +135,7 @@ final class LeaseBook {
 	/** Knows a lease as it is, or that there is none. */
 	void put(String node, OwnershipStore.Entry<NodeLease> entry) {
 		Seen before = this.leases.get(node);
-		if (before != null && before.version == entry.version()) {
+		if (before != null && before.version == entry.version() && before.lease.equals(entry.value())) {
 			return;
 		}
 		// What stands under another node's id says nothing of either

@@ -181,6 +181,7 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 
 	@Override
 	public void joined(Validity validity, OwnershipStore.Entry<NodeLease> entry) {
+		this.incarnations.own(validity.incarnation());
 		if (this.follower != null) {
 			this.follower.joined(validity);
 		}

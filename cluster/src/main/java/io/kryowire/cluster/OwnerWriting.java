@@ -29,7 +29,7 @@ final class OwnerWriting {
 
 	private @Nullable SlotOwner next;
 
-	private long replaced;
+	private OwnershipStore.@Nullable Entry<SlotOwner> replaced;
 
 	/** Whether the watcher has told something else since the question was asked. */
 	private boolean doubt;
@@ -55,19 +55,19 @@ final class OwnerWriting {
 		this.settled = settled;
 	}
 
-	void write(long expected, SlotOwner owner) {
+	void write(OwnershipStore.Entry<SlotOwner> expected, SlotOwner owner) {
 		this.next = owner;
 		this.replaced = expected;
 		this.doubt = false;
 		this.written = false;
-		this.work.ask("write the owner of slot " + this.slot, () -> this.store.putOwner(this.slot, expected, owner),
-				this::answered, this::readLater);
+		this.work.ask("write the owner of slot " + this.slot,
+				() -> this.store.putOwner(this.slot, expected.version(), owner), this::answered, this::readLater);
 	}
 
 	/** Takes an owner that somebody else has written for one that was written here. */
 	void adopt(OwnershipStore.Entry<SlotOwner> entry) {
 		this.next = entry.value();
-		this.replaced = entry.version();
+		this.replaced = entry;
 	}
 
 	/** Hears of the entry from the watcher, which may be behind. */
@@ -77,7 +77,7 @@ final class OwnerWriting {
 
 	/** Whether an entry is the one that was replaced. */
 	boolean isReplaced(OwnershipStore.Entry<SlotOwner> entry) {
-		return entry.version() == this.replaced;
+		return entry.equals(this.replaced);
 	}
 
 	/** Whether an entry is the one that was written. */

@@ -66,7 +66,7 @@ final class SlotEngine implements LeaseFollower {
 	private SlotLife newLife(int slot, SlotListener listener, Executor listeners) {
 		return new SlotLife(slot, this, new SlotGate(slot, this::otherOwner, this.waitingRoom),
 				new SlotTelling(slot, listener, listeners, this.core.loop()),
-				new SlotState(this.core.newTerm(), this.core.newTerm()));
+				new SlotState(this.core.newTerm(), this.core.newTerm(), this.core.newTerm()));
 	}
 
 	@Override
@@ -139,7 +139,7 @@ final class SlotEngine implements LeaseFollower {
 			owners().set(slot, entry.value());
 		}
 		else {
-			this.lives[slot].heard(entry);
+			this.lives[slot].known().told(entry);
 		}
 	}
 

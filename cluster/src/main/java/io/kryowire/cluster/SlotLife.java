@@ -12,8 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What becomes of one slot in this process. Used by the loop only, except for its gate
- * and its holding.
+ * One slot in this process. Used by the loop only, except for its gate and its holding.
  * <p>
  * Each step follows from what is known: who the owner is (the entry), who it should be
  * (the target), and what this process is doing about it (the phase). The entry is what
@@ -25,9 +24,6 @@ import org.slf4j.LoggerFactory;
 final class SlotLife {
 
 	private static final Logger logger = LoggerFactory.getLogger(SlotLife.class);
-
-	private static final OwnershipStore.Entry<SlotOwner> NONE = new OwnershipStore.Entry<>(OwnershipStore.NO_VERSION,
-			null);
 
 	private final int slot;
 
@@ -51,7 +47,7 @@ final class SlotLife {
 
 	private final SlotCheck check;
 
-	private OwnershipStore.Entry<SlotOwner> entry = NONE;
+	private final KnownOwner known;
 
 	SlotLife(int slot, SlotEngine engine, SlotGate gate, SlotTelling telling, SlotState state) {
 		this.slot = slot;
@@ -63,6 +59,7 @@ final class SlotLife {
 		this.pauses = new SlotPauses(engine, this::step);
 		this.opening = new SlotOpening(slot, engine, telling, state, this.epochs, this);
 		this.closing = new SlotClosing(slot, engine, gate, telling, state, this);
+		this.known = new KnownOwner(slot, engine, state.reading(), this::learn);
 		this.check = new SlotCheck(slot, engine, state, this.epochs, this.closing, this);
 	}
 
@@ -82,7 +79,7 @@ final class SlotLife {
 	/** Whether something is to be done or waited for before this process can leave. */
 	boolean isBusy() {
 		return this.telling.isBusy() || this.telling.isTold() || (!this.engine.isAlone()
-				&& (!this.state.is(SlotPhase.ABSENT) || this.engine.isMine(this.entry.value())));
+				&& (!this.state.is(SlotPhase.ABSENT) || this.engine.isMine(this.known.owner())));
 	}
 
 	/**
@@ -90,12 +87,16 @@ final class SlotLife {
 	 */
 	boolean isDone() {
 		return this.gate.isOpenOrClosing()
-				|| (this.opening.hasFailed() || this.pauses.isPausing()) && this.engine.isMine(this.entry.value());
+				|| (this.opening.hasFailed() || this.pauses.isPausing()) && this.engine.isMine(this.known.owner());
 	}
 
-	/** Hears of the entry from the watcher, which may be behind. */
-	void heard(OwnershipStore.Entry<SlotOwner> told) {
-		if (told.version() == this.entry.version()) {
+	KnownOwner known() {
+		return this.known;
+	}
+
+	/** Learns of the entry from somebody who may be behind. */
+	private void learn(OwnershipStore.Entry<SlotOwner> told) {
+		if (told.equals(this.known.entry())) {
 			return;
 		}
 		if (this.state.is(SlotPhase.TAKING) || this.state.is(SlotPhase.GIVING)) {
@@ -147,7 +148,7 @@ final class SlotLife {
 			this.telling.lost(this::told);
 			return;
 		}
-		SlotOwner owner = this.entry.value();
+		SlotOwner owner = this.known.owner();
 		SlotVerdict verdict = this.engine.judge(this.slot, owner, this.epochs.mayBeRefused(owner));
 		switch (this.pauses.isPausing() ? SlotVerdict.WAIT : verdict) {
 			case TAKE -> take(owner);
@@ -194,7 +195,7 @@ final class SlotLife {
 		this.gate.prepare();
 		if (owner != null && this.engine.isMine(owner) && this.epochs.isNew(owner)) {
 			// Somebody has handed it over, and nobody else may touch it
-			this.writing.adopt(this.entry);
+			this.writing.adopt(this.known.entry());
 			this.opening.adopt(owner);
 			return;
 		}
@@ -203,7 +204,7 @@ final class SlotLife {
 
 	private void write(SlotPhase writing, String node, long incarnation) {
 		this.state.enter(writing);
-		this.writing.write(this.entry.version(),
+		this.writing.write(this.known.entry(),
 				new SlotOwner(node, incarnation, this.epochs.next(), this.engine.nonce()));
 	}
 
@@ -289,8 +290,7 @@ final class SlotLife {
 
 	/** Knows an entry, which is later than the one that was known. */
 	void know(OwnershipStore.Entry<SlotOwner> told) {
-		this.engine.know(this.slot, this.entry.value(), told.value());
-		this.entry = told;
+		this.known.know(told);
 		this.epochs.know(told.value());
 		if (!this.engine.isMine(told.value())) {
 			this.opening.forget();

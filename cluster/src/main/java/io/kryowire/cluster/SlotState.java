@@ -18,6 +18,9 @@ final class SlotState {
 
 	private final Term tenure;
 
+	/** The reading of entries, which goes on whatever the phase is. */
+	private final Term reading;
+
 	private SlotPhase phase = SlotPhase.ABSENT;
 
 	private @Nullable Holding holding;
@@ -31,9 +34,10 @@ final class SlotState {
 	/** Whether the listener takes too long to prepare the slot. */
 	private boolean late;
 
-	SlotState(Term work, Term tenure) {
+	SlotState(Term work, Term tenure, Term reading) {
 		this.work = work;
 		this.tenure = tenure;
+		this.reading = reading;
 	}
 
 	Term work() {
@@ -42,6 +46,10 @@ final class SlotState {
 
 	Term tenure() {
 		return this.tenure;
+	}
+
+	Term reading() {
+		return this.reading;
 	}
 
 	SlotPhase phase() {

@@ -114,7 +114,30 @@ class LeasedTakingTests {
 		this.store.own(1, new SlotOwner("other", 5, 41, 77));
 		this.node.start();
 		assertThat(this.store.count("lease other")).isOne();
+		// It may be that of an earlier incarnation, read at a master that is behind
+		assertThat(this.node.ownerOf(1).node()).isEqualTo("other");
+		this.node.loop.pass(1_500);
+		assertThat(this.store.count("lease other")).isEqualTo(2);
 		assertThat(this.node.ownerOf(1).node()).isEqualTo(ME);
+	}
+
+	@Test
+	void whenItsLeaseTurnsOutToBeThereAfterAllThenTheOwnerKeepsItsSlot() {
+		this.store.lease("other", 4, 9, true);
+		this.store.own(1, new SlotOwner("other", 5, 41, 77));
+		this.node.start();
+		this.node.loop.pass(1_000);
+		this.store.mute();
+		this.store.lease("other", 5, 1, false);
+		this.node.loop.pass(1_000);
+		assertThat(this.node.ownerOf(1).node()).isEqualTo("other");
+	}
+
+	@Test
+	void whenThisNodeWasTheOwnerInAnEarlierLifeThenItTakesTheSlotAtOnce() {
+		this.store.own(1, new SlotOwner(ME, 5, 41, 77));
+		this.node.start();
+		assertThat(this.node.ownerOf(1)).extracting(SlotOwner::node, SlotOwner::epoch).containsExactly(ME, 42L);
 	}
 
 	@Test
@@ -242,6 +265,7 @@ class LeasedTakingTests {
 				new OwnershipStore.Entry<>(77, new NodeLease(ScriptedStore.node("a third one", 5), 1, false)));
 		this.store.own(1, new SlotOwner("other", 5, 41, 77));
 		this.node.start();
+		this.node.loop.pass(1_500);
 		assertThat(this.node.ownerOf(1)).extracting(SlotOwner::node, SlotOwner::epoch).containsExactly(ME, 42L);
 	}
 

@@ -63,6 +63,8 @@ final class ScriptedStore implements OwnershipStore {
 
 	private boolean muted;
 
+	private boolean ownersMuted;
+
 	private long version = 100;
 
 	/** Says what becomes of the next questions of a kind, such as {@code "putLease"}. */
@@ -78,6 +80,11 @@ final class ScriptedStore implements OwnershipStore {
 	/** Stops telling the watcher. */
 	void mute() {
 		this.muted = true;
+	}
+
+	/** Stops telling the watcher of owners. */
+	void muteOwners() {
+		this.ownersMuted = true;
 	}
 
 	/** Tells the watcher again, and of all there is. */
@@ -141,7 +148,7 @@ final class ScriptedStore implements OwnershipStore {
 	long own(int slot, SlotOwner owner) {
 		Entry<SlotOwner> entry = new Entry<>(++this.version, owner);
 		this.owners.put(slot, entry);
-		if (this.watcher != null && !this.muted) {
+		if (this.watcher != null && !this.muted && !this.ownersMuted) {
 			this.watcher.owner(slot, entry);
 		}
 		return entry.version();

@@ -5,7 +5,9 @@
 
 package io.kryowire.cluster;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -27,7 +29,14 @@ final class SimulatedLink implements OwnershipStore {
 	/** Where the data are, and usually the leases and owners, too. */
 	private final SimulatedStore data;
 
-	private SimulatedStore store;
+	/** Where leases are read and written, each kind over a connection of its own. */
+	private SimulatedStore leases;
+
+	/** Where owners are read and written. */
+	private SimulatedStore owners;
+
+	/** What the watcher is told of. */
+	private SimulatedStore watched;
 
 	private final VirtualTime time;
 
@@ -36,6 +45,10 @@ final class SimulatedLink implements OwnershipStore {
 	private final int slots;
 
 	private final Set<String> known = new HashSet<>();
+
+	private final Map<String, Entry<NodeLease>> toldLeases = new HashMap<>();
+
+	private final Map<Integer, Entry<SlotOwner>> toldOwners = new HashMap<>();
 
 	private @Nullable Watcher watcher;
 
@@ -55,7 +68,9 @@ final class SimulatedLink implements OwnershipStore {
 
 	SimulatedLink(SimulatedStore store, VirtualTime time, Random random, int slots) {
 		this.data = store;
-		this.store = store;
+		this.leases = store;
+		this.owners = store;
+		this.watched = store;
 		this.time = time;
 		this.random = random;
 		this.slots = slots;
@@ -73,24 +88,37 @@ final class SimulatedLink implements OwnershipStore {
 		interrupt();
 	}
 
-	/** Goes on with a master that has been replaced, as to leases and owners. */
+	/** Goes on with a master that has been replaced, over some of the connections. */
 	void strand() {
-		if (this.store == this.data) {
-			this.data.leave(this);
-			this.store = this.data.formerMaster();
-			this.store.join(this);
+		if (this.leases != this.data || this.owners != this.data || this.watched != this.data) {
+			return;
+		}
+		SimulatedStore former = this.data.formerMaster();
+		boolean all = this.random.nextBoolean();
+		this.leases = (all || this.random.nextBoolean()) ? former : this.data;
+		this.owners = (all || this.random.nextBoolean()) ? former : this.data;
+		if (all || this.random.nextBoolean()) {
+			watch(former);
 		}
 	}
 
-	/** Finds the new master. */
+	/** Finds the new master, over one connection earlier than over another. */
 	void rescue() {
-		if (this.store != this.data) {
-			this.store.leave(this);
-			this.store = this.data;
-			if (!this.closed) {
-				this.store.join(this);
+		this.time.after(this.random.nextLong(600 * MILLI), () -> this.leases = this.data);
+		this.time.after(this.random.nextLong(600 * MILLI), () -> this.owners = this.data);
+		this.time.after(this.random.nextLong(600 * MILLI), () -> {
+			if (this.watched != this.data) {
+				watch(this.data);
+				interrupt();
 			}
-			interrupt();
+		});
+	}
+
+	private void watch(SimulatedStore next) {
+		this.watched.leave(this);
+		this.watched = next;
+		if (!this.closed) {
+			next.join(this);
 		}
 	}
 
@@ -129,16 +157,13 @@ final class SimulatedLink implements OwnershipStore {
 	}
 
 	private void resync() {
-		this.known.addAll(this.store.nodes());
+		this.known.addAll(this.watched.nodes());
 		news((told) -> told.fresh(false));
 		for (String node : this.known) {
-			Entry<NodeLease> entry = this.store.lease(node);
-			news((told) -> told.lease(node, entry));
+			tellLease(node, this.watched.lease(node));
 		}
 		for (int slot = 0; slot < this.slots; slot++) {
-			int number = slot;
-			Entry<SlotOwner> entry = this.store.owner(slot);
-			news((told) -> told.owner(number, entry));
+			tellOwner(slot, this.watched.owner(slot));
 		}
 		news((told) -> told.fresh(true));
 	}
@@ -146,14 +171,31 @@ final class SimulatedLink implements OwnershipStore {
 	void tell(String node, Entry<NodeLease> entry) {
 		if (!this.cut) {
 			this.known.add(node);
-			news((told) -> told.lease(node, entry));
+			tellLease(node, entry);
 		}
 	}
 
 	void tell(int slot, Entry<SlotOwner> entry) {
 		if (!this.cut) {
-			news((told) -> told.owner(slot, entry));
+			tellOwner(slot, entry);
 		}
+	}
+
+	/** What was told last is not told again, whatever was read or written meanwhile. */
+	private void tellLease(String node, Entry<NodeLease> entry) {
+		news((told) -> {
+			if (!entry.equals(this.toldLeases.put(node, entry))) {
+				told.lease(node, entry);
+			}
+		});
+	}
+
+	private void tellOwner(int slot, Entry<SlotOwner> entry) {
+		news((told) -> {
+			if (!entry.equals(this.toldOwners.put(slot, entry))) {
+				told.owner(slot, entry);
+			}
+		});
 	}
 
 	private void news(Consumer<Watcher> what) {
@@ -208,22 +250,22 @@ final class SimulatedLink implements OwnershipStore {
 
 	@Override
 	public CompletableFuture<OptionalLong> putLease(String node, long expected, NodeLease lease) {
-		return ask(() -> this.store.putLease(node, expected, lease));
+		return ask(() -> this.leases.putLease(node, expected, lease));
 	}
 
 	@Override
 	public CompletableFuture<OptionalLong> putOwner(int slot, long expected, SlotOwner owner) {
-		return ask(() -> this.store.putOwner(this, slot, expected, owner));
+		return ask(() -> this.owners.putOwner(this, slot, expected, owner));
 	}
 
 	@Override
 	public CompletableFuture<Entry<NodeLease>> lease(String node) {
-		return ask(() -> this.store.lease(node));
+		return ask(() -> this.leases.lease(node));
 	}
 
 	@Override
 	public CompletableFuture<Entry<SlotOwner>> owner(int slot) {
-		return ask(() -> this.store.owner(slot));
+		return ask(() -> this.owners.owner(slot));
 	}
 
 	@Override
@@ -260,7 +302,7 @@ final class SimulatedLink implements OwnershipStore {
 	@Override
 	public void close() {
 		this.closed = true;
-		this.store.leave(this);
+		this.watched.leave(this);
 	}
 
 }
