@@ -39,10 +39,19 @@ final class PipelineLink implements AutoCloseable {
 	private static final List<String> UNFIT = List.of("LOADING", "READONLY", "MASTERDOWN", "BUSY", "NOAUTH",
 			"ERR max number of clients");
 
+	/**
+	 * What a master says that has lost its replicas: maybe to another master, where its
+	 * address leads by now.
+	 */
+	private static final String LEFT_ALONE = "NOREPLICAS";
+
 	/** What a socket takes though nobody reads: writing it never waits. */
 	private static final long NEVER_STUCK = 16 << 10;
 
 	private static final int MOST_HALVINGS = 7;
+
+	/** A connection to a master without replicas is kept for so long. */
+	private static final long LINK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	/** The first of so many waits for the last. */
 	private static final int LONGEST_BURST = 64;
@@ -61,6 +70,9 @@ final class PipelineLink implements AutoCloseable {
 	private int failures;
 
 	private int halvings;
+
+	/** When the connection was opened. */
+	private long since;
 
 	/** Why nothing came through the last time. */
 	private @Nullable RuntimeException trouble;
@@ -109,6 +121,7 @@ final class PipelineLink implements AutoCloseable {
 		List<@Nullable Object> answers;
 		try {
 			if (this.links.connect()) {
+				this.since = this.runtime.nanoTime().getAsLong();
 				items = PendingCommand.introduced(batch);
 			}
 			answers = run(items);
@@ -149,6 +162,7 @@ final class PipelineLink implements AutoCloseable {
 		boolean executed = true;
 		boolean lost = false;
 		boolean unfit = false;
+		boolean alone = false;
 		this.trouble = null;
 		for (Object answer : answers) {
 			answered |= !(answer instanceof Unanswered);
@@ -156,14 +170,25 @@ final class PipelineLink implements AutoCloseable {
 			this.trouble = (answer instanceof Unanswered unanswered) ? unanswered.cause() : this.trouble;
 			lost |= answer instanceof Unanswered unanswered && unanswered.sent();
 			unfit |= answer instanceof CommandError error && UNFIT.stream().anyMatch(error::is);
+			alone |= answer instanceof CommandError error && error.is(LEFT_ALONE);
 		}
 		if (unfit) {
 			this.links.discard();
+		}
+		else if (alone) {
+			leaveOldLink();
 		}
 		this.failures = (answered && !unfit) ? 0 : this.failures + 1;
 		this.halvings = lost ? Math.min(MOST_HALVINGS, this.halvings + 1)
 				: Math.max(0, this.halvings - (answered ? 1 : 0));
 		return executed;
+	}
+
+	/** Once a second at most. In a cluster the driver finds other masters. */
+	private void leaveOldLink() {
+		if (!this.links.isCluster() && this.runtime.nanoTime().getAsLong() - this.since >= LINK_NANOS) {
+			this.links.discard();
+		}
 	}
 
 	/**

@@ -59,6 +59,23 @@ abstract class AbstractStateMasterContract {
 		}
 	}
 
+	/** As when a virtual address has moved, and the former master knows of nothing. */
+	@Test
+	void aMasterThatMissesReplicasIsLeftForTheOneThatTheAddressLeadsToNow() throws Exception {
+		try (EmbeddedRedis former = EmbeddedRedis.start();
+				EmbeddedRedis next = EmbeddedRedis.start();
+				SwitchingProxy address = new SwitchingProxy(former.port());
+				StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> topic = bench.join(former.host(), address.port(), IMPATIENT);
+			topic.put("k", new Price("k", 1));
+			former.send("CONFIG", "SET", "min-replicas-to-write", "1");
+			address.redirect(next.port());
+			patiently().ignoreExceptions().until(() -> topic.putAsync("k", new Price("k", 2)).get() > 0);
+			// Reads have a connection of their own
+			patiently().untilAsserted(() -> assertThat(topic.get("k")).isEqualTo(new Price("k", 2)));
+		}
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "yes", "no" })
 	void aMasterThatWasDemotedProvesNothing(String readOnly) throws Exception {

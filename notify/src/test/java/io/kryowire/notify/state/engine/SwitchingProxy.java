@@ -42,6 +42,11 @@ final class SwitchingProxy implements AutoCloseable {
 		this.sockets.clear();
 	}
 
+	/** New connections lead to another server; those that there are stay. */
+	synchronized void redirect(int newTarget) {
+		this.target = newTarget;
+	}
+
 	private void accept() {
 		while (!this.listener.isClosed()) {
 			try {
