@@ -36,7 +36,7 @@ final class Incarnations {
 
 	private final Set<Long> gone = new LinkedHashSet<>();
 
-	/** Since when an incarnation that somebody should have has had no lease. */
+	/** Since when no lease has been found of an incarnation that owns something. */
 	private final Map<Long, Long> missing = new LinkedHashMap<>();
 
 	/** That of this process, if it is a node and has a lease. */
@@ -61,6 +61,16 @@ final class Incarnations {
 		}
 		else if (lease != null) {
 			this.gone.remove(lease.node().incarnation());
+			this.missing.remove(lease.node().incarnation());
+		}
+	}
+
+	/**
+	 * The watcher has told of one incarnation of a node, or of none (0), after another.
+	 */
+	void followed(long before, long now) {
+		if (before != 0 && now != 0 && before != now) {
+			end(before);
 		}
 	}
 
@@ -107,9 +117,10 @@ final class Incarnations {
 			end(incarnation);
 			return 0;
 		}
-		// Nobody has seen it end. The lease of another incarnation may be an earlier one:
-		// where leases are read may be behind where owners are written. When it has not
-		// been seen for the time of a lease it has ended
+		// Nobody has seen it end. The lease of another incarnation may be an earlier one,
+		// read at a master that has been replaced. If its own is not found for the time
+		// of
+		// a lease, it has ended
 		long now = this.clock.getAsLong();
 		long left = this.missing.computeIfAbsent(incarnation, (unknown) -> now) + this.settings.leaseNanos() - now;
 		Remembered.atMost(MOST_REMEMBERED, this.missing.keySet());
@@ -117,7 +128,7 @@ final class Incarnations {
 			end(incarnation);
 			return 0;
 		}
-		return left;
+		return Math.min(left, this.settings.pauseNanos());
 	}
 
 	private static boolean isOf(SlotOwner owner, ClusterNode node) {

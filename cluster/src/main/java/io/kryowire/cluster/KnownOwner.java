@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The entry of one slot as this process knows it: as the watcher has told, or as it was
- * read or written here. What was read and written here may be lost, or be that of a
- * former master, and the watcher does not tell again what it has told before; so if it
- * does not tell of it soon, the entry is read again. Used by the loop only.
+ * read or written here. What was read or written here may be lost, or be that of a former
+ * master, and the watcher does not tell again what it has told before; so if it does not
+ * tell of it soon, the entry is read again. Used by the loop only.
  */
 final class KnownOwner {
 
@@ -40,8 +40,9 @@ final class KnownOwner {
 	 * @param slot the slot's number
 	 * @param engine has the store and the time
 	 * @param reading the reading of the entry
-	 * @param learner is told of each entry that the watcher tells of, or that was read
-	 * since the watcher has told of another one than is known; it may be an earlier one
+	 * @param learner is told of each entry that the watcher tells of, and of those that
+	 * are read because the watcher has told of another one last than is known; both may
+	 * be earlier ones
 	 */
 	KnownOwner(int slot, SlotEngine engine, Term reading, Consumer<OwnershipStore.Entry<SlotOwner>> learner) {
 		this.slot = slot;
@@ -87,9 +88,14 @@ final class KnownOwner {
 		this.comparing = false;
 		if (this.engine.isActive() && !isAsTold()) {
 			this.comparing = true;
+			OwnershipStore.Entry<SlotOwner> entryBefore = this.entry;
+			OwnershipStore.Entry<SlotOwner> toldBefore = this.told;
 			this.reading.ask("read the owner of slot " + this.slot, () -> this.engine.store().owner(this.slot),
 					(latest) -> {
-						this.learner.accept(latest);
+						// What was told or written meanwhile may be later
+						if (this.entry == entryBefore && this.told == toldBefore) {
+							this.learner.accept(latest);
+						}
 						again();
 					}, this::again);
 		}

@@ -130,6 +130,13 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 
 	@Override
 	public void lease(String node, OwnershipStore.Entry<NodeLease> entry) {
+		long before = this.book.incarnation(node);
+		know(node, entry);
+		this.incarnations.followed(before, this.book.incarnation(node));
+	}
+
+	/** Knows a lease that was told or read. */
+	void know(String node, OwnershipStore.Entry<NodeLease> entry) {
 		if (this.closed) {
 			return;
 		}

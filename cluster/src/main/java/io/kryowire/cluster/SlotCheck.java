@@ -18,7 +18,7 @@ final class SlotCheck {
 	/** A connection to a master that has been replaced has usually ended by then. */
 	private static final long PATIENCE_NANOS = Duration.ofSeconds(1).toNanos();
 
-	private static final int MOST_DOUBLINGS = 4;
+	private static final int MOST_DOUBLINGS = 3;
 
 	private final int slot;
 

@@ -226,7 +226,7 @@ final class SlotEngine implements LeaseFollower {
 	}
 
 	void find(SlotOwner owner, Runnable then) {
-		this.core.incarnations().find(owner, (entry) -> this.core.lease(owner.node(), entry), then);
+		this.core.incarnations().find(owner, (entry) -> this.core.know(owner.node(), entry), then);
 	}
 
 	String self() {

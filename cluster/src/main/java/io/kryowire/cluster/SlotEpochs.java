@@ -50,7 +50,7 @@ final class SlotEpochs {
 
 	/** Whether an owner that this process is may be begun with. */
 	boolean isNew(SlotOwner owner) {
-		return owner.epoch() > this.used && owner.epoch() <= LARGEST;
+		return owner.epoch() > this.used && owner.epoch() < LARGEST;
 	}
 
 	/**

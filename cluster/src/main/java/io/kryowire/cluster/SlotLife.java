@@ -288,7 +288,7 @@ final class SlotLife {
 		step();
 	}
 
-	/** Knows an entry, which is later than the one that was known. */
+	/** Knows an entry from now on. */
 	void know(OwnershipStore.Entry<SlotOwner> told) {
 		this.known.know(told);
 		this.epochs.know(told.value());

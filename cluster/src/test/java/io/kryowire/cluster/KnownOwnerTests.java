@@ -5,9 +5,11 @@
 
 package io.kryowire.cluster;
 
+import io.kryowire.cluster.ScriptedStore.Fate;
 import org.junit.jupiter.api.Test;
 
 import static io.kryowire.cluster.LeasedFixture.ME;
+import static io.kryowire.cluster.LeasedFixture.SLOTS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -78,6 +80,28 @@ class KnownOwnerTests {
 		assertThat(this.store.count("owner 1")).isBetween(5L, 10L);
 		assertThat(this.node.isOwner(1)).isTrue();
 		assertThat(this.node.ownerOf(1).epoch()).isOne();
+	}
+
+	@Test
+	void whatIsToldWhileItIsReadCounts() {
+		this.node.slots.start();
+		this.store.muteOwners();
+		this.node.loop.pass(100);
+		this.store.lease("other", 5, 1, false);
+		int slot = this.node.slotOf(ME, ME, "other");
+		this.store.next("owner", Fate.HELD, Fate.HELD, Fate.HELD, Fate.HELD);
+		this.node.loop.pass(1_400);
+		this.store.lease("other", 5, 2, false);
+		OwnershipStore.Entry<SlotOwner> next = new OwnershipStore.Entry<>(9_000,
+				new SlotOwner(ME, this.node.incarnation(), 50, 77));
+		this.store.watcher().owner(slot, next);
+		this.node.loop.pass(100);
+		assertThat(this.node.slots.fence(slot)).isEqualTo(next.value().fence(slot));
+		for (int i = 0; i < SLOTS; i++) {
+			this.store.release();
+		}
+		this.node.loop.pass(10);
+		assertThat(this.node.slots.fence(slot)).isEqualTo(next.value().fence(slot));
 	}
 
 	/** As a master that takes over may give a version out for the second time. */

@@ -40,8 +40,8 @@ final class PipelineLink implements AutoCloseable {
 			"ERR max number of clients");
 
 	/**
-	 * What a master says that has lost its replicas: maybe to another master, where its
-	 * address leads by now.
+	 * What a master says that has lost its replicas: maybe to another master, to which
+	 * its address leads by now.
 	 */
 	private static final String LEFT_ALONE = "NOREPLICAS";
 
@@ -50,8 +50,11 @@ final class PipelineLink implements AutoCloseable {
 
 	private static final int MOST_HALVINGS = 7;
 
-	/** A connection to a master without replicas is kept for so long. */
-	private static final long LINK_NANOS = TimeUnit.SECONDS.toNanos(1);
+	/** A connection to a master without replicas is kept at least for so long. */
+	private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	/** Its replicas may be gone for long, and the address lead nowhere else. */
+	private static final long LONGEST_KEPT_NANOS = 8 * KEPT_NANOS;
 
 	/** The first of so many waits for the last. */
 	private static final int LONGEST_BURST = 64;
@@ -73,6 +76,9 @@ final class PipelineLink implements AutoCloseable {
 
 	/** When the connection was opened. */
 	private long since;
+
+	/** How long it is kept if its server says that it has no replicas. */
+	private long kept = KEPT_NANOS;
 
 	/** Why nothing came through the last time. */
 	private @Nullable RuntimeException trouble;
@@ -184,9 +190,12 @@ final class PipelineLink implements AutoCloseable {
 		return executed;
 	}
 
-	/** Once a second at most. In a cluster the driver finds other masters. */
+	/** In a cluster the driver finds other masters. */
 	private void leaveOldLink() {
-		if (!this.links.isCluster() && this.runtime.nanoTime().getAsLong() - this.since >= LINK_NANOS) {
+		long age = this.runtime.nanoTime().getAsLong() - this.since;
+		if (!this.links.isCluster() && age >= this.kept) {
+			boolean again = age < 2 * this.kept;
+			this.kept = again ? Math.min(LONGEST_KEPT_NANOS, 2 * this.kept) : 2 * KEPT_NANOS;
 			this.links.discard();
 		}
 	}

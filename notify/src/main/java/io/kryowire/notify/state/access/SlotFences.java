@@ -118,17 +118,25 @@ public final class SlotFences implements GuardedData {
 			if (!Boolean.TRUE.equals(raised)) {
 				this.slots.compareAndSet(fence.slot(), next, null);
 			}
-			if (Boolean.FALSE.equals(raised) && seen == null) {
-				this.owned.refused(fence, null);
+			try {
+				if (Boolean.FALSE.equals(raised) && seen == null) {
+					this.owned.refused(fence, null);
+				}
 			}
-			if (failure != null) {
-				next.result().completeExceptionally(notRaised(fence, failure));
-			}
-			else {
-				next.result().complete(raised);
+			finally {
+				complete(next, raised, failure);
 			}
 		});
 		return next;
+	}
+
+	private void complete(Raised one, @Nullable Boolean raised, @Nullable Throwable failure) {
+		if (failure != null) {
+			one.result().completeExceptionally(notRaised(one.fence(), failure));
+		}
+		else {
+			one.result().complete(raised);
+		}
 	}
 
 	/** Whether the tenure lasts in which a fence was given out. */
