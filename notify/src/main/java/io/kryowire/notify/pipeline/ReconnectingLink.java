@@ -107,7 +107,7 @@ public final class ReconnectingLink implements AutoCloseable {
 			if (!current.isCurrent()) {
 				discard();
 				throw new IllegalStateException(
-						"Another server has become the master, according to the driver: a connection to it is opened");
+						"Another server has become the master, or may have: the connection is opened anew");
 			}
 		}
 	}

@@ -34,22 +34,32 @@ public final class TopicAccess implements AutoCloseable {
 
 	private final Duration timeout;
 
-	private final boolean cluster;
+	private final DatedLinks links;
 
 	public TopicAccess(CommandLink.Factory factory, StateRuntime runtime, StateTopicSettings settings,
 			Supplier<String> trace) {
 		this.runtime = runtime;
 		this.trace = trace;
 		this.timeout = settings.writeTimeout();
-		this.cluster = factory.isCluster();
-		this.writes = new CommandPipelines[] { pipeline("kryowire-state-writer-0", factory, settings),
-				pipeline("kryowire-state-writer-1", factory, settings) };
-		this.reads = pipeline("kryowire-state-reader", factory, settings);
+		this.links = new DatedLinks(factory, runtime.nanoTime());
+		this.writes = new CommandPipelines[] { pipeline("kryowire-state-writer-0", settings),
+				pipeline("kryowire-state-writer-1", settings) };
+		this.reads = pipeline("kryowire-state-reader", settings);
 	}
 
-	private CommandPipelines pipeline(String name, CommandLink.Factory factory, StateTopicSettings settings) {
-		return new CommandPipelines(name, factory, this.runtime, new StateFailures(), settings.commandTimeout(),
+	private CommandPipelines pipeline(String name, StateTopicSettings settings) {
+		return new CommandPipelines(name, this.links, this.runtime, new StateFailures(), settings.commandTimeout(),
 				settings.writeTimeout());
+	}
+
+	/**
+	 * Has connections be opened anew that are older than this: the replica of a topic
+	 * could not be read over one of its own at that time, and can be since, maybe from
+	 * another server.
+	 * @param nanoTime the time
+	 */
+	public void leaveOlderThan(long nanoTime) {
+		this.links.leaveOlderThan(nanoTime);
 	}
 
 	CompletableFuture<@Nullable Object> write(int partition, Command command, boolean repeatable) {
@@ -89,7 +99,7 @@ public final class TopicAccess implements AutoCloseable {
 
 	/** Whether there are several masters. */
 	boolean isCluster() {
-		return this.cluster;
+		return this.links.isCluster();
 	}
 
 	long nanoTime() {

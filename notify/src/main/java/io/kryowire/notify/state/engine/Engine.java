@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 
+import org.jspecify.annotations.Nullable;
+
 import io.kryowire.dispatch.ChangeSignal;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.driver.MissingRight;
@@ -195,6 +197,11 @@ final class Engine<V> implements ChangeReceiver {
 
 	Freshness freshness() {
 		return this.evidence.freshness();
+	}
+
+	/** When a connection failed last that has been replaced by one that works. */
+	@Nullable Long recovered() {
+		return this.trouble.recovered();
 	}
 
 	/** Each step is bounded, so that none keeps the others waiting. */

@@ -13,6 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,6 +58,12 @@ final class ReadFailures {
 
 	private int failures;
 
+	/** When the last failure was, if it is not over. */
+	private @Nullable Long failed;
+
+	/** When the last one was that is over. Read by anybody. */
+	private volatile @Nullable Long recovered;
+
 	/**
 	 * What was said of this trouble, each kind once: whether a right is missing, which
 	 * somebody else mends than a server that is away.
@@ -77,8 +84,17 @@ final class ReadFailures {
 		return now.isEmpty() ? otherwise : now;
 	}
 
+	/** When the last failure was after which the topic could be read again. */
+	@Nullable Long recovered() {
+		return this.recovered;
+	}
+
 	void over() {
 		this.failures = 0;
+		if (this.failed != null) {
+			this.recovered = this.failed;
+			this.failed = null;
+		}
 		this.known = true;
 		this.text = "";
 		if (!this.kinds.isEmpty()) {
@@ -95,6 +111,7 @@ final class ReadFailures {
 	 */
 	long because(Throwable cause, double chance) {
 		this.failures++;
+		this.failed = this.nanoTime.getAsLong();
 		String now = ConnectionTrouble.reason(cause);
 		boolean rightIsMissing = MissingRight.find(cause) != null;
 		if (!isBeginning(cause) && this.kinds.add(rightIsMissing)) {

@@ -196,7 +196,13 @@ public final class RedisStateTopics implements StateTopics {
 	}
 
 	private void watch() {
-		this.topics.values().forEach((named) -> named.topic().home().watch());
+		this.topics.values().forEach((named) -> {
+			Long recovered = named.topic().home().recovered();
+			if (recovered != null) {
+				this.access.leaveOlderThan(recovered);
+			}
+			named.topic().home().watch();
+		});
 	}
 
 	@Override

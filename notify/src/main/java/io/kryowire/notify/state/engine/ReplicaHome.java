@@ -93,6 +93,12 @@ final class ReplicaHome<V> {
 		}
 	}
 
+	/** When its connection failed last before it was read again. */
+	@Nullable Long recovered() {
+		Engine<V> open = this.engine;
+		return (open != null) ? open.recovered() : null;
+	}
+
 	LocalReplica<V> replica() {
 		return new LocalReplica<>(this.topic, engine(), this.opener.settings());
 	}

@@ -76,6 +76,28 @@ abstract class AbstractStateMasterContract {
 		}
 	}
 
+	/** Who may only read is refused nothing there that would give it away. */
+	@Test
+	void whereTheReplicaHasGoneDirectReadsFollow() throws Exception {
+		try (EmbeddedRedis former = EmbeddedRedis.start();
+				EmbeddedRedis next = EmbeddedRedis.start();
+				SwitchingProxy address = new SwitchingProxy(former.port());
+				StateBench bench = new StateBench(driver())) {
+			bench.join(next.host(), next.port(), IMPATIENT).put("k", new Price("k", 2));
+			StateTopic<Price> topic = bench.join(former.host(), address.port(), IMPATIENT);
+			topic.put("k", new Price("k", 1));
+			assertThat(topic.get("k")).isEqualTo(new Price("k", 1));
+			Replica<Price> replica = topic.replica();
+			patiently().until(() -> replica.freshness().fresh());
+			former.send("ACL", "SETUSER", "default", "-set");
+			next.send("ACL", "SETUSER", "default", "-set");
+			former.send("CONFIG", "SET", "min-replicas-to-write", "1");
+			address.redirect(next.port());
+			patiently().until(() -> replica.freshness().fresh() && new Price("k", 2).equals(replica.get("k")));
+			patiently().untilAsserted(() -> assertThat(topic.get("k")).isEqualTo(new Price("k", 2)));
+		}
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "yes", "no" })
 	void aMasterThatWasDemotedProvesNothing(String readOnly) throws Exception {
