@@ -164,8 +164,14 @@ public final class PartitionCountCheck {
 			this.asking = true;
 			this.asked = this.access.nanoTime();
 		}
-		CompletableFuture<@Nullable Object> claim = this.access.read(claim(this.keys));
-		this.access.read(question(this.keys)).whenComplete((answer, failure) -> answered(claim, answer, failure));
+		try {
+			CompletableFuture<@Nullable Object> claim = this.access.read(claim(this.keys));
+			this.access.read(question(this.keys)).whenComplete((answer, failure) -> answered(claim, answer, failure));
+		}
+		catch (Exception | Error ex) {
+			// Such as that no thread can be started: the next one asks again
+			fail(ex, false);
+		}
 	}
 
 	private void answered(CompletableFuture<@Nullable Object> claim, @Nullable Object answer,

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.notify.driver.Command;
@@ -65,6 +66,28 @@ class PartitionCountCheckTests {
 		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(second));
 		assertThat(Waiting.get(again)).isEqualTo("again");
 		assertThat(this.executed).containsExactly("again");
+	}
+
+	@Test
+	void whoeverComesWhenItCannotBeAskedIsToldSoAndTheNextOneAsksAgain() throws Exception {
+		this.questions.set(1);
+		this.gate.countDown();
+		AtomicBoolean scarce = new AtomicBoolean(true);
+		StateRuntime poor = new StateRuntime(this.runtime.clock(), this.runtime.nanoTime(), (task) -> {
+			if (scarce.get()) {
+				throw new OutOfMemoryError("No thread can be started, as if");
+			}
+			return this.runtime.threads().newThread(task);
+		}, this.runtime.scheduler(), this.runtime.random());
+		StateKeys keys = new StateKeys("test:", "t", 1);
+		try (TopicAccess own = new TopicAccess(Server::new, poor, StateBench.SETTINGS, () -> "")) {
+			PartitionCountCheck check = new PartitionCountCheck(keys, own);
+			CompletableFuture<String> first = check.then(() -> CompletableFuture.completedFuture("first"));
+			assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(first))
+				.withMessageContaining("as if");
+			scarce.set(false);
+			assertThat(Waiting.get(check.then(() -> CompletableFuture.completedFuture("second")))).isEqualTo("second");
+		}
 	}
 
 	@Test
