@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which incarnations of nodes have certainly ended, so that what they had may be taken.
- * That the watcher shows another incarnation, or none, proves nothing: it may be behind.
- * So the lease is read where it is written. Used by the loop only.
+ * That the watcher shows none, or that another one is read, proves nothing: either may be
+ * behind. Used by the loop only.
  */
 final class Incarnations {
 
@@ -117,10 +117,9 @@ final class Incarnations {
 			end(incarnation);
 			return 0;
 		}
-		// Nobody has seen it end. The lease of another incarnation may be an earlier one,
-		// read at a master that has been replaced. If its own is not found for the time
-		// of
-		// a lease, it has ended
+		// Nobody has seen it end, and another lease may be an earlier one, read at a
+		// former
+		// master. If its own is not found for the time of a lease, it has ended
 		long now = this.clock.getAsLong();
 		long left = this.missing.computeIfAbsent(incarnation, (unknown) -> now) + this.settings.leaseNanos() - now;
 		Remembered.atMost(MOST_REMEMBERED, this.missing.keySet());

@@ -85,9 +85,7 @@ final class KnownOwner {
 	}
 
 	private void compare() {
-		this.comparing = false;
 		if (this.engine.isActive() && !isAsTold()) {
-			this.comparing = true;
 			OwnershipStore.Entry<SlotOwner> entryBefore = this.entry;
 			OwnershipStore.Entry<SlotOwner> toldBefore = this.told;
 			this.reading.ask("read the owner of slot " + this.slot, () -> this.engine.store().owner(this.slot),
@@ -100,7 +98,7 @@ final class KnownOwner {
 					}, this::again);
 		}
 		else {
-			compareLater();
+			again();
 		}
 	}
 

@@ -5,7 +5,6 @@
 
 package io.kryowire.cluster;
 
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
@@ -39,9 +38,7 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 
 	private final OwnerTable owners;
 
-	private final DirectoryListeners listeners;
-
-	private final Conflated showing;
+	private final ShownNodes shown;
 
 	private final @Nullable OwnLease own;
 
@@ -57,8 +54,6 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 
 	/** Whether a change is about to be shown. */
 	private boolean changing;
-
-	private volatile List<ClusterNode> nodes = List.of();
 
 	/** Creates it, with this process as a node, or as {@code null} if it is none. */
 	LeaseCore(OwnershipStore store, LeaseSettings settings, LongSupplier clock, RandomGenerator random, Loop loop,
@@ -77,8 +72,7 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 		this.own = (self != null) ? new OwnLease(store, this.asking, loop, self, settings, clock, random, this) : null;
 		this.joining = (this.own != null) ? new Joining(this.own, this.book, settings, loop) : null;
 		this.owners = new OwnerTable(slots, executor);
-		this.listeners = new DirectoryListeners("the leases of " + ((self != null) ? self : "others"));
-		this.showing = new Conflated(executor, () -> this.listeners.show(this.nodes));
+		this.shown = new ShownNodes("the leases of " + ((self != null) ? self : "others"), executor);
 	}
 
 	/** Has slots decided about; called before the start. */
@@ -125,7 +119,7 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 			this.term.next();
 			end();
 		});
-		this.listeners.close();
+		this.shown.listeners().close();
 	}
 
 	@Override
@@ -239,9 +233,8 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 	/** Shows the nodes once they are known completely. */
 	private void show() {
 		this.changing = false;
-		if (this.book.isFresh() || !this.nodes.isEmpty()) {
-			this.nodes = this.book.nodes();
-			this.showing.signal();
+		if (this.book.isFresh() || !this.shown.areNone()) {
+			this.shown.show(this.book.nodes());
 		}
 		if (this.joining != null) {
 			this.joining.look();
@@ -297,7 +290,7 @@ final class LeaseCore implements LeaseEvents, OwnershipStore.Watcher {
 	}
 
 	DirectoryListeners listeners() {
-		return this.listeners;
+		return this.shown.listeners();
 	}
 
 	@Nullable ClusterNode self() {

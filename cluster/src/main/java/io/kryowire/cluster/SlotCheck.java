@@ -39,7 +39,7 @@ final class SlotCheck {
 	private int refusals;
 
 	/** When the last pause because of that ends. */
-	private long last;
+	private long pauseEnds;
 
 	SlotCheck(int slot, SlotEngine engine, SlotState state, SlotEpochs epochs, SlotClosing closing, SlotLife life) {
 		this.slot = slot;
@@ -104,10 +104,10 @@ final class SlotCheck {
 	 */
 	private long pauseNanos() {
 		long now = this.engine.now();
-		boolean often = this.refusals > 0 && now - this.last < PATIENCE_NANOS << MOST_DOUBLINGS;
+		boolean often = this.refusals > 0 && now - this.pauseEnds < PATIENCE_NANOS << MOST_DOUBLINGS;
 		this.refusals = often ? this.refusals + 1 : 1;
 		long pause = PATIENCE_NANOS << Math.min(this.refusals - 1, MOST_DOUBLINGS);
-		this.last = now + pause;
+		this.pauseEnds = now + pause;
 		return pause;
 	}
 

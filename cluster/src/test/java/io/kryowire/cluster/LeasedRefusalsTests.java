@@ -5,6 +5,10 @@
 
 package io.kryowire.cluster;
 
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
 import io.kryowire.cluster.ScriptedStore.Fate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,6 +162,31 @@ class LeasedRefusalsTests {
 		assertThat(this.node.isOwner(1)).isTrue();
 	}
 
+	/**
+	 * Its next owner gets a later fence in any case, and a few are handed over at a time.
+	 */
+	@Test
+	void whileTheSlotWaitsForItsHandOverThenItIsNotClosedOutOfTurn() {
+		ScriptedStore busy = new ScriptedStore();
+		LeasedFixture giver = new LeasedFixture(busy, 16).start();
+		// Nobody gets any
+		busy.next("putOwner", Collections.nCopies(1_000, Fate.LOST).toArray(Fate[]::new));
+		busy.open("other", 5, 1, 0);
+		giver.loop.pass(10);
+		SlotTable table = SlotTable.of(List.of(ME, "other"), new int[] { 1, 1 });
+		int waiting = IntStream.range(0, 16)
+			.filter((slot) -> "other".equals(table.owner(slot)) && giver.isOwner(slot))
+			.findFirst()
+			.orElseThrow();
+		giver.slots.refused(giver.slots.fence(waiting), new Fence(waiting, 50, 3));
+		for (int beat = 2; beat < 6; beat++) {
+			giver.loop.pass(300);
+			busy.open("other", 5, beat, 0);
+		}
+		assertThat(giver.told).doesNotContain("lost " + waiting);
+		assertThat(giver.isOwner(waiting)).isTrue();
+	}
+
 	@Test
 	void whenAFormerFenceIsRefusedThenTheSlotIsKept() {
 		Fence mine = this.node.slots.fence(1);
@@ -189,6 +218,21 @@ class LeasedRefusalsTests {
 		this.node.loop.pass(100);
 		assertThat(this.node.isOwner(1)).isFalse();
 		assertThat(this.node.ownerOf(1)).isEqualTo(next);
+	}
+
+	/**
+	 * As somebody wrote who has not been a node: its owner could not begin with a later
+	 * one.
+	 */
+	@Test
+	void whenThereIsNoLaterEpochThenTheOwnerKeepsItsOwn() {
+		this.store.own(2, new SlotOwner("other", 5, Long.MAX_VALUE / 2 - 1, 77));
+		this.node.loop.pass(100);
+		SlotOwner former = new SlotOwner("other", 5, 41, 77);
+		this.store.lease("other", 5, 2, false);
+		this.store.own(2, former);
+		this.node.loop.pass(100);
+		assertThat(this.node.ownerOf(2)).isEqualTo(former);
 	}
 
 	/** What another node was made by somebody else is not taken back. */

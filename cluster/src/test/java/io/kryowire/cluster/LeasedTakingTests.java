@@ -109,68 +109,6 @@ class LeasedTakingTests {
 	}
 
 	@Test
-	void whenTheOwnerHasBeenReplacedThenItsLeaseIsReadBefore() {
-		this.store.lease("other", 6, 1, true);
-		this.store.own(1, new SlotOwner("other", 5, 41, 77));
-		this.node.start();
-		assertThat(this.store.count("lease other")).isOne();
-		// It may be that of an earlier incarnation, read at a master that is behind
-		assertThat(this.node.ownerOf(1).node()).isEqualTo("other");
-		this.node.loop.pass(1_500);
-		assertThat(this.store.count("lease other")).isGreaterThan(1);
-		assertThat(this.node.ownerOf(1).node()).isEqualTo(ME);
-	}
-
-	@Test
-	void whenItsLeaseTurnsOutToBeThereAfterAllThenTheOwnerKeepsItsSlot() {
-		this.store.lease("other", 4, 9, true);
-		this.store.own(1, new SlotOwner("other", 5, 41, 77));
-		this.node.start();
-		this.node.loop.pass(1_000);
-		this.store.mute();
-		this.store.lease("other", 5, 1, false);
-		this.node.loop.pass(1_000);
-		assertThat(this.node.ownerOf(1).node()).isEqualTo("other");
-	}
-
-	@Test
-	void whenAnEarlierLeaseWasReadLongAgoThenThatDoesNotCountNow() {
-		this.store.lease("other", 5, 2, false);
-		this.store.lease("other", 4, 9, true);
-		this.store.own(1, new SlotOwner("other", 5, 41, 77));
-		this.node.start();
-		this.node.loop.pass(1_000);
-		this.store.lease("other", 5, 3, false);
-		this.node.loop.pass(1_000);
-		this.store.lease("other", 4, 9, true);
-		this.node.loop.pass(1_000);
-		assertThat(this.node.ownerOf(1).node()).isEqualTo("other");
-		this.node.loop.pass(1_000);
-		assertThat(this.node.ownerOf(1).node()).isEqualTo(ME);
-	}
-
-	@Test
-	void whenAnotherIncarnationIsHeardOfAfterTheOwnerThenItsSlotsAreTakenAtOnce() {
-		this.store.lease("other", 5, 1, false);
-		this.store.own(1, new SlotOwner("other", 5, 41, 77));
-		this.node.start();
-		int slot = this.node.slotOf(ME, ME, "other");
-		this.store.own(slot, new SlotOwner("other", 5, 43, 78));
-		this.node.loop.pass(100);
-		assertThat(this.node.ownerOf(slot).node()).isEqualTo("other");
-		this.store.lease("other", 6, 1, false);
-		this.node.loop.pass(100);
-		assertThat(this.node.ownerOf(slot).node()).isEqualTo(ME);
-	}
-
-	@Test
-	void whenThisNodeWasTheOwnerInAnEarlierLifeThenItTakesTheSlotAtOnce() {
-		this.store.own(1, new SlotOwner(ME, 5, 41, 77));
-		this.node.start();
-		assertThat(this.node.ownerOf(1)).extracting(SlotOwner::node, SlotOwner::epoch).containsExactly(ME, 42L);
-	}
-
-	@Test
 	void whenTheOwnerIsHeardOfBeforeItsLeaseThenItKeepsItsSlot() {
 		this.node.start();
 		this.store.mute();
@@ -180,16 +118,6 @@ class LeasedTakingTests {
 		this.node.loop.pass(100);
 		assertThat(this.node.ownerOf(1).node()).isEqualTo("other");
 		assertThat(this.node.isOwner(1)).isFalse();
-	}
-
-	@Test
-	void whenTheOwnerHasNoLeaseAtAllThenItGetsTheTimeOfOne() {
-		this.store.own(1, new SlotOwner("other", 5, 41, 77));
-		this.node.start();
-		this.node.loop.pass(1_300);
-		assertThat(this.node.ownerOf(1).node()).isEqualTo("other");
-		this.node.loop.pass(300);
-		assertThat(this.node.ownerOf(1).node()).isEqualTo(ME);
 	}
 
 	@Test
@@ -287,16 +215,6 @@ class LeasedTakingTests {
 		this.node.loop.pass(3_000);
 		assertThat(this.node.ownerOf(1)).extracting(SlotOwner::node, SlotOwner::epoch).containsExactly(ME, 1L);
 		assertThat(this.node.isOwner(1)).isTrue();
-	}
-
-	@Test
-	void whenTheLeaseOfTheOwnerIsThatOfAnotherNodeThenItsSlotsAreTaken() {
-		this.store.leases.put("other",
-				new OwnershipStore.Entry<>(77, new NodeLease(ScriptedStore.node("a third one", 5), 1, false)));
-		this.store.own(1, new SlotOwner("other", 5, 41, 77));
-		this.node.start();
-		this.node.loop.pass(1_500);
-		assertThat(this.node.ownerOf(1)).extracting(SlotOwner::node, SlotOwner::epoch).containsExactly(ME, 42L);
 	}
 
 	@ParameterizedTest

@@ -5,13 +5,9 @@
 
 package io.kryowire.cluster;
 
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -22,7 +18,6 @@ import static io.kryowire.cluster.VirtualTime.MILLI;
 
 /**
  * One process' way to the store: slow at times, losing questions and answers, cut off.
- * What it tells of changes comes late, and in order.
  */
 final class SimulatedLink implements OwnershipStore {
 
@@ -35,32 +30,11 @@ final class SimulatedLink implements OwnershipStore {
 	/** Where owners are read and written. */
 	private SimulatedStore owners;
 
-	/** What the watcher is told of. */
-	private SimulatedStore watched;
+	private final SimulatedWatch watch;
 
 	private final VirtualTime time;
 
 	private final Random random;
-
-	private final int slots;
-
-	private final Set<String> known = new HashSet<>();
-
-	private final Map<String, Entry<NodeLease>> toldLeases = new HashMap<>();
-
-	private final Map<Integer, Entry<SlotOwner>> toldOwners = new HashMap<>();
-
-	private @Nullable Watcher watcher;
-
-	/** When the last news arrives, which later news does not overtake. */
-	private long lastNews;
-
-	private boolean cut;
-
-	/** Counts interruptions: news from before does not arrive after. */
-	private int interruptions;
-
-	private boolean closed;
 
 	private double losing;
 
@@ -70,11 +44,9 @@ final class SimulatedLink implements OwnershipStore {
 		this.data = store;
 		this.leases = store;
 		this.owners = store;
-		this.watched = store;
 		this.time = time;
 		this.random = random;
-		this.slots = slots;
-		store.join(this);
+		this.watch = new SimulatedWatch(store, time, random, slots, this::delay);
 	}
 
 	/** How likely questions and answers are lost, and how slow the others are. */
@@ -84,13 +56,16 @@ final class SimulatedLink implements OwnershipStore {
 	}
 
 	void cut() {
-		this.cut = true;
-		interrupt();
+		this.watch.cut();
+	}
+
+	void heal() {
+		this.watch.heal();
 	}
 
 	/** Goes on with a master that has been replaced, over some of the connections. */
 	void strand() {
-		if (this.leases != this.data || this.owners != this.data || this.watched != this.data) {
+		if (this.leases != this.data || this.owners != this.data || !this.watch.follows(this.data)) {
 			return;
 		}
 		SimulatedStore former = this.data.formerMaster();
@@ -98,7 +73,7 @@ final class SimulatedLink implements OwnershipStore {
 		this.leases = (all || this.random.nextBoolean()) ? former : this.data;
 		this.owners = (all || this.random.nextBoolean()) ? former : this.data;
 		if (all || this.random.nextBoolean()) {
-			watch(former);
+			this.watch.follow(former);
 		}
 	}
 
@@ -107,107 +82,9 @@ final class SimulatedLink implements OwnershipStore {
 		this.time.after(this.random.nextLong(600 * MILLI), () -> this.leases = this.data);
 		this.time.after(this.random.nextLong(600 * MILLI), () -> this.owners = this.data);
 		this.time.after(this.random.nextLong(600 * MILLI), () -> {
-			if (this.watched != this.data) {
-				watch(this.data);
-				interrupt();
-			}
-		});
-	}
-
-	private void watch(SimulatedStore next) {
-		this.watched.leave(this);
-		this.watched = next;
-		if (!this.closed) {
-			next.join(this);
-		}
-	}
-
-	void heal() {
-		if (this.cut) {
-			this.cut = false;
-			resyncLater();
-		}
-	}
-
-	/** News is lost from now on, which is noticed after some time, and repaired. */
-	void interrupt() {
-		if (this.watcher == null) {
-			return;
-		}
-		this.interruptions++;
-		int current = this.interruptions;
-		Watcher told = this.watcher;
-		this.time.after(delay() * 10, () -> {
-			if (current == this.interruptions && !this.closed) {
-				told.fresh(false);
-				if (!this.cut) {
-					resyncLater();
-				}
-			}
-		});
-	}
-
-	private void resyncLater() {
-		int current = ++this.interruptions;
-		this.time.after(this.random.nextLong(300 * MILLI), () -> {
-			if (current == this.interruptions && !this.cut) {
-				resync();
-			}
-		});
-	}
-
-	private void resync() {
-		this.known.addAll(this.watched.nodes());
-		news((told) -> told.fresh(false));
-		for (String node : this.known) {
-			tellLease(node, this.watched.lease(node));
-		}
-		for (int slot = 0; slot < this.slots; slot++) {
-			tellOwner(slot, this.watched.owner(slot));
-		}
-		news((told) -> told.fresh(true));
-	}
-
-	void tell(String node, Entry<NodeLease> entry) {
-		if (!this.cut) {
-			this.known.add(node);
-			tellLease(node, entry);
-		}
-	}
-
-	void tell(int slot, Entry<SlotOwner> entry) {
-		if (!this.cut) {
-			tellOwner(slot, entry);
-		}
-	}
-
-	/** What was told last is not told again, whatever was read or written meanwhile. */
-	private void tellLease(String node, Entry<NodeLease> entry) {
-		news((told) -> {
-			if (!entry.equals(this.toldLeases.put(node, entry))) {
-				told.lease(node, entry);
-			}
-		});
-	}
-
-	private void tellOwner(int slot, Entry<SlotOwner> entry) {
-		news((told) -> {
-			if (!entry.equals(this.toldOwners.put(slot, entry))) {
-				told.owner(slot, entry);
-			}
-		});
-	}
-
-	private void news(Consumer<Watcher> what) {
-		Watcher told = this.watcher;
-		if (told == null) {
-			return;
-		}
-		int current = this.interruptions;
-		this.lastNews = Math.max(this.lastNews, this.time.now() + delay() * (1 + this.random.nextInt(4)));
-		this.time.after(this.lastNews - this.time.now(), () -> {
-			if (current == this.interruptions && !this.closed) {
-				what.accept(told);
+			if (!this.watch.follows(this.data)) {
+				this.watch.follow(this.data);
+				this.watch.interrupt();
 			}
 		});
 	}
@@ -218,7 +95,7 @@ final class SimulatedLink implements OwnershipStore {
 	}
 
 	private boolean isLost() {
-		return this.cut || this.random.nextDouble() < this.losing;
+		return this.watch.isCut() || this.random.nextDouble() < this.losing;
 	}
 
 	/** A question, which arrives even if the process has ended meanwhile. */
@@ -295,14 +172,12 @@ final class SimulatedLink implements OwnershipStore {
 
 	@Override
 	public void watch(Watcher watching) {
-		this.watcher = watching;
-		resyncLater();
+		this.watch.begin(watching);
 	}
 
 	@Override
 	public void close() {
-		this.closed = true;
-		this.watched.leave(this);
+		this.watch.close();
 	}
 
 }

@@ -24,6 +24,9 @@ final class SimulatedStore {
 
 	private static final int MOST_PASTS = 400;
 
+	/** So that no two masters give out the same one. */
+	private static final long VERSIONS_OF_A_MASTER = 1_000_000_000;
+
 	/** How writes are checked. */
 	enum Check {
 
@@ -35,7 +38,7 @@ final class SimulatedStore {
 
 	private final Check check;
 
-	private final List<SimulatedLink> links = new ArrayList<>();
+	private final List<SimulatedWatch> watches = new ArrayList<>();
 
 	/** What was there at times, the latest last. */
 	private final Deque<Past> pasts = new ArrayDeque<>();
@@ -66,16 +69,16 @@ final class SimulatedStore {
 		former.leases = new TreeMap<>(this.leases);
 		former.owners = new TreeMap<>(this.owners);
 		this.formerMasters++;
-		former.version = this.version + this.formerMasters * 1_000_000_000L;
+		former.version = this.version + this.formerMasters * VERSIONS_OF_A_MASTER;
 		return former;
 	}
 
-	void join(SimulatedLink link) {
-		this.links.add(link);
+	void join(SimulatedWatch watch) {
+		this.watches.add(watch);
 	}
 
-	void leave(SimulatedLink link) {
-		this.links.remove(link);
+	void leave(SimulatedWatch watch) {
+		this.watches.remove(watch);
 	}
 
 	OptionalLong putLease(String node, long expected, NodeLease lease) {
@@ -83,7 +86,7 @@ final class SimulatedStore {
 			return OptionalLong.empty();
 		}
 		this.leases.put(node, new OwnershipStore.Entry<>(++this.version, lease));
-		List.copyOf(this.links).forEach((link) -> link.tell(node, lease(node)));
+		List.copyOf(this.watches).forEach((watch) -> watch.tell(node, lease(node)));
 		return OptionalLong.of(this.version);
 	}
 
@@ -94,7 +97,7 @@ final class SimulatedStore {
 		}
 		this.checker.owned(writer, slot, before.value(), owner);
 		this.owners.put(slot, new OwnershipStore.Entry<>(++this.version, owner));
-		List.copyOf(this.links).forEach((link) -> link.tell(slot, owner(slot)));
+		List.copyOf(this.watches).forEach((watch) -> watch.tell(slot, owner(slot)));
 		return OptionalLong.of(this.version);
 	}
 
@@ -161,7 +164,7 @@ final class SimulatedStore {
 				this.fences = past.fences();
 				this.checker.forgotten(this.fences);
 			}
-			List.copyOf(this.links).forEach(SimulatedLink::interrupt);
+			List.copyOf(this.watches).forEach(SimulatedWatch::interrupt);
 		}
 	}
 
@@ -173,7 +176,7 @@ final class SimulatedStore {
 		this.owners = new TreeMap<>();
 		this.fences = new HashMap<>();
 		this.checker.forgotten(this.fences);
-		List.copyOf(this.links).forEach(SimulatedLink::interrupt);
+		List.copyOf(this.watches).forEach(SimulatedWatch::interrupt);
 	}
 
 	boolean hasLost() {

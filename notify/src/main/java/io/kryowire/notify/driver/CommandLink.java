@@ -7,6 +7,8 @@ package io.kryowire.notify.driver;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,15 @@ public interface CommandLink extends AutoCloseable {
 	 */
 	default boolean isOpen() {
 		return true;
+	}
+
+	/**
+	 * The same link, which is current only as long as something else holds besides.
+	 * @param current whether it does; is asked often
+	 * @return the link
+	 */
+	default CommandLink whileCurrent(BooleanSupplier current) {
+		return new FollowedLink(this, current);
 	}
 
 	/** Ends the connection at once and does not wait. */
@@ -105,6 +116,15 @@ public interface CommandLink extends AutoCloseable {
 		 */
 		default int database() {
 			return 0;
+		}
+
+		/**
+		 * The same factory, whose links are opened in another way.
+		 * @param opening opens a link by this factory
+		 * @return the factory, which closes this one
+		 */
+		default Factory opening(Function<? super Factory, ? extends CommandLink> opening) {
+			return new OpeningLinks(this, opening);
 		}
 
 		/**

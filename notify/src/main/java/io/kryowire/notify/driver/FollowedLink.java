@@ -12,8 +12,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A link to the master that Sentinels have named, who may name another one while this one
- * goes on answering.
+ * A link to a server that may be replaced as the master while it goes on answering.
  */
 final class FollowedLink implements CommandLink {
 
@@ -33,7 +32,7 @@ final class FollowedLink implements CommandLink {
 
 	@Override
 	public boolean isCurrent() {
-		return this.current.getAsBoolean();
+		return this.current.getAsBoolean() && this.link.isCurrent();
 	}
 
 	@Override

@@ -162,7 +162,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		}
 		CommandLink link = new JedisCommandLink(own.connection(), own.release());
 		BooleanSupplier current = own.current();
-		return (current != null) ? new FollowedLink(link, current) : link;
+		return (current != null) ? link.whileCurrent(current) : link;
 	}
 
 	@Override

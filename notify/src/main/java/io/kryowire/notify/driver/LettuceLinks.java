@@ -210,7 +210,7 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 		SocketAddress address = connecting.getRemoteAddress();
 		NamedMaster named = master(client, uri);
 		named.found(address);
-		return new FollowedLink(link(connection), () -> named.isAt(address));
+		return link(connection).whileCurrent(() -> named.isAt(address));
 	}
 
 	/** Where the address is known, since Lettuce leaves open what it waits for itself. */

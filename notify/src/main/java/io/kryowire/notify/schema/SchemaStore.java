@@ -212,7 +212,11 @@ public final class SchemaStore implements AutoCloseable {
 	 * @return links that are the same besides
 	 */
 	public CommandLink.Factory storingAgain(CommandLink.Factory links) {
-		return new ReopenedLinks(links, this::storeAgain);
+		return links.opening((own) -> {
+			CommandLink link = own.open();
+			storeAgain();
+			return link;
+		});
 	}
 
 	/**

@@ -20,7 +20,6 @@ import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.NotOwnerException;
 import io.kryowire.cluster.SlotListener;
 import io.kryowire.cluster.SlotOwners;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A node of a service whose slots are computed from the nodes that have registered.
@@ -78,11 +77,6 @@ final class HashMember implements Member {
 	@Override
 	public void guard(GuardedData data) {
 		// Its first write will say why it fails
-	}
-
-	@Override
-	public void refused(Fence fence, @Nullable Fence held) {
-		// It has given none out
 	}
 
 	@Override

@@ -5,13 +5,11 @@
 
 package io.kryowire.autoconfigure.cluster;
 
-import io.kryowire.cluster.Fence;
 import io.kryowire.cluster.Fences;
 import io.kryowire.cluster.GuardedData;
 import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.SlotOwners;
-import org.jspecify.annotations.Nullable;
 
 /**
  * This node in its service, from joining it to leaving it.
@@ -49,8 +47,5 @@ interface Member extends Fences {
 
 	@Override
 	void guard(GuardedData data);
-
-	@Override
-	void refused(Fence fence, @Nullable Fence held);
 
 }

@@ -18,6 +18,7 @@ import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * An application that is stopped and started again has a new member each time.
@@ -36,9 +37,9 @@ class EndedMemberTests {
 			}, Duration.ofSeconds(1), () -> {
 			});
 			member.join();
-			patiently().until(() -> planned(scheduler) > 0);
+			patiently().untilAsserted(() -> assertThat(planned(scheduler)).isPositive());
 			member.close();
-			patiently().until(() -> planned(scheduler) == 0);
+			patiently().untilAsserted(() -> assertThat(planned(scheduler)).isZero());
 		}
 		finally {
 			scheduler.shutdownNow();

@@ -15,7 +15,6 @@ import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.SlotOwners;
 import io.kryowire.cluster.StaticDirectory;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A member of a service whose nodes are known.
@@ -54,11 +53,6 @@ final class Listed implements Member {
 
 	@Override
 	public void guard(GuardedData data) {
-		// It has no fences
-	}
-
-	@Override
-	public void refused(Fence fence, @Nullable Fence held) {
 		// It has no fences
 	}
 

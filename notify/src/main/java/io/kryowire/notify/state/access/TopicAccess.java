@@ -34,17 +34,28 @@ public final class TopicAccess implements AutoCloseable {
 
 	private final Duration timeout;
 
-	private final DatedLinks links;
+	private final CommandLink.Factory links;
+
+	/** Links that are older may lead to a server that has been replaced. */
+	private volatile long oldest;
 
 	public TopicAccess(CommandLink.Factory factory, StateRuntime runtime, StateTopicSettings settings,
 			Supplier<String> trace) {
 		this.runtime = runtime;
 		this.trace = trace;
 		this.timeout = settings.writeTimeout();
-		this.links = new DatedLinks(factory, runtime.nanoTime());
+		this.oldest = nanoTime();
+		this.links = factory.opening(this::open);
 		this.writes = new CommandPipelines[] { pipeline("kryowire-state-writer-0", settings),
 				pipeline("kryowire-state-writer-1", settings) };
 		this.reads = pipeline("kryowire-state-reader", settings);
+	}
+
+	/** In a cluster the driver knows the masters. */
+	private CommandLink open(CommandLink.Factory factory) {
+		long began = nanoTime();
+		CommandLink link = factory.open();
+		return factory.isCluster() ? link : link.whileCurrent(() -> began - this.oldest >= 0);
 	}
 
 	private CommandPipelines pipeline(String name, StateTopicSettings settings) {
@@ -58,8 +69,10 @@ public final class TopicAccess implements AutoCloseable {
 	 * another server.
 	 * @param nanoTime the time
 	 */
-	public void leaveOlderThan(long nanoTime) {
-		this.links.leaveOlderThan(nanoTime);
+	public synchronized void leaveOlderThan(long nanoTime) {
+		if (nanoTime - this.oldest > 0) {
+			this.oldest = nanoTime;
+		}
 	}
 
 	CompletableFuture<@Nullable Object> write(int partition, Command command, boolean repeatable) {

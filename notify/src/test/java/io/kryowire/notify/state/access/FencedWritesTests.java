@@ -111,6 +111,7 @@ class FencedWritesTests {
 		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(write))
 			.withCauseInstanceOf(FencedWriteException.class)
 			.withMessageContaining("no longer writes");
+		assertThat(this.owned.refused).isEmpty();
 	}
 
 	@Test

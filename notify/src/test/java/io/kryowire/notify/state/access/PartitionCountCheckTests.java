@@ -75,7 +75,7 @@ class PartitionCountCheckTests {
 		AtomicBoolean scarce = new AtomicBoolean(true);
 		StateRuntime poor = new StateRuntime(this.runtime.clock(), this.runtime.nanoTime(), (task) -> {
 			if (scarce.get()) {
-				throw new OutOfMemoryError("No thread can be started, as if");
+				throw new InternalError("No thread can be started, as if");
 			}
 			return this.runtime.threads().newThread(task);
 		}, this.runtime.scheduler(), this.runtime.random());

@@ -3,30 +3,27 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.schema;
+package io.kryowire.notify.driver;
 
-import io.kryowire.notify.driver.CommandLink;
+import java.util.function.Function;
 
 /**
- * Links over which something is written: whoever opens one may have another server, which
- * has perhaps not all schemas.
+ * The links of another factory, opened in a way of its own.
  */
-final class ReopenedLinks implements CommandLink.Factory {
+final class OpeningLinks implements CommandLink.Factory {
 
 	private final CommandLink.Factory links;
 
-	private final Runnable opened;
+	private final Function<? super CommandLink.Factory, ? extends CommandLink> opening;
 
-	ReopenedLinks(CommandLink.Factory links, Runnable opened) {
+	OpeningLinks(CommandLink.Factory links, Function<? super CommandLink.Factory, ? extends CommandLink> opening) {
 		this.links = links;
-		this.opened = opened;
+		this.opening = opening;
 	}
 
 	@Override
 	public CommandLink open() {
-		CommandLink link = this.links.open();
-		this.opened.run();
-		return link;
+		return this.opening.apply(this.links);
 	}
 
 	@Override
