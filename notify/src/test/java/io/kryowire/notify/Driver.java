@@ -10,6 +10,7 @@ import java.time.Duration;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
 import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisSentinelConfiguration;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
@@ -32,12 +33,19 @@ public enum Driver {
 				.readTimeout(timeout)
 				.usePooling()
 				.build();
-			JedisConnectionFactory factory = (server instanceof RedisClusterConfiguration cluster)
-					? new JedisConnectionFactory(cluster, client)
-					: new JedisConnectionFactory((RedisStandaloneConfiguration) server, client);
+			JedisConnectionFactory factory = factory(server, client);
 			factory.afterPropertiesSet();
 			factory.start();
 			return new Connections(factory, factory::destroy);
+		}
+
+		private static JedisConnectionFactory factory(RedisConfiguration server, JedisClientConfiguration client) {
+			if (server instanceof RedisClusterConfiguration cluster) {
+				return new JedisConnectionFactory(cluster, client);
+			}
+			return (server instanceof RedisSentinelConfiguration sentinels)
+					? new JedisConnectionFactory(sentinels, client)
+					: new JedisConnectionFactory((RedisStandaloneConfiguration) server, client);
 		}
 	},
 
@@ -134,6 +142,20 @@ public enum Driver {
 		cluster.setUsername(user);
 		cluster.setPassword(password);
 		return connect(cluster, Waiting.LONGEST);
+	}
+
+	/**
+	 * Connects to the master that a Sentinel names.
+	 * @param name the name of the master
+	 * @param sentinel the Sentinel
+	 * @return connections
+	 */
+	public Connections connectToSentinel(String name, EmbeddedRedis sentinel) {
+		RedisSentinelConfiguration sentinels = new RedisSentinelConfiguration().master(name)
+			.sentinel(sentinel.host(), sentinel.port());
+		sentinels.setPassword(sentinel.password());
+		sentinels.setSentinelPassword(sentinel.password());
+		return connect(sentinels, Waiting.LONGEST);
 	}
 
 	abstract Connections connect(RedisConfiguration server, Duration timeout);

@@ -47,6 +47,9 @@ final class ClusterCommandLink implements CommandLink {
 
 	private final NodeLinks links;
 
+	/** Of the last command with a key: one without goes where that one went. */
+	private int slot;
+
 	ClusterCommandLink(ClusterNodes nodes, Function<String, ServerLink> opening, Runnable release) {
 		this.nodes = nodes;
 		this.links = new NodeLinks(opening, release);
@@ -66,17 +69,16 @@ final class ClusterCommandLink implements CommandLink {
 	private List<Errand> errands(List<Command> commands, @Nullable Object[] answers) {
 		Map<Integer, String> bySlot = new HashMap<>();
 		List<Errand> errands = new ArrayList<>(commands.size());
-		int slot = 0;
 		for (int i = 0; i < commands.size(); i++) {
 			List<byte[]> keys = commands.get(i).keys();
-			slot = keys.isEmpty() ? slot : ClusterNodes.slot(keys.get(0));
-			String node = bySlot.containsKey(slot) ? bySlot.get(slot) : this.nodes.first(slot);
+			this.slot = keys.isEmpty() ? this.slot : ClusterNodes.slot(keys.get(0));
+			String node = bySlot.containsKey(this.slot) ? bySlot.get(this.slot) : this.nodes.first(this.slot);
 			if (node == null) {
 				answers[i] = new Unanswered(false,
-						new IllegalStateException("The Redis Cluster has no node for slot " + slot));
+						new IllegalStateException("The Redis Cluster has no node for slot " + this.slot));
 			}
 			else {
-				bySlot.put(slot, node);
+				bySlot.put(this.slot, node);
 				errands.add(new Errand(i, node, false));
 			}
 		}

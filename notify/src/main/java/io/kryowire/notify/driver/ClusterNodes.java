@@ -5,19 +5,24 @@
 
 package io.kryowire.notify.driver;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.data.redis.connection.ClusterSlotHashUtil;
+import org.springframework.util.Assert;
 
 /**
  * Who has which slots of a cluster: what the driver knows, and what nodes have said since
@@ -29,6 +34,12 @@ abstract class ClusterNodes implements AutoCloseable {
 
 	/** A driver asks all nodes, which it should not do all the time. */
 	private static final long BETWEEN_RENEWALS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	/**
+	 * After which a driver has to look again that was not told of anything: a node that
+	 * has left its cluster does not say so to who has subscribed there.
+	 */
+	private static final long BETWEEN_LOOKS_NANOS = TimeUnit.SECONDS.toNanos(30);
 
 	/** At most as many as there are slots. */
 	private final Map<Integer, String> learned = new ConcurrentHashMap<>();
@@ -45,13 +56,31 @@ abstract class ClusterNodes implements AutoCloseable {
 
 	private volatile boolean closed;
 
-	private volatile long renewed = System.nanoTime() - BETWEEN_RENEWALS_NANOS;
+	private final LongSupplier nanoTime;
+
+	private volatile long renewed;
+
+	ClusterNodes() {
+		this(System::nanoTime);
+	}
+
+	ClusterNodes(LongSupplier nanoTime) {
+		this.nanoTime = nanoTime;
+		this.renewed = now() - BETWEEN_RENEWALS_NANOS;
+	}
+
+	private long now() {
+		return this.nanoTime.getAsLong();
+	}
 
 	/** The master that the driver knows of a slot, if any. Does not wait. */
 	abstract @Nullable String known(int slot);
 
 	/** All masters that the driver knows. Does not wait. */
 	abstract Collection<String> known();
+
+	/** All nodes that hear of what is published, as far as the driver knows. */
+	abstract Collection<String> members();
 
 	/** Has the driver look for them again, and waits. */
 	abstract void look();
@@ -112,6 +141,24 @@ abstract class ClusterNodes implements AutoCloseable {
 		return master;
 	}
 
+	/** Any node, for those to whom all are the same. */
+	final String any() {
+		List<String> nodes = new ArrayList<>(members());
+		if (!this.silent.containsAll(nodes)) {
+			nodes.removeAll(this.silent);
+		}
+		Assert.state(!nodes.isEmpty(), "This client knows no node of the Redis Cluster");
+		return nodes.get(ThreadLocalRandom.current().nextInt(nodes.size()));
+	}
+
+	/** Whether a node hears of what is published. Has the driver look now and then. */
+	final boolean isMember(String node) {
+		if (now() - this.renewed >= BETWEEN_LOOKS_NANOS) {
+			renew();
+		}
+		return members().contains(node);
+	}
+
 	private Set<String> all() {
 		Set<String> all = new LinkedHashSet<>(known());
 		all.addAll(this.learned.values());
@@ -143,9 +190,9 @@ abstract class ClusterNodes implements AutoCloseable {
 	private void renewWhileStale() {
 		try {
 			while (!this.closed && this.stale.get()) {
-				long pause = this.renewed + BETWEEN_RENEWALS_NANOS - System.nanoTime();
+				long pause = this.renewed + BETWEEN_RENEWALS_NANOS - now();
 				TimeUnit.NANOSECONDS.sleep(Math.max(0, pause));
-				this.renewed = System.nanoTime();
+				this.renewed = now();
 				lookOnce();
 			}
 		}

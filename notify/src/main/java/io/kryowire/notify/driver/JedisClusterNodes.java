@@ -13,6 +13,8 @@ import redis.clients.jedis.ConnectionPool;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 
+import org.springframework.util.Assert;
+
 /**
  * What Jedis knows of a cluster. Links are made by the pools of its nodes, and never
  * belong to them.
@@ -40,6 +42,12 @@ final class JedisClusterNodes extends ClusterNodes {
 		return this.provider.getPrimaryNodes().keySet();
 	}
 
+	/** Those that have slots, and those that follow one. */
+	@Override
+	Collection<String> members() {
+		return this.provider.getNodes().keySet();
+	}
+
 	@Override
 	void look() {
 		this.provider.renewSlotCache();
@@ -55,6 +63,19 @@ final class JedisClusterNodes extends ClusterNodes {
 		}
 		catch (Exception ex) {
 			throw new IllegalStateException("No connection to " + node, ex);
+		}
+	}
+
+	/** Connects to a node for a subscription. */
+	Connection subscribe(String node) throws Exception {
+		ConnectionPool pool = this.provider.getNodes().get(node);
+		try {
+			Assert.state(pool != null, () -> node + " is no node of the Redis Cluster any more");
+			return JedisLinks.fresh(pool);
+		}
+		catch (Exception ex) {
+			lost(node);
+			throw ex;
 		}
 	}
 

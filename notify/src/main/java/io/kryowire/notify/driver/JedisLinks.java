@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 
 import org.apache.commons.pool2.impl.GenericObjectPool;
@@ -54,10 +53,13 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	public SubscriptionLink openSubscription() throws Exception {
 		return withHandle((handle) -> {
 			if (handle.getNativeConnection() instanceof RedisClusterClient cluster) {
-				return new JedisLink(fresh(any(cluster.getClusterNodes().values())), handle::close);
+				JedisClusterNodes known = nodes((ClusterConnectionProvider) provider(cluster));
+				Own own = own(handle, known, known.any());
+				return new JedisLink(own.connection(), own.release()).whileCurrent(own.current());
 			}
 			Own own = own(handle);
-			return (own != null) ? new JedisLink(own.connection(), own.release()) : new SpringLink(handle, false);
+			return (own != null) ? new JedisLink(own.connection(), own.release()).whileCurrent(own.current())
+					: new SpringLink(handle, false);
 		});
 	}
 
@@ -106,22 +108,21 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	@Override
 	public SubscriptionLink open(Use use, String master) throws Exception {
 		return withHandle((handle) -> {
-			Own own = master.isEmpty() ? own(handle) : own(handle, master);
+			Own own = master.isEmpty() ? own(handle) : own(handle, nodes(cluster(handle)), master);
 			if (own == null) {
 				throw new IllegalStateException("Subscribing to a single master is not supported with a %s of Jedis"
 					.formatted(handle.getNativeConnection().getClass().getName()));
 			}
-			return switch (use) {
+			SubscriptionLink link = switch (use) {
 				case TRACKING -> new JedisTrackingLink(own.connection(), own.release());
 				case SHARDS -> new JedisShardLink(own.connection(), own.release());
 			};
+			return link.whileCurrent(own.current());
 		});
 	}
 
-	private static Own own(RedisConnection handle, String node) throws Exception {
-		ConnectionPool pool = cluster(handle).getNodes().get(node);
-		Assert.state(pool != null, () -> node + " is no node of the Redis Cluster any more");
-		return new Own(fresh(pool), handle::close, null);
+	private static Own own(RedisConnection handle, JedisClusterNodes nodes, String node) throws Exception {
+		return new Own(nodes.subscribe(node), handle::close, () -> nodes.isMember(node));
 	}
 
 	private static ClusterConnectionProvider cluster(RedisConnection handle) {
@@ -160,9 +161,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 			own.connection().forceDisconnect();
 			throw ex;
 		}
-		CommandLink link = new JedisCommandLink(own.connection(), own.release());
-		BooleanSupplier current = own.current();
-		return (current != null) ? link.whileCurrent(current) : link;
+		return new JedisCommandLink(own.connection(), own.release()).whileCurrent(own.current());
 	}
 
 	@Override
@@ -213,10 +212,10 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	private static @Nullable Own own(RedisConnection handle) throws Exception {
 		Object client = handle.getNativeConnection();
 		if (client instanceof Jedis jedis) {
-			return new Own(jedis.getConnection(), handle::close, null);
+			return new Own(jedis.getConnection(), handle::close, () -> true);
 		}
 		if (client instanceof RedisClient single) {
-			return new Own(fresh(single.getPool()), handle::close, null);
+			return new Own(fresh(single.getPool()), handle::close, () -> true);
 		}
 		if (client instanceof RedisSentinelClient sentinel) {
 			ConnectionProvider masters = provider(sentinel);
@@ -241,13 +240,6 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		}
 	}
 
-	private static ConnectionPool any(Iterable<ConnectionPool> nodes) {
-		List<ConnectionPool> pools = new ArrayList<>();
-		nodes.forEach(pools::add);
-		Assert.state(!pools.isEmpty(), "This client knows no node of the Redis Cluster");
-		return pools.get(ThreadLocalRandom.current().nextInt(pools.size()));
-	}
-
 	private static ConnectionPool pool(ConnectionProvider masters) {
 		Object only = masters.getConnectionMap().values().iterator().next();
 		Assert.state(only instanceof ConnectionPool, "This Jedis has no pool for the master");
@@ -267,10 +259,9 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	/**
 	 * A connection that is ours, and what gives back where it came from.
 	 *
-	 * @param current whether the driver would still connect to the same server, nothing
-	 * if there is only one
+	 * @param current whether the driver would still connect to the same server
 	 */
-	private record Own(Connection connection, Runnable release, @Nullable BooleanSupplier current) {
+	private record Own(Connection connection, Runnable release, BooleanSupplier current) {
 	}
 
 	/** Makes a link of what Spring Data has handed out. */

@@ -9,6 +9,7 @@ import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +20,9 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
+import io.lettuce.core.cluster.models.partitions.RedisClusterNode.NodeFlag;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.Assert;
@@ -35,6 +38,9 @@ import org.springframework.util.ReflectionUtils;
 final class LettuceClusterNodes extends ClusterNodes {
 
 	private static final Duration LONGEST_END = Duration.ofSeconds(2);
+
+	/** What is said of a node that hears nothing of the others. */
+	private static final List<NodeFlag> LEFT = List.of(NodeFlag.FAIL, NodeFlag.NOADDR, NodeFlag.HANDSHAKE);
 
 	private final RedisClusterClient client;
 
@@ -76,13 +82,36 @@ final class LettuceClusterNodes extends ClusterNodes {
 		return masters;
 	}
 
+	/** Those too that follow a master: what is published comes to all. */
+	@Override
+	Collection<String> members() {
+		Set<String> members = new LinkedHashSet<>();
+		for (RedisClusterNode node : this.client.getPartitions()) {
+			if (LEFT.stream().noneMatch(node::is)) {
+				members.add(name(node.getUri()));
+			}
+		}
+		return members;
+	}
+
 	@Override
 	void look() {
 		this.client.refreshPartitions();
 	}
 
 	ServerLink open(String node) {
-		return new LettuceCommandLink(LettuceLinks.await(this.plain.connectAsync(ByteArrayCodec.INSTANCE, uri(node))));
+		return new LettuceCommandLink(LettuceMaster.await(this.plain.connectAsync(ByteArrayCodec.INSTANCE, uri(node))));
+	}
+
+	/** Connects to a node for a subscription. */
+	StatefulRedisPubSubConnection<byte[], byte[]> subscribe(String node) {
+		try {
+			return LettuceMaster.await(this.plain.connectPubSubAsync(ByteArrayCodec.INSTANCE, uri(node)));
+		}
+		catch (RuntimeException ex) {
+			lost(node);
+			throw ex;
+		}
 	}
 
 	/** Waits, so that what both clients share is not ended before. */

@@ -5,28 +5,22 @@
 
 package io.kryowire.notify.driver;
 
-import java.lang.reflect.Field;
-import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 
 import io.lettuce.core.AbstractRedisClient;
-import io.lettuce.core.ConnectionFuture;
 import io.lettuce.core.RedisClient;
-import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
-import io.lettuce.core.cluster.pubsub.StatefulRedisClusterPubSubConnection;
-import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
-import org.springframework.util.ReflectionUtils;
+
+import io.kryowire.notify.driver.LettuceMaster.Connected;
 
 /**
  * Links over Lettuce, each over a connection of its own: Spring Data's pool would hand
@@ -39,8 +33,8 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 
 	private volatile boolean addressless;
 
-	/** Where Sentinels say that the master is. Guarded by the monitor of this. */
-	private @Nullable NamedMaster master;
+	/** If there is one for all keys. Guarded by the monitor of this. */
+	private @Nullable LettuceMaster master;
 
 	/** Of the cluster, if it is one and somebody has asked for a link. */
 	private volatile @Nullable LettuceClusterNodes nodes;
@@ -55,11 +49,14 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 	public SubscriptionLink openSubscription() {
 		AbstractRedisClient client = this.connections.getRequiredNativeClient();
 		if (client instanceof RedisClusterClient cluster) {
-			return new LettuceLink(cluster.connectPubSub(ByteArrayCodec.INSTANCE));
+			LettuceClusterNodes known = nodes(cluster);
+			String node = known.any();
+			return new LettuceLink(known.subscribe(node)).whileCurrent(() -> known.isMember(node));
 		}
 		if (client instanceof RedisClient single && !this.addressless) {
 			try {
-				return new LettuceLink(single.connectPubSub(ByteArrayCodec.INSTANCE));
+				Connected<StatefulRedisPubSubConnection<byte[], byte[]>> connected = master(single).connectPubSub();
+				return new LettuceLink(connected.connection()).whileCurrent(connected.current());
 			}
 			catch (IllegalStateException ex) {
 				// What Lettuce throws if a client was made without an address
@@ -77,7 +74,8 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 	/** Only Spring Data knows a master and replicas at fixed addresses. */
 	@Override
 	public CommandLink.@Nullable Factory publishing() {
-		RedisURI uri = (this.connections.getNativeClient() instanceof RedisClient single) ? uri(single) : null;
+		RedisURI uri = (this.connections.getNativeClient() instanceof RedisClient single) ? LettuceMaster.uri(single)
+				: null;
 		boolean nowhere = uri != null && uri.getHost() == null && uri.getSocket() == null
 				&& uri.getSentinels().isEmpty();
 		return nowhere ? null : this;
@@ -97,7 +95,8 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 
 	/** With a socket, or static master and replicas, the factory tells its defaults. */
 	private boolean isAddressless() {
-		RedisURI uri = (this.connections.getNativeClient() instanceof RedisClient single) ? uri(single) : null;
+		RedisURI uri = (this.connections.getNativeClient() instanceof RedisClient single) ? LettuceMaster.uri(single)
+				: null;
 		return this.connections.getSocketConfiguration() != null || (uri != null && uri.getHost() == null);
 	}
 
@@ -127,36 +126,21 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 	public SubscriptionLink open(Use use, String master) {
 		AbstractRedisClient client = this.connections.getRequiredNativeClient();
 		if (client instanceof RedisClusterClient cluster) {
-			return open(use, master, cluster.connectPubSub(ByteArrayCodec.INSTANCE));
+			LettuceClusterNodes known = nodes(cluster);
+			return link(use, known.subscribe(master)).whileCurrent(() -> known.isMember(master));
 		}
 		if (client instanceof RedisClient single) {
-			return link(use, single.connectPubSub(ByteArrayCodec.INSTANCE), () -> {
-			});
+			Connected<StatefulRedisPubSubConnection<byte[], byte[]>> connected = master(single).connectPubSub();
+			return link(use, connected.connection()).whileCurrent(connected.current());
 		}
 		throw new IllegalStateException("Subscribing to a single master is not supported with a %s of Lettuce"
 			.formatted(client.getClass().getName()));
 	}
 
-	/** A connection to a node belongs to one to the cluster, which goes with it. */
-	private static SubscriptionLink open(Use use, String master,
-			StatefulRedisClusterPubSubConnection<byte[], byte[]> all) {
-		try {
-			int colon = master.lastIndexOf(':');
-			return link(use,
-					all.getConnection(master.substring(0, colon), Integer.parseInt(master.substring(colon + 1))),
-					all::closeAsync);
-		}
-		catch (RuntimeException ex) {
-			all.closeAsync();
-			throw ex;
-		}
-	}
-
-	private static SubscriptionLink link(Use use, StatefulRedisPubSubConnection<byte[], byte[]> connection,
-			Runnable release) {
+	private static SubscriptionLink link(Use use, StatefulRedisPubSubConnection<byte[], byte[]> connection) {
 		return switch (use) {
-			case TRACKING -> new LettuceTrackingLink(connection, release);
-			case SHARDS -> new LettuceShardLink(connection, release);
+			case TRACKING -> new LettuceTrackingLink(connection);
+			case SHARDS -> new LettuceShardLink(connection);
 		};
 	}
 
@@ -170,11 +154,9 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 			return new ClusterCommandLink(known, known::open, () -> {
 			});
 		}
-		if (client instanceof RedisClient single && this.connections.isRedisSentinelAware()) {
-			return follow(single);
-		}
 		if (client instanceof RedisClient single) {
-			return link(connect(single));
+			Connected<StatefulRedisConnection<byte[], byte[]>> connected = master(single).connect();
+			return link(connected.connection()).whileCurrent(connected.current());
 		}
 		throw new IllegalStateException(
 				"Sending commands is not supported with a %s of Lettuce".formatted(client.getClass().getName()));
@@ -199,64 +181,14 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 		}
 	}
 
-	private CommandLink follow(RedisClient client) {
-		RedisURI uri = uri(client);
-		if (uri == null) {
-			return link(client.connect(ByteArrayCodec.INSTANCE));
-		}
-		ConnectionFuture<StatefulRedisConnection<byte[], byte[]>> connecting = client
-			.connectAsync(ByteArrayCodec.INSTANCE, uri);
-		StatefulRedisConnection<byte[], byte[]> connection = await(connecting);
-		SocketAddress address = connecting.getRemoteAddress();
-		NamedMaster named = master(client, uri);
-		named.found(address);
-		return link(connection).whileCurrent(() -> named.isAt(address));
-	}
-
-	/** Where the address is known, since Lettuce leaves open what it waits for itself. */
-	private static StatefulRedisConnection<byte[], byte[]> connect(RedisClient client) {
-		RedisURI uri = uri(client);
-		boolean known = uri != null && (uri.getHost() != null || uri.getSocket() != null);
-		return known ? await(client.connectAsync(ByteArrayCodec.INSTANCE, uri))
-				: client.connect(ByteArrayCodec.INSTANCE);
-	}
-
-	/** What comes after the wait was interrupted is closed when it comes. */
-	static StatefulRedisConnection<byte[], byte[]> await(
-			ConnectionFuture<StatefulRedisConnection<byte[], byte[]>> connecting) {
-		try {
-			return connecting.get();
-		}
-		catch (ExecutionException ex) {
-			throw new RedisConnectionException("No connection: " + ex.getCause(), ex.getCause());
-		}
-		catch (InterruptedException ex) {
-			connecting.toCompletableFuture().thenAccept(StatefulRedisConnection::closeAsync);
-			Thread.currentThread().interrupt();
-			throw new RedisConnectionException("Interrupted", ex);
-		}
-	}
-
 	/** A factory that was stopped and started has another client. */
-	private synchronized NamedMaster master(RedisClient client, RedisURI uri) {
-		NamedMaster known = this.master;
+	private synchronized LettuceMaster master(RedisClient client) {
+		LettuceMaster known = this.master;
 		if (known == null || !known.isOf(client)) {
-			known = new NamedMaster(client, uri);
+			known = new LettuceMaster(client, this.connections.isRedisSentinelAware());
 			this.master = known;
 		}
 		return known;
-	}
-
-	/**
-	 * Lettuce keeps it to itself; nothing where it cannot be had, as in a native image.
-	 */
-	private static @Nullable RedisURI uri(RedisClient client) {
-		Field field = ReflectionUtils.findField(RedisClient.class, "redisURI");
-		if (field == null) {
-			return null;
-		}
-		ReflectionUtils.makeAccessible(field);
-		return (RedisURI) ReflectionUtils.getField(field, client);
 	}
 
 	/** Waits for the end of what was made for the nodes of a cluster. */

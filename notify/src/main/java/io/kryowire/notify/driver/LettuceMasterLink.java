@@ -6,13 +6,10 @@
 package io.kryowire.notify.driver;
 
 import java.util.Collection;
-import java.util.concurrent.atomic.AtomicBoolean;
-
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 
 /**
- * A link over a connection of Lettuce to one master, which ends together with what the
- * connection came from.
+ * A link over a connection of Lettuce to one master.
  */
 abstract class LettuceMasterLink implements SubscriptionLink {
 
@@ -20,15 +17,9 @@ abstract class LettuceMasterLink implements SubscriptionLink {
 
 	final LettuceLink link;
 
-	/** Ends what the connection came from. */
-	private final Runnable release;
-
-	private final AtomicBoolean released = new AtomicBoolean();
-
-	LettuceMasterLink(StatefulRedisPubSubConnection<byte[], byte[]> connection, Runnable release) {
+	LettuceMasterLink(StatefulRedisPubSubConnection<byte[], byte[]> connection) {
 		this.connection = connection;
 		this.link = new LettuceLink(connection);
-		this.release = release;
 	}
 
 	@Override
@@ -54,9 +45,6 @@ abstract class LettuceMasterLink implements SubscriptionLink {
 	@Override
 	public final void close() {
 		this.link.close();
-		if (this.released.compareAndSet(false, true)) {
-			this.release.run();
-		}
 	}
 
 }

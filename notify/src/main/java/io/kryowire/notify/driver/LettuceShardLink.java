@@ -19,8 +19,8 @@ final class LettuceShardLink extends LettuceMasterLink {
 
 	private final ShardChannels channels = new ShardChannels();
 
-	LettuceShardLink(StatefulRedisPubSubConnection<byte[], byte[]> connection, Runnable release) {
-		super(connection, release);
+	LettuceShardLink(StatefulRedisPubSubConnection<byte[], byte[]> connection) {
+		super(connection);
 	}
 
 	@Override

@@ -31,8 +31,8 @@ final class LettuceTrackingLink extends LettuceMasterLink {
 	/** Since it runs. */
 	private volatile @Nullable TrackingListener listener;
 
-	LettuceTrackingLink(StatefulRedisPubSubConnection<byte[], byte[]> connection, Runnable release) {
-		super(connection, release);
+	LettuceTrackingLink(StatefulRedisPubSubConnection<byte[], byte[]> connection) {
+		super(connection);
 	}
 
 	@Override

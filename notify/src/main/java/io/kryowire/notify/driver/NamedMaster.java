@@ -7,6 +7,7 @@ package io.kryowire.notify.driver;
 
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -20,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which master the Sentinels name. Lettuce asks them when it connects, and not again
- * while the connection lives; so they are asked about once a second while somebody wants
- * to know, for all links together. Nobody waits for the answer.
+ * while the connection lives; so they are asked now and then while somebody wants to
+ * know, for all links together. Nobody waits for the answer.
  */
 final class NamedMaster {
 
-	private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
+	private static final long LONGEST_ANSWER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
 	private final RedisClient client;
 
@@ -50,17 +51,17 @@ final class NamedMaster {
 		this.asked = nanoTime.getAsLong();
 	}
 
-	boolean isOf(RedisClient other) {
-		return this.client == other;
-	}
-
 	/** Lettuce has just been told where the master is. */
 	void found(SocketAddress address) {
 		this.named = address;
 	}
 
-	boolean isAt(SocketAddress address) {
-		if (this.nanoTime.getAsLong() - this.asked >= ASK_NANOS && this.asking.compareAndSet(false, true)) {
+	/**
+	 * Whether it is at an address, as far as is known.
+	 * @param between the time after which the Sentinels are to be asked again
+	 */
+	boolean isAt(SocketAddress address, Duration between) {
+		if (this.nanoTime.getAsLong() - this.asked >= between.toNanos() && this.asking.compareAndSet(false, true)) {
 			ask();
 		}
 		SocketAddress latest = this.named;
@@ -86,7 +87,7 @@ final class NamedMaster {
 		return sentinel.async()
 			.getMasterAddrByName(this.uri.getSentinelMasterId())
 			.toCompletableFuture()
-			.orTimeout(ASK_NANOS, TimeUnit.NANOSECONDS)
+			.orTimeout(LONGEST_ANSWER_NANOS, TimeUnit.NANOSECONDS)
 			.whenComplete((address, failure) -> {
 				sentinel.closeAsync();
 				if (address instanceof InetSocketAddress inet) {

@@ -229,6 +229,18 @@ final class Session implements LinkListener {
 		return null;
 	}
 
+	/** Whether everything that is published still comes to its server. */
+	boolean isCurrent() {
+		SubscriptionLink link = this.link;
+		try {
+			return link == null || link.isCurrent();
+		}
+		catch (RuntimeException ex) {
+			// The driver has been closed, and tells nobody anything any more
+			return true;
+		}
+	}
+
 	/** Ends it because of something its thread does not know. */
 	void giveUp(Throwable reason) {
 		this.reason = reason;

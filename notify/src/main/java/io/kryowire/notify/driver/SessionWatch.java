@@ -244,10 +244,15 @@ final class SessionWatch {
 		catch (RuntimeException ex) {
 			verdict = "cannot write: " + ex.getMessage();
 		}
-		if (verdict == null) {
-			return;
+		if (verdict != null) {
+			leave(current, new SilentServerException(verdict, this.settings));
 		}
-		Throwable reason = new SilentServerException(verdict, this.settings);
+		else if (!current.isCurrent()) {
+			leave(current, new ReplacedServerException());
+		}
+	}
+
+	private void leave(Session current, Throwable reason) {
 		current.giveUp(reason);
 		this.owner.locked(() -> {
 			if (current == this.session) {

@@ -75,8 +75,11 @@ final class SpringPublishingLink implements CommandLink {
 	private @Nullable Object answer(Command command) {
 		List<byte[]> rest = command.rest();
 		if (command.keys().isEmpty()) {
-			return command.name().equals("TIME") ? List.of(seconds())
-					: this.connection.publish(rest.get(0), rest.get(1));
+			return switch (command.name()) {
+				case "TIME" -> List.of(seconds());
+				case "PUBLISH" -> this.connection.publish(rest.get(0), rest.get(1));
+				default -> unsent(command);
+			};
 		}
 		byte[] key = command.keys().get(0);
 		return switch (command.name()) {
@@ -85,10 +88,20 @@ final class SpringPublishingLink implements CommandLink {
 			case "HGET" -> this.connection.hashCommands().hGet(key, rest.get(0));
 			case "HSETNX" ->
 				Boolean.TRUE.equals(this.connection.hashCommands().hSetNX(key, rest.get(0), rest.get(1))) ? 1L : 0L;
-			case "ZADD" ->
-				this.connection.zSetCommands().zAdd(key, tuples(rest), RedisZSetCommands.ZAddArgs.empty().gt());
-			default -> new CommandError("ERR %s is not sent over connections of Spring Data".formatted(command.name()));
+			case "ZADD" -> add(command, key, rest);
+			default -> unsent(command);
 		};
+	}
+
+	/** Only what is greater than before. */
+	private @Nullable Object add(Command command, byte[] key, List<byte[]> rest) {
+		return new String(rest.get(0), StandardCharsets.US_ASCII).equals("GT")
+				? this.connection.zSetCommands().zAdd(key, tuples(rest), RedisZSetCommands.ZAddArgs.empty().gt())
+				: unsent(command);
+	}
+
+	private static CommandError unsent(Command command) {
+		return new CommandError("ERR %s is not sent over connections of Spring Data".formatted(command.name()));
 	}
 
 	private byte[] seconds() {

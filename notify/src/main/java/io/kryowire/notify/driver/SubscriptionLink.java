@@ -7,6 +7,7 @@ package io.kryowire.notify.driver;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.function.BooleanSupplier;
 
 /**
  * One connection that is subscribed, from its opening to its end. The driver's calls and
@@ -31,6 +32,24 @@ interface SubscriptionLink {
 
 	/** Asks for a {@link LinkListener#alive()} without waiting for it. */
 	void ping();
+
+	/**
+	 * Whether everything that is published still comes to the server of this: one goes on
+	 * answering after another has taken its place, or after it has left its cluster. Is
+	 * asked often, and does not wait.
+	 * @return {@code false} if it is known that something does not
+	 */
+	default boolean isCurrent() {
+		return true;
+	}
+
+	/**
+	 * The same link, which is current only as long as something else holds besides.
+	 * @param current whether it does; is asked often
+	 */
+	default SubscriptionLink whileCurrent(BooleanSupplier current) {
+		return new FollowedSubscription(this, current);
+	}
 
 	/** Adds to what {@link #run} was given. Does not wait for the confirmation. */
 	void subscribe(Collection<byte[]> channels, Collection<byte[]> patterns);

@@ -22,6 +22,7 @@ import io.kryowire.notify.driver.TimeText;
 import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.pipeline.CommandPipeline;
 import io.kryowire.notify.pipeline.DaemonRuntime;
+import io.kryowire.notify.pipeline.MasterCheck;
 import io.kryowire.notify.schema.SchemaStore;
 
 /**
@@ -132,7 +133,8 @@ final class PipelinedPublisher implements AutoCloseable {
 				CommandLink.Factory driver = CommandLink.Factory.forMessages(this.connections);
 				CommandLink.Factory links = (this.schemas != null) ? this.schemas.storingAgain(driver) : driver;
 				made = new CommandPipeline("kryowire-redis-publisher", links, this.runtime, new PublishFailures(),
-						COMMAND_TIMEOUT, this.longestWait, IDLE);
+						COMMAND_TIMEOUT, this.longestWait, IDLE,
+						MasterCheck.of((this.schemas != null) ? this.schemas.keys().days() : null));
 				this.links = links;
 				this.pipeline = made;
 			}

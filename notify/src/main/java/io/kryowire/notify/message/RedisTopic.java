@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,8 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.listener.support.SimpleTopicResolver;
 
 import io.kryowire.codec.WireCoder;
+import io.kryowire.dispatch.TaskThreads;
+import io.kryowire.notify.pipeline.CommandPipeline;
 import io.kryowire.notify.schema.SchemaStore;
 
 /**
@@ -68,7 +71,8 @@ public final class RedisTopic<T> {
 	}
 
 	/**
-	 * Publishes, and waits for the server to have taken it.
+	 * Publishes, and waits for the server to have taken it. What a thread publishes comes
+	 * after what it has sent before.
 	 * @param payload what is published
 	 * @return how many subscribers have received it, as far as the server knows
 	 * @throws org.springframework.dao.DataAccessException if the server has not taken it,
@@ -152,7 +156,26 @@ public final class RedisTopic<T> {
 		return this.packing.pack(message.payload(), message.contentType(), message.headers());
 	}
 
+	/** Over the connection of {@link #send}, which follows the master. */
 	private long write(byte[] message) {
+		if (CommandPipeline.isCurrent()) {
+			return writeBesides(message);
+		}
+		CompletableFuture<Long> receivers = this.pipeline.publish(this.channel, message, this.coder);
+		if (!receivers.isDone()) {
+			// Other tasks of this thread need not wait as well
+			TaskThreads.aboutToBlock();
+		}
+		try {
+			return receivers.join();
+		}
+		catch (CompletionException ex) {
+			throw (ex.getCause() instanceof RuntimeException cause) ? cause : ex;
+		}
+	}
+
+	/** From the thread of that connection, which cannot wait for itself. */
+	private long writeBesides(byte[] message) {
 		if (this.schemas != null) {
 			this.schemas.await(this.coder);
 		}

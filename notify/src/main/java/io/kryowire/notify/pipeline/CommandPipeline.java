@@ -60,7 +60,7 @@ public final class CommandPipeline implements AutoCloseable {
 	/** Makes a pipeline on whose thread callbacks must not wait for answers. */
 	CommandPipeline(String name, CommandLink.Factory factory, PipelineRuntime runtime, CommandFailures failures,
 			Duration commandTimeout, Duration timeout) {
-		this(name, factory, runtime, failures, commandTimeout, timeout, Duration.ZERO, false);
+		this(name, factory, runtime, failures, commandTimeout, timeout, Duration.ZERO, false, MasterCheck.none());
 	}
 
 	/**
@@ -73,14 +73,15 @@ public final class CommandPipeline implements AutoCloseable {
 	 * @param timeout how long a command may wait for room
 	 * @param idle after how long without a command the connection is closed, zero for
 	 * never
+	 * @param check whether the server is the one to send to
 	 */
 	public CommandPipeline(String name, CommandLink.Factory factory, PipelineRuntime runtime, CommandFailures failures,
-			Duration commandTimeout, Duration timeout, Duration idle) {
-		this(name, factory, runtime, failures, commandTimeout, timeout, idle, true);
+			Duration commandTimeout, Duration timeout, Duration idle, MasterCheck check) {
+		this(name, factory, runtime, failures, commandTimeout, timeout, idle, true, check);
 	}
 
 	private CommandPipeline(String name, CommandLink.Factory factory, PipelineRuntime runtime, CommandFailures failures,
-			Duration commandTimeout, Duration timeout, Duration idle, boolean patient) {
+			Duration commandTimeout, Duration timeout, Duration idle, boolean patient, MasterCheck check) {
 		this.name = name;
 		this.runtime = runtime;
 		this.failures = failures;
@@ -88,7 +89,7 @@ public final class CommandPipeline implements AutoCloseable {
 		this.idle = idle;
 		this.patient = patient;
 		this.waiting = new WaitingCommands(runtime.nanoTime(), patient ? LARGEST_PATIENT_BATCH : LARGEST_BATCH);
-		this.link = new PipelineLink(name, factory, runtime, commandTimeout, timeout, patient);
+		this.link = new PipelineLink(name, factory, runtime, commandTimeout, timeout, patient, check);
 	}
 
 	/**

@@ -39,22 +39,10 @@ final class PipelineLink implements AutoCloseable {
 	private static final List<String> UNFIT = List.of("LOADING", "READONLY", "MASTERDOWN", "BUSY", "NOAUTH",
 			"ERR max number of clients");
 
-	/**
-	 * What a master says that has lost its replicas: maybe to another master, to which
-	 * its address leads by now.
-	 */
-	private static final String LEFT_ALONE = "NOREPLICAS";
-
 	/** What a socket takes though nobody reads: writing it never waits. */
 	private static final long NEVER_STUCK = 16 << 10;
 
 	private static final int MOST_HALVINGS = 7;
-
-	/** A connection to a master without replicas is kept at least for so long. */
-	private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-	/** Its replicas may be gone for long, and the address lead nowhere else. */
-	private static final long LONGEST_KEPT_NANOS = 8 * KEPT_NANOS;
 
 	/** The first of so many waits for the last. */
 	private static final int LONGEST_BURST = 64;
@@ -69,26 +57,25 @@ final class PipelineLink implements AutoCloseable {
 	/** Whether those who are told an answer may wait for others. */
 	private final boolean patient;
 
+	private final MasterCheck check;
+
+	private final LeftAlone alone = new LeftAlone();
+
 	/** Attempts in a row that have brought nothing, or ended the connection. */
 	private int failures;
 
 	private int halvings;
 
-	/** When the connection was opened. */
-	private long since;
-
-	/** How long it is kept if its server says that it has no replicas. */
-	private long kept = KEPT_NANOS;
-
 	/** Why nothing came through the last time. */
 	private @Nullable RuntimeException trouble;
 
 	PipelineLink(String name, CommandLink.Factory factory, PipelineRuntime runtime, Duration commandTimeout,
-			Duration timeout, boolean patient) {
+			Duration timeout, boolean patient, MasterCheck check) {
 		this.links = new ReconnectingLink(factory, runtime, name, commandTimeout);
 		this.runtime = runtime;
 		this.longest = commandTimeout.plus(timeout);
 		this.patient = patient;
+		this.check = check;
 	}
 
 	/** Whether nothing came through the last time. */
@@ -126,10 +113,12 @@ final class PipelineLink implements AutoCloseable {
 		List<PendingCommand> items = batch;
 		List<@Nullable Object> answers;
 		try {
-			if (this.links.connect()) {
-				this.since = this.runtime.nanoTime().getAsLong();
+			boolean opened = this.links.connect();
+			if (opened) {
+				this.alone.opened(this.links.nanoTime());
 				items = PendingCommand.introduced(batch);
 			}
+			this.check.ask(this.links, this.alone, opened);
 			answers = run(items);
 		}
 		catch (RuntimeException ex) {
@@ -176,28 +165,19 @@ final class PipelineLink implements AutoCloseable {
 			this.trouble = (answer instanceof Unanswered unanswered) ? unanswered.cause() : this.trouble;
 			lost |= answer instanceof Unanswered unanswered && unanswered.sent();
 			unfit |= answer instanceof CommandError error && UNFIT.stream().anyMatch(error::is);
-			alone |= answer instanceof CommandError error && error.is(LEFT_ALONE);
+			alone |= LeftAlone.is(answer);
 		}
 		if (unfit) {
 			this.links.discard();
 		}
-		else if (alone) {
-			leaveOldLink();
+		else if (alone && !this.links.isCluster() && this.alone.isToBeLeft(this.links.nanoTime())) {
+			// In a cluster the driver finds other masters
+			this.links.discard();
 		}
 		this.failures = (answered && !unfit) ? 0 : this.failures + 1;
 		this.halvings = lost ? Math.min(MOST_HALVINGS, this.halvings + 1)
 				: Math.max(0, this.halvings - (answered ? 1 : 0));
 		return executed;
-	}
-
-	/** In a cluster the driver finds other masters. */
-	private void leaveOldLink() {
-		long age = this.runtime.nanoTime().getAsLong() - this.since;
-		if (!this.links.isCluster() && age >= this.kept) {
-			boolean again = age < 2 * this.kept;
-			this.kept = again ? Math.min(LONGEST_KEPT_NANOS, 2 * this.kept) : 2 * KEPT_NANOS;
-			this.links.discard();
-		}
 	}
 
 	/**

@@ -20,6 +20,7 @@ import org.springframework.data.redis.RedisSystemException;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
 import io.kryowire.notify.pipeline.CommandPipeline;
+import io.kryowire.notify.pipeline.MasterCheck;
 import io.kryowire.notify.pipeline.PipelineRuntime;
 import io.kryowire.notify.protocol.SchemaKeys;
 
@@ -48,7 +49,7 @@ final class SchemaHash implements AutoCloseable {
 		this.timeout = timeout;
 		Duration most = (timeout.compareTo(COMMAND_TIMEOUT) < 0) ? timeout : COMMAND_TIMEOUT;
 		this.pipeline = new CommandPipeline("kryowire-redis-schemas", links, runtime, new SchemaFailures(keys.name()),
-				most, timeout, IDLE);
+				most, timeout, IDLE, MasterCheck.none());
 	}
 
 	String name() {

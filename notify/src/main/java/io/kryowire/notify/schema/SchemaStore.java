@@ -57,6 +57,8 @@ public final class SchemaStore implements AutoCloseable {
 
 	private final PipelineRuntime runtime;
 
+	private final SchemaKeys keys;
+
 	private final Runnable end;
 
 	/** Guarded by the monitor of this. */
@@ -108,7 +110,8 @@ public final class SchemaStore implements AutoCloseable {
 		this.runtime = runtime;
 		this.end = (own && runtime instanceof DaemonRuntime daemon) ? daemon::close : () -> {
 		};
-		this.hash = new SchemaHash(new SchemaKeys(settings.prefix()), links, runtime, settings.timeout());
+		this.keys = new SchemaKeys(settings.prefix());
+		this.hash = new SchemaHash(this.keys, links, runtime, settings.timeout());
 		SchemaDays days = new SchemaDays(this.hash, clock);
 		this.reader = new SchemaReader(this.hash, days, this.known);
 		this.writer = new SchemaWriter(codec.schemas().written(), this.reader::learned, this.hash, days, runtime);
@@ -121,6 +124,14 @@ public final class SchemaStore implements AutoCloseable {
 	 */
 	public static KnownSchemas nothingKnown() {
 		return new KnownSchemas(MOST_KNOWN, MOST_CHARACTERS);
+	}
+
+	/**
+	 * Where the schemas are.
+	 * @return the keys
+	 */
+	public SchemaKeys keys() {
+		return this.keys;
 	}
 
 	/**

@@ -173,6 +173,11 @@ class ClusterCommandLinkTests {
 		}
 
 		@Override
+		Collection<String> members() {
+			return known();
+		}
+
+		@Override
 		void start(Runnable renewal) {
 			this.starting.accept(renewal);
 		}

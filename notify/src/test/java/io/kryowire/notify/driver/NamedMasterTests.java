@@ -7,6 +7,7 @@ package io.kryowire.notify.driver;
 
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +40,8 @@ class NamedMasterTests {
 
 	private final AtomicLong time = new AtomicLong();
 
+	private static final Duration SECOND = Duration.ofSeconds(1);
+
 	private final NamedMaster named = new NamedMaster(this.sentinels, SENTINELS, this.time::get);
 
 	@AfterEach
@@ -50,18 +53,18 @@ class NamedMasterTests {
 	@Test
 	void sentinelsThatDoNotAnswerAreNotAskedAgainBeforeThatHasFailed() {
 		this.named.found(MASTER);
-		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.named.isAt(MASTER, SECOND)).isTrue();
 		assertThat(this.sentinels.asked).isEmpty();
 		for (int i = 0; i < 3; i++) {
 			second();
-			assertThat(this.named.isAt(MASTER)).isTrue();
+			assertThat(this.named.isAt(MASTER, SECOND)).isTrue();
 			assertThat(this.sentinels.asked).hasSize(1);
 		}
 		this.sentinels.asked.get(0).completeExceptionally(new IllegalStateException("As if none could be reached"));
-		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.named.isAt(MASTER, SECOND)).isTrue();
 		assertThat(this.sentinels.asked).hasSize(2);
 		second();
-		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.named.isAt(MASTER, SECOND)).isTrue();
 		assertThat(this.sentinels.asked).hasSize(2);
 	}
 
@@ -69,12 +72,12 @@ class NamedMasterTests {
 	void sentinelsThatCouldNotBeAskedAreAskedAgain() {
 		this.sentinels.closed = true;
 		second();
-		assertThatIllegalStateException().isThrownBy(() -> this.named.isAt(MASTER));
+		assertThatIllegalStateException().isThrownBy(() -> this.named.isAt(MASTER, SECOND));
 		this.sentinels.closed = false;
-		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.named.isAt(MASTER, SECOND)).isTrue();
 		assertThat(this.sentinels.asked).isEmpty();
 		second();
-		assertThat(this.named.isAt(MASTER)).isTrue();
+		assertThat(this.named.isAt(MASTER, SECOND)).isTrue();
 		assertThat(this.sentinels.asked).hasSize(1);
 	}
 

@@ -124,7 +124,7 @@ class PublishingTests {
 		return new CommandPipeline("test", () -> {
 			this.server.opened.incrementAndGet();
 			return this.server;
-		}, this.runtime, FailedCommandException.FAILURES, Waiting.LONGEST, Waiting.LONGEST, idle);
+		}, this.runtime, FailedCommandException.FAILURES, Waiting.LONGEST, Waiting.LONGEST, idle, MasterCheck.none());
 	}
 
 	private CompletableFuture<@Nullable Object> send(String message, Duration patience) {

@@ -5,16 +5,13 @@
 
 package io.kryowire.notify.state.engine;
 
-import java.util.Map;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.data.redis.connection.RedisConnectionFactory;
-import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
-import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.notify.SentinelOfTwo;
+import io.kryowire.notify.SwitchingProxy;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateAccessException;
 import io.kryowire.notify.state.StateTopic;
@@ -117,18 +114,14 @@ abstract class AbstractStateMasterContract {
 	@Test
 	@EnabledIfRedisAvailable({ RedisOrigin.PATH, RedisOrigin.BUNDLED })
 	void aMasterThatSentinelsHaveReplacedIsLeft() throws Exception {
-		try (EmbeddedRedis old = EmbeddedRedis.start();
-				EmbeddedRedis next = EmbeddedRedis.start();
-				EmbeddedRedis sentinel = sentinel(old);
-				StateBench bench = new StateBench(driver())) {
-			StateTopic<Price> before = bench.join(old.host(), old.port(), ONE);
+		try (SentinelOfTwo two = new SentinelOfTwo(); StateBench bench = new StateBench(driver())) {
+			StateTopic<Price> before = bench.join(two.former().host(), two.former().port(), ONE);
 			before.put("k", new Price("k", 1));
-			StateTopic<Price> topic = follow(bench, sentinel);
+			StateTopic<Price> topic = follow(bench, two);
 			assertThat(topic.replica().awaitFresh(ONE.staleAfter())).isTrue();
-			// Jedis does not ask again, and would miss what is said before it listens
-			patiently().until(() -> driver() != Driver.JEDIS || hasSubscriber(sentinel));
-			long version = bench.join(next.host(), next.port(), ONE).put("k", new Price("k", 2));
-			replace(sentinel, next);
+			two.awaitListening(driver());
+			long version = bench.join(two.next().host(), two.next().port(), ONE).put("k", new Price("k", 2));
+			two.replace();
 			AbstractStateContract.assertSees(topic.replica(), "k", version);
 			patiently().until(() -> new Price("k", 2).equals(topic.replica().get("k")));
 			patiently().until(() -> topic.get("k").equals(new Price("k", 2)));
@@ -136,43 +129,9 @@ abstract class AbstractStateMasterContract {
 		}
 	}
 
-	private static EmbeddedRedis sentinel(EmbeddedRedis master) {
-		return EmbeddedRedis.builder()
-			.sentinel()
-			.setting("sentinel monitor m 127.0.0.1 %d 1".formatted(master.port()))
-			.setting("sentinel auth-pass m " + master.password())
-			.start();
-	}
-
-	private static boolean hasSubscriber(EmbeddedRedis sentinel) {
-		return String.valueOf(sentinel.send("CLIENT", "LIST")).contains("cmd=subscribe");
-	}
-
-	/**
-	 * What a Sentinel hears from another one that has seen a failover. It does not know
-	 * what the command is called here with which it would demote the old master.
-	 */
-	private static void replace(EmbeddedRedis sentinel, EmbeddedRedis next) {
-		sentinel.send("PUBLISH", "__sentinel__:hello",
-				"127.0.0.1,%s,%s,7,m,127.0.0.1,%d,7".formatted(NOWHERE, "f".repeat(40), next.port()));
-		assertThat(String.valueOf(sentinel.send("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "m")))
-			.contains(String.valueOf(next.port()));
-	}
-
-	private StateTopic<Price> follow(StateBench bench, EmbeddedRedis sentinel) {
-		RedisConnectionFactory factory = ProofConnections.of(new ProofOrders(Map.of("topology", "sentinel", "master",
-				"m", "nodes", sentinel.host() + ":" + sentinel.port(), "driver", driver().name())));
-		return bench.topics(new Driver.Connections(factory, () -> end(factory)), ONE, StateParts.SOUND)
+	private StateTopic<Price> follow(StateBench bench, SentinelOfTwo two) {
+		return bench.topics(driver().connectToSentinel(SentinelOfTwo.NAME, two.sentinel()), ONE, StateParts.SOUND)
 			.topic(bench.name, Price.class);
-	}
-
-	private static void end(RedisConnectionFactory factory) {
-		if (factory instanceof JedisConnectionFactory jedis) {
-			jedis.destroy();
-		}
-		else if (factory instanceof LettuceConnectionFactory lettuce) {
-			lettuce.destroy();
-		}
 	}
 
 }

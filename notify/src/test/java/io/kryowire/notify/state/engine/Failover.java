@@ -8,6 +8,7 @@ package io.kryowire.notify.state.engine;
 import java.io.IOException;
 
 import io.kryowire.notify.Driver;
+import io.kryowire.notify.SwitchingProxy;
 import io.kryowire.notify.protocol.StateVersion;
 import io.kryowire.notify.state.StateTopic;
 import io.kryowire.notify.state.StateTopicSettings;

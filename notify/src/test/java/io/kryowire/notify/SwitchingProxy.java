@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 
-package io.kryowire.notify.state.engine;
+package io.kryowire.notify;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,7 +16,7 @@ import java.util.List;
  * An address behind which another server can be put, as a service name in front of a
  * failover.
  */
-final class SwitchingProxy implements AutoCloseable {
+public final class SwitchingProxy implements AutoCloseable {
 
 	private final ServerSocket listener;
 
@@ -25,25 +25,40 @@ final class SwitchingProxy implements AutoCloseable {
 
 	private int target;
 
-	SwitchingProxy(int target) throws IOException {
+	/**
+	 * Listens at a free port.
+	 * @param target the port of the server that is reached through it
+	 * @throws IOException if it cannot listen
+	 */
+	public SwitchingProxy(int target) throws IOException {
 		this.target = target;
 		this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
 		daemon(this::accept);
 	}
 
-	int port() {
+	/**
+	 * Where it listens.
+	 * @return the port
+	 */
+	public int port() {
 		return this.listener.getLocalPort();
 	}
 
-	/** No connection to the old server is left, nor one on its way. */
-	synchronized void switchTo(int newTarget) {
+	/**
+	 * Leads to another server. No connection to the old one is left, nor one on its way.
+	 * @param newTarget its port
+	 */
+	public synchronized void switchTo(int newTarget) {
 		this.target = newTarget;
 		this.sockets.forEach(SwitchingProxy::close);
 		this.sockets.clear();
 	}
 
-	/** New connections lead to another server; those that there are stay. */
-	synchronized void redirect(int newTarget) {
+	/**
+	 * Leads new connections to another server; those that there are stay.
+	 * @param newTarget its port
+	 */
+	public synchronized void redirect(int newTarget) {
 		this.target = newTarget;
 	}
 
