@@ -71,7 +71,7 @@ public final class Records<V> {
 		this.access = access;
 		this.agreement = new PartitionCountCheck(keys, access);
 		this.limit = limit;
-		this.values = new DirectReader(access, limit);
+		this.values = access.reader(limit);
 		this.schemas = schemas;
 		this.unknown = unknown;
 	}
@@ -123,8 +123,21 @@ public final class Records<V> {
 
 	public CompletableFuture<@Nullable Versioned<V>> read(String key) {
 		StateWrite.checkKey(key);
+		return read(key, this.values);
+	}
+
+	/**
+	 * Reads a value after the fence of its slot was raised: not over another connection,
+	 * which may lead to a former master that knows nothing of the fence.
+	 */
+	public CompletableFuture<@Nullable Versioned<V>> readBehindFence(String key) {
+		StateWrite.checkKey(key);
+		return read(key, this.access.readerAmongWrites(this.keys.partition(key), this.limit));
+	}
+
+	private CompletableFuture<@Nullable Versioned<V>> read(String key, DirectReader values) {
 		byte[] name = this.keys.value(this.keys.partition(key), key);
-		return this.agreement.then(() -> this.values.read(name)).thenCompose((stored) -> decode(key, stored, 0));
+		return this.agreement.then(() -> values.read(name)).thenCompose((stored) -> decode(key, stored, 0));
 	}
 
 	/** Writes a value, or removes it if there are no bytes. */

@@ -76,16 +76,19 @@ public final class SlotFences implements GuardedData {
 		return this.owned.fence(Slots.of(key));
 	}
 
-	/** Has what is read of a key be what nobody else changes, if this process owns it. */
-	public CompletableFuture<?> beforeRead(String key) {
+	/**
+	 * Has what is read of a key be what nobody else changes, if this process owns it.
+	 * @return whether it does
+	 */
+	public CompletableFuture<Boolean> beforeRead(String key) {
 		Fence fence;
 		try {
 			fence = fence(key);
 		}
 		catch (NotOwnerException ex) {
-			return CompletableFuture.completedFuture(null);
+			return CompletableFuture.completedFuture(false);
 		}
-		return raised(fence).result().handle((raised, failure) -> null);
+		return raised(fence).result().handle((raised, failure) -> true);
 	}
 
 	@Override

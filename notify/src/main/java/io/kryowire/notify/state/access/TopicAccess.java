@@ -76,7 +76,11 @@ public final class TopicAccess implements AutoCloseable {
 	}
 
 	CompletableFuture<@Nullable Object> write(int partition, Command command, boolean repeatable) {
-		return this.writes[partition % this.writes.length].send(command, repeatable, 0);
+		return writes(partition).send(command, repeatable, 0);
+	}
+
+	private CommandPipelines writes(int partition) {
+		return this.writes[partition % this.writes.length];
 	}
 
 	public CompletableFuture<@Nullable Object> read(Command command) {
@@ -91,13 +95,21 @@ public final class TopicAccess implements AutoCloseable {
 		return this.reads.send(command, true, most);
 	}
 
-	/** The next step of such a read, as long as that has time. */
-	CompletableFuture<@Nullable Object> readOn(Command command, int most, long deadline) {
-		return this.reads.followUp(command, most, deadline);
+	/** Reads values over the connection that is for reads. */
+	DirectReader reader(ValueLimit limit) {
+		return new DirectReader(this.reads, this::deadline, limit);
+	}
+
+	/**
+	 * Reads values of a partition over the connection of its writes: what has been
+	 * written over it is there, or another server has become the master since.
+	 */
+	DirectReader readerAmongWrites(int partition, ValueLimit limit) {
+		return new DirectReader(writes(partition), this::deadline, limit);
 	}
 
 	/** Until when what begins now may take. */
-	long deadline() {
+	private long deadline() {
 		return nanoTime() + this.timeout.toNanos();
 	}
 

@@ -185,8 +185,8 @@ final class RedisStateTopic<V> implements StateTopic<V> {
 
 	@Override
 	public CompletableFuture<@Nullable Versioned<V>> versionedAsync(String key) {
-		return (this.fences == null) ? this.records.read(key)
-				: this.fences.beforeRead(key).thenCompose((done) -> this.records.read(key));
+		return (this.fences == null) ? this.records.read(key) : this.fences.beforeRead(key)
+			.thenCompose((owned) -> owned ? this.records.readBehindFence(key) : this.records.read(key));
 	}
 
 	@Override

@@ -53,8 +53,7 @@ class DirectReaderTests {
 	@Test
 	void aLongValueIsReadToItsEndThoughThePipelineIsFull() throws Exception {
 		try (TopicAccess access = new TopicAccess(Server::new, this.runtime, SETTINGS, () -> "")) {
-			CompletableFuture<@Nullable Stored> read = new DirectReader(access, ValueLimit.of(KryoCodec.of()))
-				.read(bytes("k"));
+			CompletableFuture<@Nullable Stored> read = access.reader(ValueLimit.of(KryoCodec.of())).read(bytes("k"));
 			Waiting.await(this.busy);
 			for (int i = 0; i < MOST_IN_A_PIPELINE; i++) {
 				access.read(Command.of("PING", bytes("k")));

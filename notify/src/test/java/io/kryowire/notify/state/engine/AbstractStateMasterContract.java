@@ -73,6 +73,25 @@ abstract class AbstractStateMasterContract {
 		}
 	}
 
+	/** The connection for reads is the last one to notice. */
+	@Test
+	void anOwnerReadsWhereItHasRaisedItsFence() throws Exception {
+		try (EmbeddedRedis former = EmbeddedRedis.start();
+				EmbeddedRedis next = EmbeddedRedis.start();
+				SwitchingProxy address = new SwitchingProxy(former.port());
+				StateBench bench = new StateBench(driver())) {
+			bench.join(next.host(), next.port(), IMPATIENT).put("k", new Price("k", 2));
+			StateTopic<Price> topic = bench.join(former.host(), address.port(), IMPATIENT);
+			topic.put("k", new Price("k", 1));
+			assertThat(topic.get("k")).isEqualTo(new Price("k", 1));
+			former.send("CONFIG", "SET", "min-replicas-to-write", "1");
+			address.redirect(next.port());
+			patiently().ignoreExceptions().until(() -> topic.putAsync("other", new Price("other", 1)).get() > 0);
+			StateTopic<Price> owner = topic.fenced(OwnedSlots.all(1, 11));
+			assertThat(owner.get("k")).isEqualTo(new Price("k", 2));
+		}
+	}
+
 	/** Who may only read is refused nothing there that would give it away. */
 	@Test
 	void whereTheReplicaHasGoneDirectReadsFollow() throws Exception {
