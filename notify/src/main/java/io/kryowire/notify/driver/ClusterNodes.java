@@ -39,7 +39,9 @@ abstract class ClusterNodes implements AutoCloseable {
 	 * After which a driver has to look again that was not told of anything: a node that
 	 * has left its cluster does not say so to who has subscribed there.
 	 */
-	private static final long BETWEEN_LOOKS_NANOS = TimeUnit.SECONDS.toNanos(30);
+	private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+	private static final int SELDOM = 8;
 
 	/** At most as many as there are slots. */
 	private final Map<Integer, String> learned = new ConcurrentHashMap<>();
@@ -141,14 +143,18 @@ abstract class ClusterNodes implements AutoCloseable {
 		return master;
 	}
 
-	/** Any node, for those to whom all are the same. */
+	/**
+	 * Any node, for those to whom all are the same: seldom one that was not reached, as
+	 * it may be there again.
+	 */
 	final String any() {
 		List<String> nodes = new ArrayList<>(members());
-		if (!this.silent.containsAll(nodes)) {
+		ThreadLocalRandom random = ThreadLocalRandom.current();
+		if (!this.silent.containsAll(nodes) && random.nextInt(SELDOM) > 0) {
 			nodes.removeAll(this.silent);
 		}
 		Assert.state(!nodes.isEmpty(), "This client knows no node of the Redis Cluster");
-		return nodes.get(ThreadLocalRandom.current().nextInt(nodes.size()));
+		return nodes.get(random.nextInt(nodes.size()));
 	}
 
 	/** Whether a node hears of what is published. Has the driver look now and then. */
@@ -157,6 +163,11 @@ abstract class ClusterNodes implements AutoCloseable {
 			renew();
 		}
 		return members().contains(node);
+	}
+
+	/** Whether a node is one, or a master that has no successor yet. */
+	final boolean isMemberOrMaster(String node) {
+		return isMember(node) || known().contains(node);
 	}
 
 	private Set<String> all() {

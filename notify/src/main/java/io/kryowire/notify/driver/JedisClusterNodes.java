@@ -71,7 +71,9 @@ final class JedisClusterNodes extends ClusterNodes {
 		ConnectionPool pool = this.provider.getNodes().get(node);
 		try {
 			Assert.state(pool != null, () -> node + " is no node of the Redis Cluster any more");
-			return JedisLinks.fresh(pool);
+			Connection connection = JedisLinks.fresh(pool);
+			answered(node);
+			return connection;
 		}
 		catch (Exception ex) {
 			lost(node);

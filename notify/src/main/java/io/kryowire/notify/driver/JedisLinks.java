@@ -54,8 +54,8 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		return withHandle((handle) -> {
 			if (handle.getNativeConnection() instanceof RedisClusterClient cluster) {
 				JedisClusterNodes known = nodes((ClusterConnectionProvider) provider(cluster));
-				Own own = own(handle, known, known.any());
-				return new JedisLink(own.connection(), own.release()).whileCurrent(own.current());
+				String node = known.any();
+				return new JedisLink(known.subscribe(node), handle::close).whileCurrent(() -> known.isMember(node));
 			}
 			Own own = own(handle);
 			return (own != null) ? new JedisLink(own.connection(), own.release()).whileCurrent(own.current())
@@ -122,7 +122,7 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 	}
 
 	private static Own own(RedisConnection handle, JedisClusterNodes nodes, String node) throws Exception {
-		return new Own(nodes.subscribe(node), handle::close, () -> nodes.isMember(node));
+		return new Own(nodes.subscribe(node), handle::close, () -> nodes.isMemberOrMaster(node));
 	}
 
 	private static ClusterConnectionProvider cluster(RedisConnection handle) {
@@ -185,6 +185,12 @@ final class JedisLinks implements LinkFactory, MasterLinks, CommandLink.Factory 
 		if (known != null) {
 			known.close();
 		}
+	}
+
+	@Override
+	public synchronized void release() {
+		close();
+		this.nodes = null;
 	}
 
 	@Override

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -106,7 +107,10 @@ final class LettuceClusterNodes extends ClusterNodes {
 	/** Connects to a node for a subscription. */
 	StatefulRedisPubSubConnection<byte[], byte[]> subscribe(String node) {
 		try {
-			return LettuceMaster.await(this.plain.connectPubSubAsync(ByteArrayCodec.INSTANCE, uri(node)));
+			StatefulRedisPubSubConnection<byte[], byte[]> connection = LettuceMaster
+				.await(this.plain.connectPubSubAsync(ByteArrayCodec.INSTANCE, uri(node)));
+			answered(node);
+			return connection;
 		}
 		catch (RuntimeException ex) {
 			lost(node);
@@ -117,9 +121,8 @@ final class LettuceClusterNodes extends ClusterNodes {
 	/** Waits, so that what both clients share is not ended before. */
 	@Override
 	public void close() {
-		super.close();
 		try {
-			this.plain.shutdownAsync(0, 0, TimeUnit.MILLISECONDS).get(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
+			end().get(LONGEST_END.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -127,6 +130,12 @@ final class LettuceClusterNodes extends ClusterNodes {
 		catch (ExecutionException | TimeoutException ex) {
 			// It ends with the resources of the other one.
 		}
+	}
+
+	/** Ends without waiting. */
+	CompletableFuture<Void> end() {
+		super.close();
+		return this.plain.shutdownAsync(0, 0, TimeUnit.MILLISECONDS);
 	}
 
 	private RedisURI uri(String node) {

@@ -127,7 +127,7 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 		AbstractRedisClient client = this.connections.getRequiredNativeClient();
 		if (client instanceof RedisClusterClient cluster) {
 			LettuceClusterNodes known = nodes(cluster);
-			return link(use, known.subscribe(master)).whileCurrent(() -> known.isMember(master));
+			return link(use, known.subscribe(master)).whileCurrent(() -> known.isMemberOrMaster(master));
 		}
 		if (client instanceof RedisClient single) {
 			Connected<StatefulRedisPubSubConnection<byte[], byte[]>> connected = master(single).connectPubSub();
@@ -196,6 +196,15 @@ final class LettuceLinks implements LinkFactory, MasterLinks, CommandLink.Factor
 	public synchronized void close() {
 		this.closed = true;
 		end(this.nodes);
+	}
+
+	@Override
+	public synchronized void release() {
+		LettuceClusterNodes known = this.nodes;
+		this.nodes = null;
+		if (known != null) {
+			known.end();
+		}
 	}
 
 	private static void end(@Nullable LettuceClusterNodes nodes) {

@@ -31,7 +31,7 @@ final class LettuceMaster {
 	private static final Duration BETWEEN_COMMANDS = Duration.ofSeconds(1);
 
 	/** A subscription is there all the time, and each question is a connection. */
-	private static final Duration WHILE_SUBSCRIBED = Duration.ofSeconds(5);
+	private static final Duration WHILE_SUBSCRIBED = Duration.ofSeconds(10);
 
 	private final RedisClient client;
 

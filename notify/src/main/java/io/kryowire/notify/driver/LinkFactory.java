@@ -57,6 +57,14 @@ interface LinkFactory {
 		return null;
 	}
 
+	/**
+	 * Ends what links have in common, after the last subscription, and does not wait. The
+	 * next one makes it anew.
+	 */
+	default void release() {
+		// Most have nothing
+	}
+
 	/** The links of the driver behind a connection factory. */
 	static LinkFactory of(RedisConnectionFactory connections) {
 		if (connections instanceof LinkFactory own) {

@@ -120,6 +120,7 @@ public final class LivingSubscription {
 			return running;
 		});
 		left.forEach(Session::end);
+		this.watch.release();
 	}
 
 	/**

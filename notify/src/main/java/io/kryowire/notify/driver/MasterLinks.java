@@ -60,6 +60,14 @@ interface MasterLinks {
 	 */
 	SubscriptionLink open(Use use, String master) throws Exception;
 
+	/**
+	 * Ends what links have in common, after the last subscription, and does not wait. The
+	 * next one makes it anew.
+	 */
+	default void release() {
+		// Most have nothing
+	}
+
 	/** The links of the driver behind a connection factory. */
 	static MasterLinks of(RedisConnectionFactory connections) {
 		MasterLinks links = LinkFactory.of(connections).masters();

@@ -239,6 +239,7 @@ final class MasterSubscriptions implements AutoCloseable {
 		// Who waits for a driver is not waited for
 		this.executor.shutdownNow();
 		this.masters.values().forEach((each) -> each.subscription().stop());
+		this.links.release();
 	}
 
 	/** When a master is lost, another one may have its keys. */

@@ -112,6 +112,11 @@ final class SessionWatch {
 		return List.copyOf(this.running);
 	}
 
+	/** After the end of all sessions, without the lock. */
+	void release() {
+		this.links.release();
+	}
+
 	/**
 	 * Has no session and no thread any more. The last session is left to be abandoned
 	 * without the lock.

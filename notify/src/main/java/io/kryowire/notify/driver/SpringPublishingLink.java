@@ -101,7 +101,8 @@ final class SpringPublishingLink implements CommandLink {
 	}
 
 	private static CommandError unsent(Command command) {
-		return new CommandError("ERR %s is not sent over connections of Spring Data".formatted(command.name()));
+		return new CommandError(
+				"ERR unknown command: %s is not sent over connections of Spring Data".formatted(command.name()));
 	}
 
 	private byte[] seconds() {

@@ -47,8 +47,8 @@ final class PipelinedPublisher implements AutoCloseable {
 	/** For how long it is tried again to send what certainly was not sent. */
 	private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-	/** Servers and firewalls drop idle connections, which is not always noticed. */
-	private static final Duration IDLE = Duration.ofSeconds(5);
+	/** Servers and firewalls drop connections that are idle for longer. */
+	private static final Duration IDLE = Duration.ofMinutes(1);
 
 	private final RedisConnectionFactory connections;
 

@@ -72,11 +72,14 @@ public final class RedisTopic<T> {
 
 	/**
 	 * Publishes, and waits for the server to have taken it. What a thread publishes comes
-	 * after what it has sent before.
+	 * after what it has sent before; not so in a callback of a future, where it goes over
+	 * a connection of Spring Data.
 	 * @param payload what is published
 	 * @return how many subscribers have received it, as far as the server knows
 	 * @throws org.springframework.dao.DataAccessException if the server has not taken it,
 	 * or has perhaps not
+	 * @throws java.util.concurrent.RejectedExecutionException if there is no room for it,
+	 * or nothing is published any more
 	 */
 	public long publish(T payload) {
 		return publish(payload, Map.of());
@@ -158,7 +161,7 @@ public final class RedisTopic<T> {
 
 	/** Over the connection of {@link #send}, which follows the master. */
 	private long write(byte[] message) {
-		if (CommandPipeline.isCurrent()) {
+		if (CommandPipeline.isAnyThread()) {
 			return writeBesides(message);
 		}
 		CompletableFuture<Long> receivers = this.pipeline.publish(this.channel, message, this.coder);
@@ -174,7 +177,7 @@ public final class RedisTopic<T> {
 		}
 	}
 
-	/** From the thread of that connection, which cannot wait for itself. */
+	/** Who is told of another message, on the thread that sends, cannot wait for it. */
 	private long writeBesides(byte[] message) {
 		if (this.schemas != null) {
 			this.schemas.await(this.coder);

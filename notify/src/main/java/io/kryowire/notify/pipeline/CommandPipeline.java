@@ -140,7 +140,7 @@ public final class CommandPipeline implements AutoCloseable {
 
 	/** Waits for room, unless a pipeline would have to make it. */
 	private boolean offerPatiently(PendingCommand item) throws InterruptedException {
-		return (isCurrent() || isOwnThread()) ? this.waiting.offer(item) : this.waiting.offer(item, this.timeout);
+		return this.waiting.offer(item) || (!isCurrent() && !isOwnThread() && this.waiting.offer(item, this.timeout));
 	}
 
 	/** Sends a command, if there is room. {@link #failIfClosed} is to be called later. */
@@ -166,6 +166,14 @@ public final class CommandPipeline implements AutoCloseable {
 		if (this.thread == null && !this.closed) {
 			this.thread = this.runtime.start(this.name, this::work);
 		}
+	}
+
+	/**
+	 * Whether this is the thread of any pipeline, which others may wait for.
+	 * @return whether it is
+	 */
+	public static boolean isAnyThread() {
+		return OWN_THREAD.get() != null;
 	}
 
 	/**

@@ -6,8 +6,7 @@
 package io.kryowire.notify.pipeline;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
-import io.kryowire.notify.driver.Unanswered;
 
 /**
  * Makes sure about once a second, before anything is published, that the server is the
@@ -37,14 +35,29 @@ public final class MasterCheck {
 
 	private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+	/** While a cluster does not serve the key: any node may be asked meanwhile. */
+	private static final long LONGEST_ASK_NANOS = 32 * ASK_NANOS;
+
+	/** Redis keeps a log of those who had no right to something. */
+	private static final long WITHHELD_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+	private static final List<String> UNKNOWN = List.of("ERR unknown command", "ERR wrong number of arguments");
+
+	private static final List<String> REPLICAS = List.of("replica", "slave");
+
 	private static final Command HELLO = new Command("HELLO", List.of(), List.of(), List.of());
 
-	private final List<Command> questions = new ArrayList<>();
+	private final List<Command> questions;
+
+	/** Until when those are not asked that were refused. */
+	private final Map<Command, Long> withheld = new HashMap<>();
 
 	private long asked;
 
+	private long pause = ASK_NANOS;
+
 	private MasterCheck(List<Command> questions) {
-		this.questions.addAll(questions);
+		this.questions = questions;
 	}
 
 	/**
@@ -58,7 +71,7 @@ public final class MasterCheck {
 	/**
 	 * For messages.
 	 * @param sortedSet a key of a sorted set to which members may be added, existing or
-	 * not; nothing if there is none
+	 * not; nothing if there is none, and then a cluster is asked nothing
 	 * @return a check that asks the server
 	 */
 	public static MasterCheck of(byte @Nullable [] sortedSet) {
@@ -71,64 +84,76 @@ public final class MasterCheck {
 	/**
 	 * Asks if it is time to.
 	 * @param opened whether the connection is a new one
-	 * @throws IllegalStateException if the connection has been left
+	 * @throws RuntimeException if the connection has been left
 	 */
 	void ask(ReconnectingLink links, LeftAlone alone, boolean opened) {
 		long now = links.nanoTime();
-		List<Command> due = this.questions.stream()
-			.filter((question) -> !links.isCluster() || !question.keys().isEmpty())
-			.toList();
-		if (due.isEmpty() || (!opened && now - this.asked < ASK_NANOS)) {
+		if (!opened && now - this.asked < this.pause) {
 			return;
 		}
 		this.asked = now;
-		List<@Nullable Object> answers = links.runEach(due);
-		forgetWithheld(due, answers);
-		if (links.isCluster()) {
+		List<Command> due = due(links.isCluster(), now);
+		if (due.isEmpty()) {
 			return;
 		}
-		for (Object answer : answers) {
-			if (answer instanceof Unanswered unanswered) {
-				throw new IllegalStateException(unanswered.cause().getMessage(), unanswered.cause());
-			}
-			String refusal = refusal(answer);
-			if (refusal != null) {
-				links.discard();
-				throw new IllegalStateException(
-						"The server is a replica, where a message reaches only those who have subscribed there (%s). Let the address lead to the master"
-							.formatted(refusal));
-			}
+		List<@Nullable Object> answers = links.isCluster() ? links.runEach(due) : links.run(due);
+		withhold(due, answers, now);
+		if (links.isCluster()) {
+			boolean down = answers.stream().anyMatch((each) -> isError(each, "CLUSTERDOWN"));
+			this.pause = down ? Math.min(2 * this.pause, LONGEST_ASK_NANOS) : ASK_NANOS;
+			return;
 		}
-		if (answers.stream().anyMatch(LeftAlone::is) && alone.isToBeLeft(now)) {
+		String why = refusal(answers);
+		if (why == null && answers.stream().anyMatch(LeftAlone::is) && alone.isToBeLeft(now)) {
+			why = "The master has lost its replicas: the connection is opened anew";
+		}
+		if (why != null) {
 			links.discard();
-			throw new IllegalStateException("The master has lost its replicas: the connection is opened anew");
+			throw new IllegalStateException(why);
 		}
+	}
+
+	private List<Command> due(boolean cluster, long now) {
+		this.withheld.values().removeIf((until) -> now - until >= 0);
+		return this.questions.stream()
+			.filter((question) -> !this.withheld.containsKey(question) && !(cluster && question == HELLO))
+			.toList();
 	}
 
 	/** Users may lack the right, and what stands in between may not know the command. */
-	private void forgetWithheld(List<Command> asked, List<@Nullable Object> answers) {
-		Iterator<Command> each = asked.iterator();
-		for (Object answer : answers) {
-			Command question = each.next();
-			if (answer instanceof CommandError error && (MissingRight.is(error.message()) || error.is("ERR "))) {
-				// Redis keeps a log of those who had no right to something
-				this.questions.remove(question);
+	private void withhold(List<Command> asked, List<@Nullable Object> answers, long now) {
+		for (int i = 0; i < asked.size(); i++) {
+			if (answers.get(i) instanceof CommandError error
+					&& (MissingRight.is(error.message()) || UNKNOWN.stream().anyMatch(error::is))) {
+				this.withheld.put(asked.get(i), now + WITHHELD_NANOS);
 			}
 		}
 	}
 
-	/** What a replica says of itself. */
-	private static @Nullable String refusal(@Nullable Object answer) {
-		if (answer instanceof CommandError error) {
-			return error.is("READONLY") ? error.message() : null;
+	/** What a replica says of itself, for people. */
+	private static @Nullable String refusal(List<@Nullable Object> answers) {
+		for (Object answer : answers) {
+			String said = isError(answer, "READONLY") ? ((CommandError) answer).message()
+					: (answer instanceof List<?> hello) ? role(hello) : null;
+			if (said != null) {
+				return "The server is a replica, where a message reaches only those who have subscribed there (%s). Let the address lead to the master"
+					.formatted(said);
+			}
 		}
-		if (!(answer instanceof List<?> hello)) {
-			return null;
-		}
+		return null;
+	}
+
+	/** Nothing of a node of a cluster, which tells all others of a message. */
+	private static @Nullable String role(List<?> hello) {
 		List<String> words = hello.stream().flatMap(MasterCheck::words).toList();
-		int role = words.indexOf("role");
-		boolean replica = role >= 0 && role + 1 < words.size() && !words.get(role + 1).equals("master");
-		return replica ? "its role is '%s'".formatted(words.get(role + 1)) : null;
+		String role = after("role", words);
+		return (REPLICAS.contains(role) && !after("mode", words).equals("cluster")) ? "its role is '%s'".formatted(role)
+				: null;
+	}
+
+	private static String after(String name, List<String> words) {
+		int place = words.indexOf(name) + 1;
+		return (place > 0 && place < words.size()) ? words.get(place) : "";
 	}
 
 	/** A driver may make pairs of what comes in turns. */
@@ -138,6 +163,10 @@ public final class MasterCheck {
 		}
 		return Stream
 			.of((part instanceof byte[] bytes) ? new String(bytes, StandardCharsets.US_ASCII) : Objects.toString(part));
+	}
+
+	private static boolean isError(@Nullable Object answer, String code) {
+		return answer instanceof CommandError error && error.is(code);
 	}
 
 	private static byte[] ascii(String text) {

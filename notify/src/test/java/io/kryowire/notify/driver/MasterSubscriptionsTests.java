@@ -39,12 +39,15 @@ class MasterSubscriptionsTests {
 
 	private final AtomicInteger begun = new AtomicInteger();
 
+	private final AtomicInteger released = new AtomicInteger();
+
 	private final MasterSubscriptions subscriptions = new MasterSubscriptions("test", new Links(),
 			MasterLinks.Use.SHARDS, SubscriptionSettings.DEFAULTS, new Receiver());
 
 	@AfterEach
 	void end() {
 		this.subscriptions.close();
+		assertThat(this.released.get()).isPositive();
 	}
 
 	@Test
@@ -167,6 +170,11 @@ class MasterSubscriptionsTests {
 				throw new IllegalStateException(refusal);
 			}
 			return new Link(master);
+		}
+
+		@Override
+		public void release() {
+			MasterSubscriptionsTests.this.released.incrementAndGet();
 		}
 
 	}

@@ -140,6 +140,11 @@ class ThirdDriverTests {
 			}
 		}
 
+		@Override
+		public void release() {
+			// Its links have nothing in common
+		}
+
 		private Wire connect() throws IOException {
 			Wire wire = new Wire(new Socket(this.redis.host(), this.redis.port()));
 			wire.write(words("AUTH", List.of(this.redis.password().getBytes(StandardCharsets.UTF_8))));

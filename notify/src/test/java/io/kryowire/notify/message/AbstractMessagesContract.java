@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.springframework.data.redis.listener.ChannelTopic;
 import org.springframework.data.redis.serializer.SerializationException;
 
 import io.kryowire.notify.protocol.Envelope;
+import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -160,6 +162,27 @@ abstract class AbstractMessagesContract extends AbstractMessagingContract {
 		patiently().until(() -> heard.size() == 1 && this.failures.size() == 1);
 		assertThat(heard).containsExactly("Order[id=a, quantity=1] from " + this.prefix + "plain");
 		assertThat(this.failures.peek().payload()).isEqualTo(new Order("bad", -1));
+	}
+
+	/** On the thread that sends, which cannot wait for itself. */
+	@Test
+	void whoIsToldOfOneMessageMayPublishAnother() throws Exception {
+		RedisTopic<Order> topic = messages(true, null).topic(this.prefix + "topic", Order.class);
+		CompletableFuture<Long> told = new CompletableFuture<>();
+		topic.send(new Order("a", 1))
+			.thenApply((receivers) -> topic.publish(new Order("b", 1)))
+			.whenComplete((b, ex) -> {
+				told.complete((ex != null) ? Long.valueOf(-1) : b);
+			});
+		assertThat(Waiting.get(told)).isZero();
+	}
+
+	@Test
+	void aThreadThatIsInterruptedPublishesIfThereIsRoom() {
+		RedisTopic<Order> topic = messages(true, null).topic(this.prefix + "topic", Order.class);
+		Thread.currentThread().interrupt();
+		assertThat(topic.publish(new Order("a", 1))).isZero();
+		assertThat(Thread.interrupted()).isTrue();
 	}
 
 	@Test

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.kryowire.notify.driver.Command;
@@ -77,15 +78,20 @@ class MasterCheckTests {
 		}
 	}
 
+	/** What is refused is in a log of the server. */
 	@Test
-	void whatIsRefusedIsNotAskedAgain() throws Exception {
+	void whatIsRefusedIsNotAskedAgainForFiveMinutes() throws Exception {
 		this.answers.put("HELLO", new CommandError("ERR unknown command 'HELLO'"));
 		this.answers.put("ZADD", new CommandError("NOPERM this user has no permissions"));
 		try (CommandPipeline pipeline = pipeline(KEY)) {
 			publish(pipeline, 1);
-			this.time.addAndGet(Duration.ofMinutes(1).toNanos());
+			this.time.addAndGet(Duration.ofMinutes(4).toNanos());
 			publish(pipeline, 1);
 			assertThat(this.asked).containsExactly("1 HELLO", "1 ZADD", "1 PUBLISH", "1 PUBLISH");
+			this.asked.clear();
+			this.time.addAndGet(Duration.ofMinutes(1).toNanos());
+			publish(pipeline, 1);
+			assertThat(this.asked).containsExactly("1 HELLO", "1 ZADD", "1 PUBLISH");
 		}
 	}
 
@@ -111,6 +117,17 @@ class MasterCheckTests {
 			this.time.addAndGet(Duration.ofSeconds(1).toNanos());
 			publish(pipeline, 1);
 			assertThat(this.asked).containsExactly("1 HELLO", "1 ZADD", "2 HELLO", "2 ZADD", "2 PUBLISH");
+		}
+	}
+
+	/** Replicas of a cluster tell all its nodes, and some are masters as well. */
+	@ParameterizedTest
+	@CsvSource({ "cluster, replica", "standalone, active-replica" })
+	void noOtherRoleHindersMessages(String mode, String role) throws Exception {
+		this.answers.put("HELLO", List.of(ascii("mode"), ascii(mode), ascii("role"), ascii(role)));
+		try (CommandPipeline pipeline = pipeline(null)) {
+			publish(pipeline, 1);
+			assertThat(this.asked).containsExactly("1 HELLO", "1 PUBLISH");
 		}
 	}
 
@@ -154,6 +171,17 @@ class MasterCheckTests {
 		try (CommandPipeline pipeline = pipeline(KEY)) {
 			publish(pipeline, 1);
 			assertThat(this.asked).containsExactly("1 ZADD", "1 PUBLISH");
+			// Less and less often, since each time another node is taken
+			this.asked.clear();
+			this.time.addAndGet(Duration.ofSeconds(1).toNanos());
+			publish(pipeline, 1);
+			assertThat(this.asked).containsExactly("1 PUBLISH");
+			this.answers.put("ZADD", 0L);
+			for (int i = 0; i < 4; i++) {
+				this.time.addAndGet(Duration.ofSeconds(1).toNanos());
+				publish(pipeline, 1);
+			}
+			assertThat(this.asked).filteredOn("1 ZADD"::equals).hasSize(4);
 		}
 	}
 
