@@ -119,8 +119,7 @@ public final class LivingSubscription {
 			this.teller.event(SubscriptionEvent.Kind.STOPPED, Duration.ZERO, null);
 			return running;
 		});
-		left.forEach(Session::end);
-		this.watch.release();
+		this.watch.leave(left);
 	}
 
 	/**

@@ -112,8 +112,9 @@ final class SessionWatch {
 		return List.copyOf(this.running);
 	}
 
-	/** After the end of all sessions, without the lock. */
-	void release() {
+	/** Ends sessions, the last there are. Called without the lock. */
+	void leave(List<Session> last) {
+		last.forEach(Session::end);
 		this.links.release();
 	}
 

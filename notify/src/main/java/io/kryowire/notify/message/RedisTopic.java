@@ -20,7 +20,7 @@ import org.springframework.data.redis.listener.support.SimpleTopicResolver;
 
 import io.kryowire.codec.WireCoder;
 import io.kryowire.dispatch.TaskThreads;
-import io.kryowire.notify.pipeline.CommandPipeline;
+import io.kryowire.notify.pipeline.PipelineThread;
 import io.kryowire.notify.schema.SchemaStore;
 
 /**
@@ -161,7 +161,7 @@ public final class RedisTopic<T> {
 
 	/** Over the connection of {@link #send}, which follows the master. */
 	private long write(byte[] message) {
-		if (CommandPipeline.isAnyThread()) {
+		if (PipelineThread.isCurrent()) {
 			return writeBesides(message);
 		}
 		CompletableFuture<Long> receivers = this.pipeline.publish(this.channel, message, this.coder);

@@ -32,8 +32,6 @@ public final class CommandPipeline implements AutoCloseable {
 	/** The same for messages: their answers are numbers, and waiting for them costs. */
 	private static final int LARGEST_PATIENT_BATCH = 1024;
 
-	private static final ThreadLocal<CommandPipeline> OWN_THREAD = new ThreadLocal<>();
-
 	private final String name;
 
 	private final PipelineLink link;
@@ -100,7 +98,7 @@ public final class CommandPipeline implements AutoCloseable {
 	CompletableFuture<@Nullable Object> followUp(Command command, int weight, long deadline) {
 		PendingCommand item = PendingCommand.of(command, true, weight, deadline, new CompletableFuture<>(),
 				this.failures);
-		if (OWN_THREAD.get() != this || this.closed) {
+		if (!isOwnThread() || this.closed) {
 			send(item);
 		}
 		else {
@@ -140,7 +138,8 @@ public final class CommandPipeline implements AutoCloseable {
 
 	/** Waits for room, unless a pipeline would have to make it. */
 	private boolean offerPatiently(PendingCommand item) throws InterruptedException {
-		return this.waiting.offer(item) || (!isCurrent() && !isOwnThread() && this.waiting.offer(item, this.timeout));
+		return this.waiting.offer(item)
+				|| (!PipelineThread.mustNotWait() && !isOwnThread() && this.waiting.offer(item, this.timeout));
 	}
 
 	/** Sends a command, if there is room. {@link #failIfClosed} is to be called later. */
@@ -169,38 +168,19 @@ public final class CommandPipeline implements AutoCloseable {
 	}
 
 	/**
-	 * Whether this is the thread of any pipeline, which others may wait for.
-	 * @return whether it is
-	 */
-	public static boolean isAnyThread() {
-		return OWN_THREAD.get() != null;
-	}
-
-	/**
-	 * Whether this is the thread of a pipeline, on which callers' callbacks run. It must
-	 * not wait for what only itself, or another one that waits for it, can do.
-	 * @return whether it is
-	 */
-	public static boolean isCurrent() {
-		CommandPipeline current = OWN_THREAD.get();
-		return current != null && !current.patient;
-	}
-
-	/**
 	 * Whether this is its own thread, which must not wait for room.
 	 * @return whether it is
 	 */
 	public boolean isOwnThread() {
-		return OWN_THREAD.get() == this;
+		return PipelineThread.owner() == this;
 	}
 
-	/** The pipeline whose thread this is, if any. */
-	static @Nullable CommandPipeline current() {
-		return OWN_THREAD.get();
+	boolean isPatient() {
+		return this.patient;
 	}
 
 	private void work() {
-		OWN_THREAD.set(this);
+		PipelineThread.begin(this);
 		List<PendingCommand> batch = new ArrayList<>(LARGEST_BATCH);
 		while (!this.closed) {
 			try {

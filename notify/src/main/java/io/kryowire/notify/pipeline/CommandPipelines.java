@@ -100,7 +100,7 @@ public final class CommandPipelines implements AutoCloseable {
 	 * @return is completed with the answer
 	 */
 	public CompletableFuture<@Nullable Object> followUp(Command command, int weight, long deadline) {
-		CommandPipeline current = CommandPipeline.current();
+		CommandPipeline current = PipelineThread.owner();
 		return (current != null && has(current)) ? current.followUp(command, weight, deadline)
 				: send(command, true, weight, deadline);
 	}
@@ -139,7 +139,7 @@ public final class CommandPipelines implements AutoCloseable {
 	/** Waits for others to go on, unless a pipeline would have to see to that. */
 	private boolean awaitRoom(long deadline) {
 		long left = deadline - this.runtime.nanoTime().getAsLong();
-		if (this.closed || left <= 0 || CommandPipeline.isCurrent()) {
+		if (this.closed || left <= 0 || PipelineThread.mustNotWait()) {
 			return false;
 		}
 		try {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 import io.kryowire.codec.WireCoder;
 import io.kryowire.codec.WireSchema;
-import io.kryowire.notify.pipeline.CommandPipeline;
+import io.kryowire.notify.pipeline.PipelineThread;
 import io.kryowire.notify.pipeline.PipelineRuntime;
 
 /**
@@ -153,7 +153,7 @@ final class SchemaWriter implements AutoCloseable {
 		long since = this.times.now();
 		while (!this.closed && this.waiting.size() >= MOST_WAITING) {
 			long left = LONGEST_NANOS - (this.times.now() - since);
-			if (left <= 0 || CommandPipeline.isCurrent() || this.hash.isOwnThread()) {
+			if (left <= 0 || PipelineThread.mustNotWait() || this.hash.isOwnThread()) {
 				return false;
 			}
 			try {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.MissingRight;
 import io.kryowire.notify.pipeline.Causes;
-import io.kryowire.notify.pipeline.CommandPipeline;
+import io.kryowire.notify.pipeline.PipelineThread;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.notify.state.StateAccessException;
 import io.kryowire.notify.state.StateAccessException.Outcome;
@@ -142,7 +142,7 @@ public final class PartitionCountCheck {
 		long since = this.access.nanoTime();
 		while (!this.reached && this.waiting.size() >= MOST_WAITING) {
 			long left = this.access.timeout().toNanos() - (this.access.nanoTime() - since);
-			if (left <= 0 || CommandPipeline.isCurrent()) {
+			if (left <= 0 || PipelineThread.mustNotWait()) {
 				return false;
 			}
 			try {

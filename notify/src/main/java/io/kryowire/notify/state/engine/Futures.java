@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.dispatch.TaskThreads;
-import io.kryowire.notify.pipeline.CommandPipeline;
+import io.kryowire.notify.pipeline.PipelineThread;
 import io.kryowire.notify.state.StateAccessException;
 
 /**
@@ -26,7 +26,7 @@ final class Futures {
 
 	/** Waits for an answer, and throws what has failed as it is. */
 	static <T extends @Nullable Object> T join(CompletableFuture<T> future) {
-		if (CommandPipeline.isCurrent() && !future.isDone()) {
+		if (PipelineThread.mustNotWait() && !future.isDone()) {
 			throw new IllegalStateException(
 					"A callback of a state topic's future runs on the thread that takes Redis' answers, and must not wait for one: use the Async methods there, or attach it by thenApplyAsync and the like");
 		}

@@ -1,0 +1,48 @@
+/*
+ * Copyright 2026 the Kryowire authors.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+
+package io.kryowire.notify.pipeline;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads of pipelines, on which callers' callbacks run.
+ */
+public final class PipelineThread {
+
+	private static final ThreadLocal<CommandPipeline> OWNER = new ThreadLocal<>();
+
+	private PipelineThread() {
+	}
+
+	/** Makes the current thread that of a pipeline, for ever. */
+	static void begin(CommandPipeline owner) {
+		OWNER.set(owner);
+	}
+
+	/** The pipeline whose thread this is, if any. */
+	static @Nullable CommandPipeline owner() {
+		return OWNER.get();
+	}
+
+	/**
+	 * Whether this is the thread of any pipeline.
+	 * @return whether it is
+	 */
+	public static boolean isCurrent() {
+		return OWNER.get() != null;
+	}
+
+	/**
+	 * Whether this is a thread whose callbacks must not wait for what only itself, or
+	 * another one that waits for it, can do.
+	 * @return whether it is
+	 */
+	public static boolean mustNotWait() {
+		CommandPipeline current = OWNER.get();
+		return current != null && !current.isPatient();
+	}
+
+}
