@@ -165,7 +165,7 @@ abstract class ClusterNodes implements AutoCloseable {
 		return members().contains(node);
 	}
 
-	/** Whether a node is one, or a master that has no successor yet. */
+	/** Whether a node is a member, or a master that has no successor yet. */
 	final boolean isMemberOrMaster(String node) {
 		return isMember(node) || known().contains(node);
 	}
