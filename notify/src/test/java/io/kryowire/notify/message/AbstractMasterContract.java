@@ -106,7 +106,7 @@ abstract class AbstractMasterContract {
 		two.replace();
 		patiently().until(() -> two.next().send("PUBLISH", CHANNEL, "new").equals(1L));
 		patiently().until(() -> heard.contains("new"));
-		assertThat(two.former().send("PUBLISH", CHANNEL, "old")).isEqualTo(0L);
+		patiently().until(() -> receivers(two.former()) == 0);
 	}
 
 	/** As after its slots were moved and it was forgotten by the others. */
@@ -134,9 +134,10 @@ abstract class AbstractMasterContract {
 			return receivers(leaving) == 0;
 		});
 		Queue<String> last = heard;
+		last.clear();
 		patiently().until(() -> {
-			last.clear();
-			return topic.publish(new Order("c", 1)) > 0 && !last.isEmpty();
+			topic.publish(new Order("c", 1));
+			return !last.isEmpty();
 		});
 	}
 
