@@ -30,6 +30,11 @@ final class RedisLosses {
 		return this.losses.size();
 	}
 
+	/** Whether the last loss had not begun yet at a time. */
+	boolean isBeforeLast(long time) {
+		return !this.losses.isEmpty() && time < this.losses.get(this.losses.size() - 1).from();
+	}
+
 	/** The era in Redis of something between two times. */
 	int eraOfData(long from, long until) {
 		return era(from, until, Loss::until);

@@ -109,15 +109,23 @@ final class WriteChecks {
 		}
 	}
 
+	/**
+	 * Of what was written before the last loss, it is not asked: it may be lost, and it
+	 * may have the later version, if the time of Redis has gone back since.
+	 */
 	private void checkSettled(String key, List<OwnedWrite> writes) {
-		OwnedWrite last = writes.get(writes.size() - 1);
-		if (era(last) != this.history.losses.count()) {
+		OwnedWrite last = null;
+		for (OwnedWrite write : writes) {
+			last = this.history.losses.isBeforeLast(write.known) ? last : write;
+		}
+		if (last == null || era(last) != this.history.losses.count()) {
 			// Whether it was lost is not known
 			return;
 		}
+		OwnedWrite latest = last;
 		@Nullable OwnedWrite stands = this.history.standing.get(key);
-		this.verdicts.check(OwnershipProperty.SETTLED, stands != null && stands.version == last.version, last.known,
-				() -> "%s was the last one, and Redis holds %s".formatted(last, stands));
+		this.verdicts.check(OwnershipProperty.SETTLED, stands != null && stands.version == latest.version, latest.known,
+				() -> "%s was the last one, and Redis holds %s".formatted(latest, stands));
 	}
 
 }

@@ -139,6 +139,31 @@ class WriteChecksTests extends AbstractOwnershipStory {
 		isBad(story().stands(last, 30), OwnershipProperty.FENCED);
 	}
 
+	/** Versions follow the time of Redis, which may go back. */
+	@Test
+	void afterALossTheLastWriteIsTheLastOneSince() {
+		WriteMark last = afterALoss();
+		OwnershipReport report = story().stands(last, 30);
+		isGood(report);
+		assertThat(report.verdicts().get(OwnershipProperty.SETTLED).checked()).isOne();
+	}
+
+	@Test
+	void afterALossTheLastWriteIsThereInTheEnd() {
+		afterALoss();
+		isBad(story().stands(story().mark("c2", 1, "", 2), 20), OwnershipProperty.SETTLED);
+	}
+
+	private WriteMark afterALoss() {
+		story().writes("a", story().mark("c1", 1, "", 1), 100);
+		story().log("test").fault("flush");
+		long from = story().now();
+		story().log("test").lost(from, story().now(), story().now());
+		WriteMark last = story().mark("c3", 2, "c2", 2);
+		story().writes("b", story().mark("c2", 1, "", 2), 20).writes("b", last, 30);
+		return last;
+	}
+
 	@Test
 	void ofAWriteWithoutAnAnswerItIsKnownWhenItIsRead() {
 		WriteMark mark = story().mark("c1", 1, "", 1);
