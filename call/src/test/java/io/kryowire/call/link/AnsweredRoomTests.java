@@ -119,7 +119,8 @@ class AnsweredRoomTests extends AbstractServerLinkTest {
 				method.tell(FAIL, round);
 			}
 		}
-		this.pair.toServer();
+		// All of them: but for the first one, they wait for the network thread
+		this.pair.pump();
 		patiently().until(() -> this.pair.server.inFlight() == 0);
 		this.pair.serverChannel.full = false;
 		pumpUntil(() -> asked.stream().allMatch(CompletableFuture::isDone));
