@@ -16,7 +16,7 @@ import org.springframework.util.ClassUtils;
  * Opens links, each over a connection of its own: all that a driver has to offer.
  */
 @FunctionalInterface
-interface LinkFactory {
+interface LinkFactory extends DriverLinks {
 
 	/**
 	 * Connects. Takes as long as the driver's time-outs allow.
@@ -55,14 +55,6 @@ interface LinkFactory {
 	 */
 	default @Nullable MasterLinks masters() {
 		return null;
-	}
-
-	/**
-	 * Ends what links have in common, after the last subscription, and does not wait. The
-	 * next one makes it anew.
-	 */
-	default void release() {
-		// Most have nothing
 	}
 
 	/** The links of the driver behind a connection factory. */

@@ -15,7 +15,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
  * Where links come from to certain masters: a server tells of its own keys alone, and of
  * what is published to its own shard.
  */
-interface MasterLinks {
+interface MasterLinks extends DriverLinks {
 
 	/** What a link to a master is for. */
 	enum Use {
@@ -59,14 +59,6 @@ interface MasterLinks {
 	 * @throws Exception if it cannot be reached or does not let us in
 	 */
 	SubscriptionLink open(Use use, String master) throws Exception;
-
-	/**
-	 * Ends what links have in common, after the last subscription, and does not wait. The
-	 * next one makes it anew.
-	 */
-	default void release() {
-		// Most have nothing
-	}
 
 	/** The links of the driver behind a connection factory. */
 	static MasterLinks of(RedisConnectionFactory connections) {

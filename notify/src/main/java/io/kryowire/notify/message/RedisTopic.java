@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,6 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.listener.support.SimpleTopicResolver;
 
 import io.kryowire.codec.WireCoder;
-import io.kryowire.dispatch.TaskThreads;
 import io.kryowire.notify.pipeline.PipelineThread;
 import io.kryowire.notify.schema.SchemaStore;
 
@@ -164,17 +162,7 @@ public final class RedisTopic<T> {
 		if (PipelineThread.isCurrent()) {
 			return writeBesides(message);
 		}
-		CompletableFuture<Long> receivers = this.pipeline.publish(this.channel, message, this.coder);
-		if (!receivers.isDone()) {
-			// Other tasks of this thread need not wait as well
-			TaskThreads.aboutToBlock();
-		}
-		try {
-			return receivers.join();
-		}
-		catch (CompletionException ex) {
-			throw (ex.getCause() instanceof RuntimeException cause) ? cause : ex;
-		}
+		return PipelineThread.await(this.pipeline.publish(this.channel, message, this.coder));
 	}
 
 	/** Who is told of another message, on the thread that sends, cannot wait for it. */

@@ -87,6 +87,9 @@ public final class MasterCheck {
 	 * @throws RuntimeException if the connection has been left
 	 */
 	void ask(ReconnectingLink links, LeftAlone alone, boolean opened) {
+		if (this.questions.isEmpty()) {
+			return;
+		}
 		long now = links.nanoTime();
 		if (!opened && now - this.asked < this.pause) {
 			return;

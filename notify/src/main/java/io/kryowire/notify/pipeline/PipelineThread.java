@@ -5,7 +5,12 @@
 
 package io.kryowire.notify.pipeline;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
 import org.jspecify.annotations.Nullable;
+
+import io.kryowire.dispatch.TaskThreads;
 
 /**
  * The threads of pipelines, on which callers' callbacks run.
@@ -43,6 +48,25 @@ public final class PipelineThread {
 	public static boolean mustNotWait() {
 		CommandPipeline current = OWNER.get();
 		return current != null && !current.isPatient();
+	}
+
+	/**
+	 * Waits for an answer on another thread, and throws what has failed as it is.
+	 * @param <T> the type of the answer
+	 * @param future the answer
+	 * @return the answer
+	 */
+	public static <T extends @Nullable Object> T await(CompletableFuture<T> future) {
+		if (!future.isDone()) {
+			// Other tasks of this thread need not wait as well
+			TaskThreads.aboutToBlock();
+		}
+		try {
+			return future.join();
+		}
+		catch (CompletionException ex) {
+			throw (ex.getCause() instanceof RuntimeException cause) ? cause : ex;
+		}
 	}
 
 }

@@ -21,7 +21,7 @@ import org.springframework.data.redis.listener.ChannelTopic;
 import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.SentinelOfTwo;
-import io.kryowire.notify.SwitchingProxy;
+import io.kryowire.notify.ServersBehindAnAddress;
 import io.kryowire.notify.schema.SchemaSettings;
 import io.kryowire.notify.schema.SchemaStore;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -60,30 +60,26 @@ abstract class AbstractMasterContract {
 
 	@Test
 	void behindAnAddressMessagesGoToTheNewMaster() throws Exception {
-		EmbeddedRedis former = opened(EmbeddedRedis.start());
-		EmbeddedRedis next = opened(EmbeddedRedis.start());
-		SwitchingProxy address = opened(new SwitchingProxy(former.port()));
-		listen(connected(next));
-		RedisTopic<Order> topic = topic(at(address), false);
+		ServersBehindAnAddress servers = opened(new ServersBehindAnAddress());
+		listen(connected(servers.next()));
+		RedisTopic<Order> topic = topic(connected(servers.host(), servers.port()), false);
 		topic.publish(new Order("a", 1));
-		former.send("REPLICAOF", "127.0.0.1", NOWHERE);
-		address.redirect(next.port());
+		servers.former().send("REPLICAOF", "127.0.0.1", NOWHERE);
+		servers.move();
 		patiently().until(() -> topic.publish(new Order("b", 1)) == 1);
 	}
 
 	/** It believes to be the master, but would not take a write. */
 	@Test
 	void behindAnAddressMessagesLeaveAMasterWithoutReplicas() throws Exception {
-		EmbeddedRedis former = opened(EmbeddedRedis.start());
-		EmbeddedRedis next = opened(EmbeddedRedis.start());
-		SwitchingProxy address = opened(new SwitchingProxy(former.port()));
-		listen(connected(next));
-		RedisTopic<Order> topic = topic(at(address), true);
+		ServersBehindAnAddress servers = opened(new ServersBehindAnAddress());
+		listen(connected(servers.next()));
+		RedisTopic<Order> topic = topic(connected(servers.host(), servers.port()), true);
 		topic.publish(new Order("a", 1));
-		former.send("CONFIG", "SET", "min-replicas-to-write", "1");
+		servers.leaveFormerAlone();
 		// Where there is no other one, it is better than none
 		assertThat(topic.publish(new Order("b", 1))).isZero();
-		address.redirect(next.port());
+		servers.move();
 		patiently().until(() -> topic.publish(new Order("c", 1)) == 1);
 	}
 
@@ -163,11 +159,11 @@ abstract class AbstractMasterContract {
 	}
 
 	private RedisConnectionFactory connected(EmbeddedRedis server) {
-		return opened(driver().connect(server.host(), server.port())).factory();
+		return connected(server.host(), server.port());
 	}
 
-	private RedisConnectionFactory at(SwitchingProxy address) {
-		return opened(driver().connect("127.0.0.1", address.port())).factory();
+	private RedisConnectionFactory connected(String host, int port) {
+		return opened(driver().connect(host, port)).factory();
 	}
 
 	/** Listens, and tells what is heard. */

@@ -8,11 +8,9 @@ package io.kryowire.notify.state.engine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
 
-import io.kryowire.dispatch.TaskThreads;
 import io.kryowire.notify.pipeline.PipelineThread;
 import io.kryowire.notify.state.StateAccessException;
 
@@ -30,21 +28,12 @@ final class Futures {
 			throw new IllegalStateException(
 					"A callback of a state topic's future runs on the thread that takes Redis' answers, and must not wait for one: use the Async methods there, or attach it by thenApplyAsync and the like");
 		}
-		if (!future.isDone()) {
-			// Other tasks of this thread need not wait as well
-			TaskThreads.aboutToBlock();
-		}
 		try {
-			return future.join();
+			return PipelineThread.await(future);
 		}
-		catch (CompletionException ex) {
-			if (ex.getCause() instanceof StateAccessException access) {
-				throw new StateAccessException(access.outcome(), String.valueOf(access.getMessage()), access);
-			}
-			if (ex.getCause() instanceof RuntimeException cause) {
-				throw cause;
-			}
-			throw ex;
+		catch (StateAccessException ex) {
+			// From where it is called
+			throw new StateAccessException(ex.outcome(), String.valueOf(ex.getMessage()), ex);
 		}
 	}
 

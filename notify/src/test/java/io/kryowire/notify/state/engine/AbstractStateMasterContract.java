@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.notify.SentinelOfTwo;
-import io.kryowire.notify.SwitchingProxy;
+import io.kryowire.notify.ServersBehindAnAddress;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateAccessException;
 import io.kryowire.notify.state.StateTopic;
@@ -59,14 +59,12 @@ abstract class AbstractStateMasterContract {
 	/** As when a virtual address has moved, and the former master knows of nothing. */
 	@Test
 	void aMasterThatMissesReplicasIsLeftForTheOneThatTheAddressLeadsToNow() throws Exception {
-		try (EmbeddedRedis former = EmbeddedRedis.start();
-				EmbeddedRedis next = EmbeddedRedis.start();
-				SwitchingProxy address = new SwitchingProxy(former.port());
+		try (ServersBehindAnAddress servers = new ServersBehindAnAddress();
 				StateBench bench = new StateBench(driver())) {
-			StateTopic<Price> topic = bench.join(former.host(), address.port(), IMPATIENT);
+			StateTopic<Price> topic = bench.join(servers.host(), servers.port(), IMPATIENT);
 			topic.put("k", new Price("k", 1));
-			former.send("CONFIG", "SET", "min-replicas-to-write", "1");
-			address.redirect(next.port());
+			servers.leaveFormerAlone();
+			servers.move();
 			patiently().ignoreExceptions().until(() -> topic.putAsync("k", new Price("k", 2)).get() > 0);
 			// Reads have a connection of their own
 			patiently().untilAsserted(() -> assertThat(topic.get("k")).isEqualTo(new Price("k", 2)));
@@ -76,16 +74,11 @@ abstract class AbstractStateMasterContract {
 	/** The connection for reads is the last one to notice. */
 	@Test
 	void anOwnerReadsWhereItHasRaisedItsFence() throws Exception {
-		try (EmbeddedRedis former = EmbeddedRedis.start();
-				EmbeddedRedis next = EmbeddedRedis.start();
-				SwitchingProxy address = new SwitchingProxy(former.port());
+		try (ServersBehindAnAddress servers = new ServersBehindAnAddress();
 				StateBench bench = new StateBench(driver())) {
-			bench.join(next.host(), next.port(), IMPATIENT).put("k", new Price("k", 2));
-			StateTopic<Price> topic = bench.join(former.host(), address.port(), IMPATIENT);
-			topic.put("k", new Price("k", 1));
-			assertThat(topic.get("k")).isEqualTo(new Price("k", 1));
-			former.send("CONFIG", "SET", "min-replicas-to-write", "1");
-			address.redirect(next.port());
+			StateTopic<Price> topic = readFromTheFormer(servers, bench);
+			servers.leaveFormerAlone();
+			servers.move();
 			patiently().ignoreExceptions().until(() -> topic.putAsync("other", new Price("other", 1)).get() > 0);
 			StateTopic<Price> owner = topic.fenced(OwnedSlots.all(1, 11));
 			assertThat(owner.get("k")).isEqualTo(new Price("k", 2));
@@ -95,23 +88,27 @@ abstract class AbstractStateMasterContract {
 	/** Who may only read is refused nothing there that would give it away. */
 	@Test
 	void whereTheReplicaHasGoneDirectReadsFollow() throws Exception {
-		try (EmbeddedRedis former = EmbeddedRedis.start();
-				EmbeddedRedis next = EmbeddedRedis.start();
-				SwitchingProxy address = new SwitchingProxy(former.port());
+		try (ServersBehindAnAddress servers = new ServersBehindAnAddress();
 				StateBench bench = new StateBench(driver())) {
-			bench.join(next.host(), next.port(), IMPATIENT).put("k", new Price("k", 2));
-			StateTopic<Price> topic = bench.join(former.host(), address.port(), IMPATIENT);
-			topic.put("k", new Price("k", 1));
-			assertThat(topic.get("k")).isEqualTo(new Price("k", 1));
+			StateTopic<Price> topic = readFromTheFormer(servers, bench);
 			Replica<Price> replica = topic.replica();
 			patiently().until(() -> replica.freshness().fresh());
-			former.send("ACL", "SETUSER", "default", "-set");
-			next.send("ACL", "SETUSER", "default", "-set");
-			former.send("CONFIG", "SET", "min-replicas-to-write", "1");
-			address.redirect(next.port());
+			servers.former().send("ACL", "SETUSER", "default", "-set");
+			servers.next().send("ACL", "SETUSER", "default", "-set");
+			servers.leaveFormerAlone();
+			servers.move();
 			patiently().until(() -> replica.freshness().fresh() && new Price("k", 2).equals(replica.get("k")));
 			patiently().untilAsserted(() -> assertThat(topic.get("k")).isEqualTo(new Price("k", 2)));
 		}
+	}
+
+	/** The next server has a later value than the one that was read. */
+	private static StateTopic<Price> readFromTheFormer(ServersBehindAnAddress servers, StateBench bench) {
+		bench.join(servers.next().host(), servers.next().port(), IMPATIENT).put("k", new Price("k", 2));
+		StateTopic<Price> topic = bench.join(servers.host(), servers.port(), IMPATIENT);
+		topic.put("k", new Price("k", 1));
+		assertThat(topic.get("k")).isEqualTo(new Price("k", 1));
+		return topic;
 	}
 
 	@ParameterizedTest
