@@ -136,7 +136,7 @@ public final class MasterCheck {
 	/** What a replica says of itself, for people. */
 	private static @Nullable String refusal(List<@Nullable Object> answers) {
 		for (Object answer : answers) {
-			String said = isError(answer, "READONLY") ? ((CommandError) answer).message()
+			String said = (answer instanceof CommandError error && error.is("READONLY")) ? error.message()
 					: (answer instanceof List<?> hello) ? role(hello) : null;
 			if (said != null) {
 				return "The server is a replica, where a message reaches only those who have subscribed there (%s). Let the address lead to the master"
