@@ -6,10 +6,14 @@
 package io.kryowire.autoconfigure.kryonet;
 
 import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
+import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
 import io.kryowire.call.Reconnect;
 import io.kryowire.call.Transport;
@@ -41,12 +45,20 @@ public final class KryonetClientConfigurer {
 
 	private final KryonetConnectionDetails details;
 
+	/** One for all groups, as only those with the same one share connections. */
+	private final @Nullable Executor completions;
+
+	/** One for each bundle, for the same reason. */
+	private final Map<SslBundle, LinkTls> encryptions = new ConcurrentHashMap<>();
+
 	KryonetClientConfigurer(ApplicationContext context, KryonetProperties properties, KryonetLinks links,
 			KryonetConnectionDetails details) {
 		this.context = context;
 		this.properties = properties;
 		this.links = links;
 		this.details = details;
+		this.completions = Threading.VIRTUAL.isActive(context.getEnvironment())
+				? virtualThreads(context.getClassLoader()) : null;
 	}
 
 	/**
@@ -116,14 +128,19 @@ public final class KryonetClientConfigurer {
 						KryonetLinks.millis(client.reconnect().maxDelay())));
 		group.peers((peer) -> InvalidPropertyException.checked("kryowire.kryonet.client.%s.lanes".formatted(name),
 				client.lanes(), () -> peer.lanes(client.lanes()).reconnect(reconnect)));
-		if (Threading.VIRTUAL.isActive(this.context.getEnvironment())) {
-			Executor completions = virtualThreads(this.context.getClassLoader());
-			group.peers((peer) -> peer.completions(completions));
+		if (this.completions != null) {
+			group.peers((peer) -> peer.completions(this.completions));
 		}
 		SslBundle bundle = this.details.sslBundle(name);
 		if (bundle != null) {
-			group.peers((peer) -> peer.tls(KryonetTls.of(bundle, ClientCertificate.NONE)));
+			LinkTls tls = this.encryptions.computeIfAbsent(bundle, (first) -> encryption(name, first));
+			group.peers((peer) -> peer.tls(tls));
 		}
+	}
+
+	private LinkTls encryption(String name, SslBundle first) {
+		return KryonetTls.of(() -> Objects.requireNonNullElse(this.details.sslBundle(name), first),
+				ClientCertificate.NONE);
 	}
 
 	/**

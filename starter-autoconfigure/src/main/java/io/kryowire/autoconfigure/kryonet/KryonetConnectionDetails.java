@@ -28,7 +28,9 @@ public interface KryonetConnectionDetails extends ConnectionDetails {
 	List<NodeAddress> nodes(String group);
 
 	/**
-	 * Returns the SSL bundle for connections to a group.
+	 * Returns the SSL bundle for connections to a group. It is asked for again before
+	 * each connection, so that a bundle that has been reloaded is used. Groups with the
+	 * same bundle share connections.
 	 * @param group the name of the group
 	 * @return the bundle, or {@code null} if connections are not encrypted
 	 */

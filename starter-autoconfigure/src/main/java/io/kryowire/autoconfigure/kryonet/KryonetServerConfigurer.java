@@ -67,12 +67,16 @@ public final class KryonetServerConfigurer {
 	}
 
 	private LinkTls tls(KryonetServerProperties.Ssl ssl) {
-		return KryonetTls.of(KryonetTls.bundle(this.context.getBeanProvider(SslBundles.class).getIfAvailable(),
-				"kryowire.kryonet.server.ssl.bundle", ssl.bundle()), switch (ssl.clientAuth()) {
+		SslBundles bundles = this.context.getBeanProvider(SslBundles.class).getIfAvailable();
+		LinkTls tls = KryonetTls.of(
+				() -> KryonetTls.bundle(bundles, "kryowire.kryonet.server.ssl.bundle", ssl.bundle()),
+				switch (ssl.clientAuth()) {
 					case NONE -> ClientCertificate.NONE;
 					case WANT -> ClientCertificate.WANTED;
 					case NEED -> ClientCertificate.NEEDED;
 				});
+		KryonetTls.tellOfUpdates(bundles, ssl.bundle(), "of callers");
+		return tls;
 	}
 
 	private boolean isOpenToAnybody() {

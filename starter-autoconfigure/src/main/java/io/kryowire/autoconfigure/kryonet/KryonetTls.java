@@ -6,10 +6,13 @@
 package io.kryowire.autoconfigure.kryonet;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.ssl.NoSuchSslBundleException;
@@ -22,6 +25,8 @@ import org.springframework.boot.ssl.SslOptions;
  * its bundle, which may have been reloaded.
  */
 final class KryonetTls {
+
+	private static final Log logger = LogFactory.getLog(KryonetTls.class);
 
 	private KryonetTls() {
 	}
@@ -42,10 +47,21 @@ final class KryonetTls {
 		}
 	}
 
-	static LinkTls of(SslBundle bundle, ClientCertificate clientCertificate) {
-		SslOptions options = bundle.getOptions();
-		return new LinkTls(bundle::createSslContext, list(options.getEnabledProtocols()), list(options.getCiphers()),
-				clientCertificate);
+	/** Nobody tells a bundle that has been reloaded: its successor has its name. */
+	static LinkTls of(Supplier<SslBundle> bundle, ClientCertificate clientCertificate) {
+		SslOptions options = bundle.get().getOptions();
+		return new LinkTls(() -> bundle.get().createSslContext(), list(options.getEnabledProtocols()),
+				list(options.getCiphers()), clientCertificate);
+	}
+
+	/**
+	 * Without somebody who listens, Spring Boot warns that the old ones may be in use.
+	 */
+	static void tellOfUpdates(@Nullable SslBundles bundles, @Nullable String name, String connections) {
+		if (bundles != null && name != null) {
+			bundles.addBundleUpdateHandler(name, (updated) -> logger
+				.info("SSL bundle '%s' has been updated. New connections %s use it".formatted(name, connections)));
+		}
 	}
 
 	private static List<String> list(String @Nullable [] names) {

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.boot.ssl.SslBundleRegistry;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -57,13 +59,14 @@ class SslBundlesTests {
 		return folder.resolve("nodes.p12");
 	}
 
-	/** A bundle with a key, and one that trusts only. */
+	/** A bundle with a key, one that trusts only, and one without either. */
 	private static String[] with(String property, String... more) {
 		List<String> all = new ArrayList<>();
 		for (String store : List.of("nodes.keystore", "nodes.truststore", "strangers.truststore")) {
 			all.add("spring.ssl.bundle.jks.%s.location=%s".formatted(store, store().toUri()));
 			all.add("spring.ssl.bundle.jks.%s.password=changeit".formatted(store));
 		}
+		all.add("spring.ssl.bundle.jks.empty.protocol=TLS");
 		all.add(property);
 		Collections.addAll(all, more);
 		return all.toArray(String[]::new);
@@ -117,6 +120,44 @@ class SslBundlesTests {
 					.isThrownBy(() -> each.getBean(Greeter.class).greet("Ada"))
 					.satisfies((ex) -> assertThat(ex.outcome()).isIn(Outcome.NOT_SENT, Outcome.EXPIRED));
 			}
+		}
+	}
+
+	@Test
+	void aNodeUsesTheCertificateThatItsBundleHasNow() {
+		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class,
+				with("kryowire.kryonet.server.ssl.bundle=empty", "kryowire.kryonet.server.ssl.client-auth=none"));
+				ConfigurableApplicationContext client = Applications.calling(server, GreeterClient.class,
+						with(CLIENT + "nodes"))) {
+			assertIsRefusedUntilRenewed(client, server);
+		}
+	}
+
+	@Test
+	void aCallerUsesTheCertificatesThatItsBundleHasNow() {
+		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class, with(SERVER));
+				ConfigurableApplicationContext client = Applications.calling(server, GreeterClient.class,
+						with(CLIENT + "empty"))) {
+			assertIsRefusedUntilRenewed(client, client);
+		}
+	}
+
+	/** Spring Boot does the same when a file has changed, if it is told to watch it. */
+	private static void assertIsRefusedUntilRenewed(ConfigurableApplicationContext client,
+			ConfigurableApplicationContext renewed) {
+		Peer peer = client.getBean(KryonetClients.class).group("default").peers().values().iterator().next();
+		patiently().untilAsserted(() -> assertThat(peer.trouble()).doesNotEndWith("not yet connected"));
+		renewed.getBean(SslBundleRegistry.class)
+			.updateBundle("empty", renewed.getBean(SslBundles.class).getBundle("nodes"));
+		patiently().until(peer::isConnected);
+		assertThat(client.getBean(Greeter.class).greet("Ada")).isEqualTo("Hello, Ada");
+	}
+
+	@Test
+	void groupsWithTheSameBundleShareTheirConnection() {
+		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class, with(SERVER))) {
+			SharedConnections.assertAreShared(server, with("kryowire.kryonet.client.east.ssl.bundle=nodes",
+					"kryowire.kryonet.client.west.ssl.bundle=nodes"));
 		}
 	}
 

@@ -67,6 +67,13 @@ class VirtualThreadsTests {
 	}
 
 	@Test
+	void groupsShareTheirConnection() {
+		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class)) {
+			SharedConnections.assertAreShared(server, ON);
+		}
+	}
+
+	@Test
 	void whoSaysNoHasNone() throws Exception {
 		try (ConfigurableApplicationContext server = Applications.answering(Node.class,
 				"spring.threads.virtual.enabled=false");
