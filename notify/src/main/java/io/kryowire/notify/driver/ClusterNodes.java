@@ -225,7 +225,9 @@ abstract class ClusterNodes implements AutoCloseable {
 		try {
 			if (!this.closed) {
 				look();
-				this.silent.retainAll(all());
+				Set<String> all = all();
+				all.addAll(members());
+				this.silent.retainAll(all);
 			}
 		}
 		catch (RuntimeException ex) {

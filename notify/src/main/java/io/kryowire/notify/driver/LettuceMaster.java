@@ -73,13 +73,14 @@ final class LettuceMaster {
 
 	private <C extends StatefulRedisConnection<byte[], byte[]>> Connected<C> connected(ConnectionFuture<C> connecting,
 			Duration between) {
-		C connection = await(connecting);
 		NamedMaster master = this.named;
+		long begun = (master != null) ? master.now() : 0;
+		C connection = await(connecting);
 		if (master == null) {
 			return new Connected<>(connection, () -> true);
 		}
 		SocketAddress address = connecting.getRemoteAddress();
-		master.found(address);
+		master.found(address, begun);
 		return new Connected<>(connection, () -> master.isAt(address, between));
 	}
 

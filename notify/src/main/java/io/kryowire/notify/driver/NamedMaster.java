@@ -8,6 +8,7 @@ package io.kryowire.notify.driver;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,15 +23,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which master the Sentinels name. Lettuce asks them when it connects, and not again
  * while the connection lives; so they are asked now and then while somebody wants to
- * know, for all links together. Nobody waits for the answer.
+ * know, for all links together.
  */
 final class NamedMaster {
 
-	private static final long LONGEST_ANSWER_NANOS = TimeUnit.SECONDS.toNanos(1);
+	/** So many questions that were not asked. */
+	private static final int TOO_OLD = 5;
+
+	private static final Duration LONGEST_ANSWER = Duration.ofSeconds(1);
 
 	private final RedisClient client;
 
 	private final RedisURI uri;
+
+	private final Duration longestAnswer;
 
 	private final LongSupplier nanoTime;
 
@@ -40,44 +46,72 @@ final class NamedMaster {
 
 	private volatile @Nullable SocketAddress named;
 
+	/** When it was there. Guarded by the monitor of this. */
+	private long known;
+
+	/** What is waited for, since what is known is too old. */
+	private volatile CompletableFuture<?> awaited = CompletableFuture.completedFuture(null);
+
 	NamedMaster(RedisClient client, RedisURI uri) {
-		this(client, uri, System::nanoTime);
+		this(client, uri, LONGEST_ANSWER, System::nanoTime);
 	}
 
-	NamedMaster(RedisClient client, RedisURI uri, LongSupplier nanoTime) {
+	NamedMaster(RedisClient client, RedisURI uri, Duration longestAnswer, LongSupplier nanoTime) {
 		this.client = client;
 		this.uri = uri;
+		this.longestAnswer = longestAnswer;
 		this.nanoTime = nanoTime;
 		this.asked = nanoTime.getAsLong();
 	}
 
-	/** Lettuce has just been told where the master is. */
-	void found(SocketAddress address) {
-		this.named = address;
+	/**
+	 * Lettuce was told where the master is.
+	 * @param since when it began to connect: what was known later stands
+	 */
+	synchronized void found(SocketAddress address, long since) {
+		if (this.named == null || since - this.known >= 0) {
+			this.named = address;
+			this.known = since;
+		}
+	}
+
+	long now() {
+		return this.nanoTime.getAsLong();
 	}
 
 	/**
-	 * Whether it is at an address, as far as is known.
+	 * Whether it is at an address, as far as is known. If nobody has wanted to know for
+	 * long, this waits for a moment until Sentinels have answered.
 	 * @param between the time after which the Sentinels are to be asked again
 	 */
 	boolean isAt(SocketAddress address, Duration between) {
-		if (this.nanoTime.getAsLong() - this.asked >= between.toNanos() && this.asking.compareAndSet(false, true)) {
-			ask();
+		long unasked = now() - this.asked;
+		if (unasked >= between.toNanos() && this.asking.compareAndSet(false, true)) {
+			CompletableFuture<@Nullable Object> answered = new CompletableFuture<>();
+			if (unasked >= TOO_OLD * between.toNanos()) {
+				this.awaited = answered.orTimeout(this.longestAnswer.toNanos(), TimeUnit.NANOSECONDS);
+			}
+			ask(() -> answered.complete(null));
 		}
+		this.awaited.handle((answer, failure) -> answer).join();
 		SocketAddress latest = this.named;
 		return latest == null || latest.equals(address);
 	}
 
 	/** Sentinels that do not answer are not asked again before that has failed. */
-	private void ask() {
-		this.asked = this.nanoTime.getAsLong();
+	private void ask(Runnable answered) {
+		this.asked = now();
 		try {
 			this.client.connectSentinelAsync(StringCodec.UTF8, this.uri)
 				.thenCompose(this::ask)
-				.whenComplete((address, failure) -> this.asking.set(false));
+				.whenComplete((address, failure) -> {
+					this.asking.set(false);
+					answered.run();
+				});
 		}
 		catch (RuntimeException ex) {
 			this.asking.set(false);
+			answered.run();
 			throw ex;
 		}
 	}
@@ -87,11 +121,11 @@ final class NamedMaster {
 		return sentinel.async()
 			.getMasterAddrByName(this.uri.getSentinelMasterId())
 			.toCompletableFuture()
-			.orTimeout(LONGEST_ANSWER_NANOS, TimeUnit.NANOSECONDS)
+			.orTimeout(this.longestAnswer.toNanos(), TimeUnit.NANOSECONDS)
 			.whenComplete((address, failure) -> {
 				sentinel.closeAsync();
 				if (address instanceof InetSocketAddress inet) {
-					this.named = resolve(inet);
+					found(resolve(inet), now());
 				}
 			});
 	}

@@ -14,7 +14,7 @@ final class ReplacedServerException extends RuntimeException {
 	private static final long serialVersionUID = 1L;
 
 	ReplacedServerException() {
-		super("Another server has become the master, or this one is no node of the cluster any more");
+		super("Another server has become the master, or the driver does not know this node of the cluster any more");
 	}
 
 }

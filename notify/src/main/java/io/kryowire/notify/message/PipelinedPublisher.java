@@ -9,10 +9,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 import io.kryowire.codec.WireCoder;
@@ -23,6 +25,7 @@ import io.kryowire.notify.pipeline.Causes;
 import io.kryowire.notify.pipeline.CommandPipeline;
 import io.kryowire.notify.pipeline.DaemonRuntime;
 import io.kryowire.notify.pipeline.MasterCheck;
+import io.kryowire.notify.pipeline.PipelineThread;
 import io.kryowire.notify.schema.SchemaStore;
 
 /**
@@ -40,6 +43,9 @@ final class PipelinedPublisher implements AutoCloseable {
 
 	/** How long a message may wait for room, and the closing for messages. */
 	private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+	/** Whoever waits for an answer waits so many times as long. */
+	private static final int LONGEST_ANSWER = 6;
 
 	/** How long the answers to a batch may take. */
 	private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(5);
@@ -93,10 +99,9 @@ final class PipelinedPublisher implements AutoCloseable {
 			return CompletableFuture.failedFuture(ex);
 		}
 		int weight = channel.length + message.length + OVERHEAD;
-		if (!this.room.take(weight, pipeline.isOwnThread() ? 0 : this.longestWait.toNanos())) {
-			return refused(Thread.currentThread().isInterrupted() ? "Interrupted"
-					: "Messages of %d bytes have been waiting to be published for %s".formatted(this.room.taken(),
-							TimeText.of(this.longestWait)));
+		long wait = (pipeline.isOwnThread() || PipelineThread.mustNotWait()) ? 0 : this.longestWait.toNanos();
+		if (!this.room.take(weight, wait)) {
+			return refused(full(wait));
 		}
 		Result result = new Result(this.room, weight);
 		Command command = new Command("PUBLISH", List.of(), List.of(), List.of(channel, message));
@@ -113,6 +118,32 @@ final class PipelinedPublisher implements AutoCloseable {
 			});
 		}
 		return result.receivers();
+	}
+
+	private String full(long wait) {
+		if (wait > 0 && Thread.currentThread().isInterrupted()) {
+			return "Interrupted";
+		}
+		String bytes = "Messages of %d bytes are waiting to be published".formatted(this.room.taken());
+		return (wait > 0) ? "%s, and have been for %s".formatted(bytes, TimeText.of(this.longestWait))
+				: bytes + ", and a callback on a thread that takes Redis' answers cannot wait for room";
+	}
+
+	/**
+	 * Waits for an answer. Callbacks run on the thread that brings it, and one of them
+	 * may wait for the thread that waits here.
+	 */
+	long await(CompletableFuture<Long> receivers, String channel) {
+		Duration longest = this.longestWait.multipliedBy(LONGEST_ANSWER);
+		try {
+			return PipelineThread.await(receivers, longest);
+		}
+		catch (TimeoutException ex) {
+			throw new RedisConnectionFailureException(
+					"Publishing to channel '%s' has had no answer for %s, since the thread that publishes is busy, perhaps with a callback of a future of 'send' that waits for something. Redis may publish the message nevertheless"
+						.formatted(LogText.of(channel), TimeText.of(longest)),
+					ex);
+		}
 	}
 
 	private static CompletableFuture<Long> refused(String why) {

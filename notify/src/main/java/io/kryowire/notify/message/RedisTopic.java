@@ -100,7 +100,8 @@ public final class RedisTopic<T> {
 	/**
 	 * Publishes without waiting: messages that are sent while the server is busy with
 	 * earlier ones go to it together. Those of one thread arrive in their order. Waits
-	 * for room if very many, or very many bytes, have not gone yet.
+	 * for room if very many, or very many bytes, have not gone yet. What is attached to
+	 * the future runs on the thread that publishes, and holds up everybody's messages.
 	 * @param payload what is published
 	 * @return is completed with the number of subscribers, or with why it was not
 	 * published
@@ -162,7 +163,7 @@ public final class RedisTopic<T> {
 		if (PipelineThread.isCurrent()) {
 			return writeBesides(message);
 		}
-		return PipelineThread.await(this.pipeline.publish(this.channel, message, this.coder));
+		return this.pipeline.await(this.pipeline.publish(this.channel, message, this.coder), this.name);
 	}
 
 	/** Who is told of another message, on the thread that sends, cannot wait for it. */

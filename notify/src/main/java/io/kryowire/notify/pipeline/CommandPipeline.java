@@ -121,8 +121,8 @@ public final class CommandPipeline implements AutoCloseable {
 
 	/** Sends a command, and waits for room if it has to. */
 	void send(PendingCommand item) {
-		begin();
 		try {
+			begin();
 			if (this.closed || !offerPatiently(item)) {
 				item.fail(CommandOutcome.NOT_SENT, this.closed ? this.failures.closed()
 						: "%d commands have been waiting for %s".formatted(WaitingCommands.CAPACITY, this.timeout),
@@ -132,6 +132,9 @@ public final class CommandPipeline implements AutoCloseable {
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
 			item.fail(CommandOutcome.NOT_SENT, "Interrupted", ex);
+		}
+		catch (RuntimeException | Error ex) {
+			item.fail(CommandOutcome.NOT_SENT, "There can be no thread that sends: " + ex, null);
 		}
 		failIfClosed();
 	}

@@ -6,6 +6,7 @@
 package io.kryowire.notify.pipeline;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.MissingRight;
+import io.kryowire.notify.driver.Unanswered;
 
 /**
  * Makes sure about once a second, before anything is published, that the server is the
@@ -35,8 +37,14 @@ public final class MasterCheck {
 
 	private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-	/** While a cluster does not serve the key: any node may be asked meanwhile. */
+	/** While a cluster does not serve the key: any node takes messages meanwhile. */
 	private static final long LONGEST_ASK_NANOS = 32 * ASK_NANOS;
+
+	/** The node that has the key may be down, and messages wait for its answer. */
+	private static final Duration LONGEST_ANSWER_OF_CLUSTER = Duration.ofSeconds(1);
+
+	/** Servers and firewalls may have dropped connections that were idle for longer. */
+	private static final long SURELY_OPEN_NANOS = TimeUnit.SECONDS.toNanos(5);
 
 	/** Redis keeps a log of those who had no right to something. */
 	private static final long WITHHELD_NANOS = TimeUnit.MINUTES.toNanos(5);
@@ -53,6 +61,9 @@ public final class MasterCheck {
 	private final Map<Command, Long> withheld = new HashMap<>();
 
 	private long asked;
+
+	/** When the connection was used last. */
+	private long used;
 
 	private long pause = ASK_NANOS;
 
@@ -91,29 +102,46 @@ public final class MasterCheck {
 			return;
 		}
 		long now = links.nanoTime();
+		boolean unsure = !opened && now - this.used > SURELY_OPEN_NANOS;
+		this.used = now;
 		if (!opened && now - this.asked < this.pause) {
 			return;
 		}
 		this.asked = now;
 		List<Command> due = due(links.isCluster(), now);
 		if (due.isEmpty()) {
+			if (unsure) {
+				leave(links, "The connection was idle, and nothing may be asked: it is opened anew");
+			}
 			return;
 		}
-		List<@Nullable Object> answers = links.isCluster() ? links.runEach(due) : links.run(due);
-		withhold(due, answers, now);
 		if (links.isCluster()) {
-			boolean down = answers.stream().anyMatch((each) -> isError(each, "CLUSTERDOWN"));
-			this.pause = down ? Math.min(2 * this.pause, LONGEST_ASK_NANOS) : ASK_NANOS;
+			askCluster(links, due);
 			return;
 		}
+		List<@Nullable Object> answers = links.run(due);
+		withhold(due, answers, now);
 		String why = refusal(answers);
 		if (why == null && answers.stream().anyMatch(LeftAlone::is) && alone.isToBeLeft(now)) {
 			why = "The master has lost its replicas: the connection is opened anew";
 		}
 		if (why != null) {
-			links.discard();
-			throw new IllegalStateException(why);
+			leave(links, why);
 		}
+	}
+
+	/** Its link goes to another node by itself, if this one is none any more. */
+	private void askCluster(ReconnectingLink links, List<Command> due) {
+		List<@Nullable Object> answers = links.runEach(due, LONGEST_ANSWER_OF_CLUSTER);
+		this.asked = links.nanoTime();
+		withhold(due, answers, this.asked);
+		boolean down = answers.stream().anyMatch((each) -> each instanceof Unanswered || isError(each, "CLUSTERDOWN"));
+		this.pause = down ? Math.min(2 * this.pause, LONGEST_ASK_NANOS) : ASK_NANOS;
+	}
+
+	private static void leave(ReconnectingLink links, String why) {
+		links.discard();
+		throw new IllegalStateException(why);
 	}
 
 	private List<Command> due(boolean cluster, long now) {

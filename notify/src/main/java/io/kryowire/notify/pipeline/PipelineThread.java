@@ -5,8 +5,13 @@
 
 package io.kryowire.notify.pipeline;
 
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +71,41 @@ public final class PipelineThread {
 		}
 		catch (CompletionException ex) {
 			throw (ex.getCause() instanceof RuntimeException cause) ? cause : ex;
+		}
+	}
+
+	/**
+	 * Waits for an answer on another thread for some time, whether it is interrupted or
+	 * not, and throws what has failed as it is.
+	 * @param <T> the type of the answer
+	 * @param future the answer
+	 * @param longest how long to wait
+	 * @return the answer
+	 * @throws TimeoutException if there is none by then
+	 */
+	public static <T extends @Nullable Object> T await(CompletableFuture<T> future, Duration longest)
+			throws TimeoutException {
+		long begun = System.nanoTime();
+		boolean interrupted = false;
+		try {
+			while (!future.isDone()) {
+				TaskThreads.aboutToBlock();
+				try {
+					future.get(longest.toNanos() - (System.nanoTime() - begun), TimeUnit.NANOSECONDS);
+				}
+				catch (InterruptedException ex) {
+					interrupted = true;
+				}
+				catch (ExecutionException | CancellationException ex) {
+					break;
+				}
+			}
+			return await(future);
+		}
+		finally {
+			if (interrupted) {
+				Thread.currentThread().interrupt();
+			}
 		}
 	}
 

@@ -178,6 +178,10 @@ public final class ReconnectingLink implements AutoCloseable {
 
 	/** Leaves it to the caller what there is no answer to. */
 	List<@Nullable Object> runEach(List<Command> commands) {
+		return runEach(commands, this.timeout);
+	}
+
+	List<@Nullable Object> runEach(List<Command> commands, Duration timeout) {
 		if (this.link == null) {
 			connect();
 		}
@@ -186,7 +190,7 @@ public final class ReconnectingLink implements AutoCloseable {
 			throw new IllegalStateException("Closed");
 		}
 		try {
-			List<@Nullable Object> answers = current.run(commands, this.timeout);
+			List<@Nullable Object> answers = current.run(commands, timeout);
 			if (!current.isOpen()) {
 				discard();
 			}

@@ -8,12 +8,15 @@ package io.kryowire.notify.driver;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.kryowire.test.waiting.Waiting;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.codec.RedisCodec;
@@ -22,6 +25,7 @@ import io.lettuce.core.sentinel.api.StatefulRedisSentinelConnection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -42,17 +46,20 @@ class NamedMasterTests {
 
 	private static final Duration SECOND = Duration.ofSeconds(1);
 
-	private final NamedMaster named = new NamedMaster(this.sentinels, SENTINELS, this.time::get);
+	private final NamedMaster named = named(Waiting.LONGEST);
+
+	private final ExecutorService threads = Executors.newCachedThreadPool();
 
 	@AfterEach
 	void close() {
+		this.threads.shutdownNow();
 		this.sentinels.shutdown(0, 0, TimeUnit.SECONDS);
 		this.resources.shutdown(0, 0, TimeUnit.SECONDS);
 	}
 
 	@Test
 	void sentinelsThatDoNotAnswerAreNotAskedAgainBeforeThatHasFailed() {
-		this.named.found(MASTER);
+		this.named.found(MASTER, 0);
 		assertThat(this.named.isAt(MASTER, SECOND)).isTrue();
 		assertThat(this.sentinels.asked).isEmpty();
 		for (int i = 0; i < 3; i++) {
@@ -81,6 +88,46 @@ class NamedMasterTests {
 		assertThat(this.sentinels.asked).hasSize(1);
 	}
 
+	@Test
+	void whoHasNotAskedForLongWaitsForTheAnswer() throws Exception {
+		this.named.found(MASTER, 0);
+		this.time.addAndGet(TimeUnit.SECONDS.toNanos(30));
+		CompletableFuture<Boolean> current = CompletableFuture.supplyAsync(() -> this.named.isAt(MASTER, SECOND),
+				this.threads);
+		patiently().until(() -> this.sentinels.asked.size() == 1);
+		CompletableFuture<Boolean> other = CompletableFuture.supplyAsync(() -> this.named.isAt(MASTER, SECOND),
+				this.threads);
+		this.named.found(InetSocketAddress.createUnresolved("localhost", 3), this.time.get());
+		this.sentinels.asked.get(0).completeExceptionally(new IllegalStateException("The answer is there already"));
+		assertThat(Waiting.get(current)).isFalse();
+		assertThat(Waiting.get(other)).isFalse();
+	}
+
+	@Test
+	void sentinelsThatDoNotAnswerAreWaitedForOnce() {
+		NamedMaster hasty = named(Duration.ofMillis(50));
+		hasty.found(MASTER, 0);
+		this.time.addAndGet(TimeUnit.SECONDS.toNanos(30));
+		assertThat(hasty.isAt(MASTER, SECOND)).isTrue();
+		this.time.addAndGet(TimeUnit.SECONDS.toNanos(30));
+		assertThat(hasty.isAt(MASTER, SECOND)).isTrue();
+		assertThat(this.sentinels.asked).hasSize(1);
+	}
+
+	@Test
+	void whoHasConnectedForLongKnowsLess() {
+		SocketAddress next = InetSocketAddress.createUnresolved("localhost", 3);
+		long begun = this.named.now();
+		second();
+		this.named.found(next, this.named.now());
+		this.named.found(MASTER, begun);
+		assertThat(this.named.isAt(next, Duration.ofMinutes(1))).isTrue();
+	}
+
+	private NamedMaster named(Duration longestAnswer) {
+		return new NamedMaster(this.sentinels, SENTINELS, longestAnswer, this.time::get);
+	}
+
 	private void second() {
 		this.time.addAndGet(TimeUnit.SECONDS.toNanos(1));
 	}
@@ -88,7 +135,7 @@ class NamedMasterTests {
 	/** Who do not answer. */
 	private static final class Sentinels extends RedisClient {
 
-		private final List<CompletableFuture<?>> asked = new ArrayList<>();
+		private final List<CompletableFuture<?>> asked = new CopyOnWriteArrayList<>();
 
 		private boolean closed;
 

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandError;
 import io.kryowire.notify.driver.CommandLink;
+import io.kryowire.notify.driver.Unanswered;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.test.waiting.Waiting;
 
@@ -58,6 +59,9 @@ class MasterCheckTests {
 
 	private boolean cluster;
 
+	/** For the answer that did not come. */
+	private volatile @Nullable Duration waited;
+
 	@AfterEach
 	void close() {
 		this.system.scheduler().shutdownNow();
@@ -87,11 +91,11 @@ class MasterCheckTests {
 			publish(pipeline, 1);
 			this.time.addAndGet(Duration.ofMinutes(4).toNanos());
 			publish(pipeline, 1);
-			assertThat(this.asked).containsExactly("1 HELLO", "1 ZADD", "1 PUBLISH", "1 PUBLISH");
+			assertThat(this.asked).containsExactly("1 HELLO", "1 ZADD", "1 PUBLISH", "2 PUBLISH");
 			this.asked.clear();
 			this.time.addAndGet(Duration.ofMinutes(1).toNanos());
 			publish(pipeline, 1);
-			assertThat(this.asked).containsExactly("1 HELLO", "1 ZADD", "1 PUBLISH");
+			assertThat(this.asked).containsExactly("2 HELLO", "2 ZADD", "2 PUBLISH");
 		}
 	}
 
@@ -185,6 +189,36 @@ class MasterCheckTests {
 		}
 	}
 
+	/** Messages wait for the answer, and any other node takes them. */
+	@Test
+	void aNodeOfAClusterThatDoesNotAnswerIsAskedLessAndLessOften() throws Exception {
+		this.cluster = true;
+		this.answers.put("ZADD", new Unanswered(true, new IllegalStateException("As if it was frozen")));
+		try (CommandPipeline pipeline = pipeline(KEY)) {
+			publish(pipeline, 5);
+			assertThat(this.asked).filteredOn("1 ZADD"::equals).hasSize(1);
+			assertThat(this.waited).isEqualTo(Duration.ofSeconds(1));
+			for (int asked : List.of(1, 2)) {
+				this.time.addAndGet(Duration.ofSeconds(1).toNanos());
+				publish(pipeline, 5);
+				assertThat(this.asked).filteredOn("1 ZADD"::equals).hasSize(asked);
+			}
+		}
+	}
+
+	@Test
+	void anIdleConnectionThatCannotBeAskedIsOpenedAnew() throws Exception {
+		this.cluster = true;
+		try (CommandPipeline pipeline = pipeline(null)) {
+			publish(pipeline, 1);
+			this.time.addAndGet(Duration.ofSeconds(5).toNanos());
+			publish(pipeline, 1);
+			this.time.addAndGet(Duration.ofSeconds(6).toNanos());
+			publish(pipeline, 1);
+			assertThat(this.asked).containsExactly("1 PUBLISH", "1 PUBLISH", "2 PUBLISH");
+		}
+	}
+
 	private CommandPipeline pipeline(byte @Nullable [] key) {
 		return new CommandPipeline("test", new CommandLink.Factory() {
 
@@ -239,7 +273,12 @@ class MasterCheckTests {
 				String name = this.number + " " + command.name();
 				MasterCheckTests.this.asked.add(name);
 				Map<String, Object> known = MasterCheckTests.this.answers;
-				answers.add(known.getOrDefault(name, known.getOrDefault(command.name(), 1L)));
+				Object answer = known.getOrDefault(name, known.getOrDefault(command.name(), 1L));
+				answers.add(answer);
+				if (answer instanceof Unanswered) {
+					MasterCheckTests.this.waited = timeout;
+					MasterCheckTests.this.time.addAndGet(Duration.ofSeconds(5).toNanos());
+				}
 			}
 			return answers;
 		}

@@ -120,11 +120,32 @@ class PublishingTests {
 		assertThat(this.server.opened).hasValue(2);
 	}
 
+	@Test
+	void aThreadThatCannotBeStartedFailsTheMessageAndIsStartedForTheNextOne() throws Exception {
+		this.server.go.countDown();
+		AtomicInteger attempts = new AtomicInteger();
+		StateRuntime poor = new StateRuntime(this.runtime.clock(), this.runtime.nanoTime(), (task) -> {
+			if (attempts.getAndIncrement() == 0) {
+				throw new OutOfMemoryError("unable to create native thread");
+			}
+			return this.runtime.threads().newThread(task);
+		}, this.runtime.scheduler(), this.runtime.random());
+		this.pipeline = pipeline(Duration.ZERO, poor);
+		FailedCommandException failure = failure(send("a", Waiting.LONGEST));
+		assertThat(failure).hasMessageContaining("unable to create native thread");
+		assertThat(failure.outcome()).isEqualTo(CommandOutcome.NOT_SENT);
+		Waiting.get(send("b", Waiting.LONGEST));
+	}
+
 	private CommandPipeline pipeline(Duration idle) {
+		return pipeline(idle, this.runtime);
+	}
+
+	private CommandPipeline pipeline(Duration idle, StateRuntime runtime) {
 		return new CommandPipeline("test", () -> {
 			this.server.opened.incrementAndGet();
 			return this.server;
-		}, this.runtime, FailedCommandException.FAILURES, Waiting.LONGEST, Waiting.LONGEST, idle, MasterCheck.none());
+		}, runtime, FailedCommandException.FAILURES, Waiting.LONGEST, Waiting.LONGEST, idle, MasterCheck.none());
 	}
 
 	private CompletableFuture<@Nullable Object> send(String message, Duration patience) {

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,7 +167,7 @@ class SchemaStoreTests extends AbstractSchemasInRedis {
 		SchemaStore store = store(driver, reminders);
 		this.named.name("Order");
 		reminders.refuseThread();
-		assertThatExceptionOfType(SchemaStoreException.class).isThrownBy(() -> store.await(null))
+		assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> store.await(null))
 			.withMessageContaining("native thread");
 		store.await(null);
 		patiently().until(store::isStored);
@@ -174,11 +175,13 @@ class SchemaStoreTests extends AbstractSchemasInRedis {
 
 	@ParameterizedTest
 	@EnumSource(Driver.class)
-	void aRedisThatIsGoneIsAFailureOfTheWrite(Driver driver) {
+	void aRedisThatIsGoneIsAFailureOfTheWrite(Driver driver) throws Exception {
 		SchemaStore store = store(driver, SETTINGS.withTimeout(Duration.ofMillis(500)));
 		this.redis.kill();
 		this.named.name("Order");
-		assertThatExceptionOfType(RedisConnectionFailureException.class).isThrownBy(() -> store.await(null))
+		CompletableFuture<?> failed = store.then(null, SchemaStoreTests::never);
+		assertThatExceptionOfType(ExecutionException.class).isThrownBy(() -> Waiting.get(failed))
+			.withCauseInstanceOf(RedisConnectionFailureException.class)
 			.withMessageContaining("kryowire:schemas");
 	}
 
