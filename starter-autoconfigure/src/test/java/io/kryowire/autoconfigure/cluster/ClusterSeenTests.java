@@ -5,6 +5,8 @@
 
 package io.kryowire.autoconfigure.cluster;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -90,6 +92,32 @@ class ClusterSeenTests {
 			patiently().until(() -> node.getBean(ClusterMembership.class).statistics().owned() == 1024);
 			patiently().untilAsserted(() -> assertThat(health(node).getStatus()).isEqualTo(Status.UP));
 		}
+	}
+
+	@Test
+	void withoutRedisTheLastViewStandsAndWhoeverStartsJoinsLater() {
+		try (EmbeddedRedis redis = EmbeddedRedis.start();
+				ConfigurableApplicationContext before = LedgerNode.start(redis, Seen.class, this.service, "a", SHOW)) {
+			patiently().untilAsserted(() -> assertThat(health(before).getStatus()).isEqualTo(Status.UP));
+			redis.kill();
+			patiently().untilAsserted(() -> assertThat(group(before)).containsEntry("nodes", 1).containsKey("trouble"));
+			assertThat(health(before).getStatus()).isIn(Status.UNKNOWN, Status.OUT_OF_SERVICE);
+			try (ConfigurableApplicationContext meanwhile = LedgerNode.start(redis, Seen.class, this.service, "b",
+					SHOW)) {
+				assertThat(health(meanwhile).getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
+				redis.restart();
+				for (ConfigurableApplicationContext node : List.of(before, meanwhile)) {
+					patiently().untilAsserted(() -> assertThat(health(node).getStatus()).isEqualTo(Status.UP));
+					patiently().until(() -> node.getBean(ClusterMembership.class).statistics().owned() > 0);
+					assertThat(group(node)).containsEntry("nodes", 2).doesNotContainKey("trouble");
+				}
+			}
+		}
+	}
+
+	@SuppressWarnings("unchecked")
+	private static Map<String, Object> group(ConfigurableApplicationContext node) {
+		return (Map<String, Object>) health(node).getDetails().get("group ledgers");
 	}
 
 	private static Health health(ConfigurableApplicationContext node) {
