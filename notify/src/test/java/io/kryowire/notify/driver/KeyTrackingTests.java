@@ -6,6 +6,7 @@
 package io.kryowire.notify.driver;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import io.kryowire.notify.Driver;
 import io.kryowire.test.redis.EmbeddedRedis;
+import io.kryowire.test.waiting.Waiting;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,6 +29,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What a server tells of keys, on both drivers.
  */
 class KeyTrackingTests {
+
+	/** A link that was made again would tell of everything. */
+	private static final SubscriptionSettings PATIENT = new SubscriptionSettings(Duration.ofMillis(100),
+			Waiting.LONGEST, Waiting.LONGEST, SubscriptionSettings.DEFAULTS.firstBackoff(),
+			SubscriptionSettings.DEFAULTS.longestBackoff());
 
 	private final Queue<List<String>> changes = new ConcurrentLinkedQueue<>();
 
@@ -122,8 +129,7 @@ class KeyTrackingTests {
 	private KeyTracking track(Driver driver, String prefix) {
 		Driver.Connections connected = driver.connect(this.redis.host(), this.redis.port());
 		this.connections = connected;
-		KeyTracking started = new KeyTracking("test", connected.factory(), SubscriptionSettings.DEFAULTS,
-				new Receiver());
+		KeyTracking started = new KeyTracking("test", connected.factory(), PATIENT, new Receiver());
 		this.tracking = started;
 		started.track(bytes(prefix), List.of(bytes(prefix)), this.begun::incrementAndGet);
 		patiently().until(() -> this.begun.get() == 1 && started.isLive());

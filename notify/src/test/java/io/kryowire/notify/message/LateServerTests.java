@@ -45,7 +45,7 @@ class LateServerTests {
 	void connect() {
 		this.redis = EmbeddedRedis.start();
 		this.proxy = FaultProxy.to(this.redis.host(), this.redis.port());
-		this.connections = Driver.JEDIS.connectThroughFaults(this.proxy.host(), this.proxy.port());
+		this.connections = Driver.JEDIS.connect(this.proxy.host(), this.proxy.port());
 		this.container = new KryowireListenerContainer(this.connections.factory(), Quick.CALM);
 		this.container.setBeanName("lateContainer");
 		this.container.afterPropertiesSet();

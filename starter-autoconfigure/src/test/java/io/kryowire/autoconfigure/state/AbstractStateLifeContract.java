@@ -116,7 +116,7 @@ abstract class AbstractStateLifeContract extends AbstractQuoteShopContract {
 
 	@Test
 	void anApplicationThatWasPausedOrStoppedIsFreshAgainWhenItGoesOn() {
-		ConfigurableApplicationContext shop = start(QuoteShop.class, "kryowire.state.command-timeout=500ms");
+		ConfigurableApplicationContext shop = start(QuoteShop.class);
 		StateTopic<Quote> quotes = quotes(shop);
 		assertThat(quotes.replica().awaitFresh(Waiting.LONGEST)).isTrue();
 		for (Runnable rest : List.<Runnable>of(() -> {

@@ -8,6 +8,7 @@ package io.kryowire.examples.graph;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.call.Peer;
 import io.kryowire.call.client.KryonetClients;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -64,6 +66,18 @@ class GraphIT {
 			.sum();
 	}
 
+	/** A call that has been answered may not have been counted yet. */
+	private static long receivedUntilNow() {
+		AtomicLong last = new AtomicLong(-1);
+		AtomicInteger same = new AtomicInteger();
+		patiently().until(() -> {
+			long now = received();
+			same.set((last.getAndSet(now) == now) ? same.get() + 1 : 0);
+			return same.get() == 5;
+		});
+		return last.get();
+	}
+
 	@Test
 	void theTaskFindsWhomASearchWithoutNodesFinds() throws Exception {
 		OwnerTasks tasks = nodes.client(OwnerTasks.class);
@@ -77,23 +91,23 @@ class GraphIT {
 	@Test
 	void theTaskNeedsACallForEachOtherNodeAtEachDistance() throws Exception {
 		OwnerTasks tasks = nodes.client(OwnerTasks.class);
-		long before = received();
+		long before = receivedUntilNow();
 		List<int[]> near = Waiting.get(tasks.submit(People.NEAR, 1, DISTANCE));
 		assertThat(near).hasSize(DISTANCE).noneMatch((level) -> level.length == 0);
-		assertThat(received() - before).isBetween((long) DISTANCE, 2L * DISTANCE - 1);
+		assertThat(receivedUntilNow() - before).isBetween((long) DISTANCE, 2L * DISTANCE - 1);
 	}
 
 	@Test
 	void askingForEachFriendNeedsACallForEach() {
 		People people = nodes.client(People.class);
 		AtomicInteger asked = new AtomicInteger();
-		long before = received();
+		long before = receivedUntilNow();
 		List<int[]> near = Acquaintances.near(1, DISTANCE, (person) -> {
 			asked.incrementAndGet();
 			return people.friends(person);
 		});
 		assertThat(near).containsExactlyElementsOf(GRAPH.near(1, DISTANCE));
-		assertThat(received() - before).isEqualTo(asked.get()).isGreaterThan(500);
+		assertThat(receivedUntilNow() - before).isEqualTo(asked.get()).isGreaterThan(500);
 	}
 
 }

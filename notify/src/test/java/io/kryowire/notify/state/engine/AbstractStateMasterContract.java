@@ -31,7 +31,7 @@ abstract class AbstractStateMasterContract {
 
 	private static final StateTopicSettings ONE = StateBench.SETTINGS.with((it) -> it.partitions(1));
 
-	private static final StateTopicSettings IMPATIENT = StateBench.impatient(ONE);
+	private static final StateTopicSettings SOON_STALE = StateBench.soonStale(ONE);
 
 	/** A port on which nobody listens. */
 	private static final String NOWHERE = "1";
@@ -41,7 +41,7 @@ abstract class AbstractStateMasterContract {
 	@Test
 	void aMasterThatMissesReplicasProvesNothing() throws Exception {
 		try (EmbeddedRedis redis = EmbeddedRedis.start(); StateBench bench = new StateBench(driver())) {
-			StateTopic<Price> topic = bench.join(redis.host(), redis.port(), IMPATIENT);
+			StateTopic<Price> topic = bench.join(redis.host(), redis.port(), SOON_STALE);
 			topic.put("k", new Price("k", 1));
 			Replica<Price> replica = topic.replica();
 			patiently().until(() -> replica.freshness().fresh());
@@ -61,7 +61,7 @@ abstract class AbstractStateMasterContract {
 	void aMasterThatMissesReplicasIsLeftForTheOneThatTheAddressLeadsToNow() throws Exception {
 		try (ServersBehindAnAddress servers = new ServersBehindAnAddress();
 				StateBench bench = new StateBench(driver())) {
-			StateTopic<Price> topic = bench.join(servers.host(), servers.port(), IMPATIENT);
+			StateTopic<Price> topic = bench.join(servers.host(), servers.port(), SOON_STALE);
 			topic.put("k", new Price("k", 1));
 			servers.leaveFormerAlone();
 			servers.move();
@@ -104,8 +104,8 @@ abstract class AbstractStateMasterContract {
 
 	/** The next server has a later value than the one that was read. */
 	private static StateTopic<Price> readFromTheFormer(ServersBehindAnAddress servers, StateBench bench) {
-		bench.join(servers.next().host(), servers.next().port(), IMPATIENT).put("k", new Price("k", 2));
-		StateTopic<Price> topic = bench.join(servers.host(), servers.port(), IMPATIENT);
+		bench.join(servers.next().host(), servers.next().port(), SOON_STALE).put("k", new Price("k", 2));
+		StateTopic<Price> topic = bench.join(servers.host(), servers.port(), SOON_STALE);
 		topic.put("k", new Price("k", 1));
 		assertThat(topic.get("k")).isEqualTo(new Price("k", 1));
 		return topic;
@@ -115,7 +115,7 @@ abstract class AbstractStateMasterContract {
 	@ValueSource(strings = { "yes", "no" })
 	void aMasterThatWasDemotedProvesNothing(String readOnly) throws Exception {
 		try (EmbeddedRedis redis = EmbeddedRedis.start(); StateBench bench = new StateBench(driver())) {
-			Replica<Price> replica = bench.join(redis.host(), redis.port(), IMPATIENT).replica();
+			Replica<Price> replica = bench.join(redis.host(), redis.port(), SOON_STALE).replica();
 			patiently().until(() -> replica.freshness().fresh());
 			redis.send("CONFIG", "SET", "replica-read-only", readOnly);
 			redis.send("REPLICAOF", "127.0.0.1", NOWHERE);

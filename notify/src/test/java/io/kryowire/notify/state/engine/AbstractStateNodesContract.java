@@ -49,7 +49,7 @@ abstract class AbstractStateNodesContract extends AbstractLocalClusterContract {
 	 */
 	@Test
 	void aMasterThatMissesReplicasProvesNothing() throws Exception {
-		StateTopicSettings settings = StateBench.impatient(StateBench.SETTINGS.with((it) -> it.partitions(16)));
+		StateTopicSettings settings = StateBench.soonStale(StateBench.SETTINGS.with((it) -> it.partitions(16)));
 		EmbeddedRedis node = this.cluster.nodes().get(2);
 		try (StateBench bench = new StateBench(driver())) {
 			// A name whose partitions have slots on each of the three

@@ -7,6 +7,9 @@ package io.kryowire.notify.state.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -26,6 +29,8 @@ import static io.kryowire.test.waiting.Waiting.patiently;
 final class LocalCluster implements AutoCloseable {
 
 	private static final int SLOTS = 16_384;
+
+	private static final long INTRODUCTION_NANOS = TimeUnit.SECONDS.toNanos(10);
 
 	private final List<EmbeddedRedis> nodes = new ArrayList<>();
 
@@ -51,11 +56,8 @@ final class LocalCluster implements AutoCloseable {
 				.send(Stream
 					.concat(Stream.of("CLUSTER", "ADDSLOTS"), IntStream.range(from, to).mapToObj(Integer::toString))
 					.toArray(String[]::new));
-			if (i > 0) {
-				first.send("CLUSTER", "MEET", "127.0.0.1", Integer.toString(this.nodes.get(i).port()));
-			}
 		}
-		patiently().until(() -> this.nodes.stream().allMatch(LocalCluster::isWhole));
+		meet(List.of(first), this.nodes, () -> this.nodes.stream().allMatch(LocalCluster::isWhole));
 		// From now on one that is slow is not given up
 		String patience = Long.toString(Waiting.LONGEST.toMillis());
 		this.nodes.forEach((node) -> node.send("CONFIG", "SET", "cluster-node-timeout", patience));
@@ -74,9 +76,8 @@ final class LocalCluster implements AutoCloseable {
 	EmbeddedRedis replicate(EmbeddedRedis master) {
 		EmbeddedRedis replica = startNode();
 		this.replicas.add(replica);
-		this.nodes.forEach((node) -> node.send("CLUSTER", "MEET", "127.0.0.1", Integer.toString(replica.port())));
 		// Else it would take over nothing, and nobody would believe it
-		patiently().until(() -> Stream.concat(Stream.of(replica), this.nodes.stream())
+		meet(this.nodes, List.of(replica), () -> Stream.concat(Stream.of(replica), this.nodes.stream())
 			.allMatch((node) -> isAmong(node, this.nodes.size() + 1)));
 		patiently().until(() -> ((List<?>) replica.send("CLUSTER", "SLOTS")).size() == this.nodes.size());
 		String id = String.valueOf(master.send("CLUSTER", "MYID"));
@@ -84,6 +85,20 @@ final class LocalCluster implements AutoCloseable {
 			.until(() -> "OK".equals(replica.send("CLUSTER", "REPLICATE", id)));
 		patiently().until(() -> String.valueOf(replica.send("INFO", "replication")).contains("master_link_status:up"));
 		return replica;
+	}
+
+	/** One that is slow may have forgotten that it was introduced to another. */
+	private static void meet(List<EmbeddedRedis> nodes, List<EmbeddedRedis> others, BooleanSupplier known) {
+		AtomicLong introduced = new AtomicLong(System.nanoTime() - INTRODUCTION_NANOS);
+		patiently().until(() -> {
+			if (System.nanoTime() - introduced.get() >= INTRODUCTION_NANOS) {
+				nodes.forEach((node) -> others.stream()
+					.filter((other) -> other != node)
+					.forEach((other) -> node.send("CLUSTER", "MEET", "127.0.0.1", Integer.toString(other.port()))));
+				introduced.set(System.nanoTime());
+			}
+			return known.getAsBoolean();
+		});
 	}
 
 	List<EmbeddedRedis> nodes() {

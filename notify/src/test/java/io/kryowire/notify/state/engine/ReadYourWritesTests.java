@@ -202,7 +202,7 @@ class ReadYourWritesTests {
 		CountDownLatch held = new CountDownLatch(1);
 		try (StateBench bench = new StateBench(driver)) {
 			bench.errors = (failure) -> awaitUninterrupted(held);
-			StateTopic<Price> topic = join(bench, StateBench.impatient(PATIENT));
+			StateTopic<Price> topic = join(bench, StateBench.soonStale(PATIENT));
 			Replica<Price> replica = fresh(topic);
 			writeUnreadable(bench);
 			patiently().until(() -> !bench.failures.isEmpty());

@@ -86,10 +86,14 @@ public final class StateBench implements AutoCloseable {
 		this.driver = driver;
 	}
 
+	/** For replicas that are to be stale soon, while Redis answers. */
+	static StateTopicSettings soonStale(StateTopicSettings settings) {
+		return settings.with((it) -> it.staleAfter(StateTopicSettings.DEFAULTS.staleAfter()));
+	}
+
 	/** For replicas that have to find out that Redis does not answer. */
 	static StateTopicSettings impatient(StateTopicSettings settings) {
-		return settings.with((it) -> it.staleAfter(StateTopicSettings.DEFAULTS.staleAfter())
-			.commandTimeout(StateTopicSettings.DEFAULTS.commandTimeout()));
+		return soonStale(settings).with((it) -> it.commandTimeout(StateTopicSettings.DEFAULTS.commandTimeout()));
 	}
 
 	StateTopic<Price> join(String host, int port, StateTopicSettings settings) {

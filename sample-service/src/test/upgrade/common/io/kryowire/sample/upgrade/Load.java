@@ -16,6 +16,7 @@ import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateTopic;
 
 import org.springframework.context.SmartLifecycle;
+import org.springframework.dao.DataAccessException;
 
 /**
  * Calls other nodes, and publishes what they answer, for as long as this one runs.
@@ -71,12 +72,22 @@ final class Load implements SmartLifecycle {
 			try {
 				Quote answer = this.desks.change(isin, this.replica.get(isin));
 				this.trail.add("called " + answer.isin());
-				this.messages.publish(answer);
+				publish(answer);
 				LockSupport.parkNanos(PAUSE_NANOS);
 			}
 			catch (RuntimeException ex) {
 				this.trail.add("failed " + isin + ": " + ex + ", caused by " + ex.getCause());
 			}
+		}
+	}
+
+	/** Whether it arrives, nobody has promised. */
+	private void publish(Quote quote) {
+		try {
+			this.messages.publish(quote);
+		}
+		catch (DataAccessException ex) {
+			this.trail.add("lost " + quote.isin() + ": " + ex);
 		}
 	}
 
