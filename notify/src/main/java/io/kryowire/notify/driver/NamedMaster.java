@@ -44,6 +44,8 @@ final class NamedMaster {
 
 	private volatile long asked;
 
+	private volatile long ended;
+
 	private volatile @Nullable SocketAddress named;
 
 	/** When it was there. Guarded by the monitor of this. */
@@ -61,7 +63,8 @@ final class NamedMaster {
 		this.uri = uri;
 		this.longestAnswer = longestAnswer;
 		this.nanoTime = nanoTime;
-		this.asked = nanoTime.getAsLong();
+		this.asked = now();
+		this.ended = this.asked;
 	}
 
 	/**
@@ -85,10 +88,11 @@ final class NamedMaster {
 	 * @param between the time after which the Sentinels are to be asked again
 	 */
 	boolean isAt(SocketAddress address, Duration between) {
-		long unasked = now() - this.asked;
-		if (unasked >= between.toNanos() && this.asking.compareAndSet(false, true)) {
+		long now = now();
+		if (now - this.asked >= between.toNanos() && this.asking.compareAndSet(false, true)) {
 			CompletableFuture<@Nullable Object> answered = new CompletableFuture<>();
-			if (unasked >= TOO_OLD * between.toNanos()) {
+			// A question may have taken long, and was one nevertheless
+			if (Math.min(now - this.asked, now - this.ended) >= TOO_OLD * between.toNanos()) {
 				this.awaited = answered.orTimeout(this.longestAnswer.toNanos(), TimeUnit.NANOSECONDS);
 			}
 			ask(() -> answered.complete(null));
@@ -104,16 +108,18 @@ final class NamedMaster {
 		try {
 			this.client.connectSentinelAsync(StringCodec.UTF8, this.uri)
 				.thenCompose(this::ask)
-				.whenComplete((address, failure) -> {
-					this.asking.set(false);
-					answered.run();
-				});
+				.whenComplete((address, failure) -> end(answered));
 		}
 		catch (RuntimeException ex) {
-			this.asking.set(false);
-			answered.run();
+			end(answered);
 			throw ex;
 		}
+	}
+
+	private void end(Runnable answered) {
+		this.ended = now();
+		this.asking.set(false);
+		answered.run();
 	}
 
 	/** A Sentinel that does not answer must not keep its connection. */

@@ -123,6 +123,12 @@ public final class CommandPipeline implements AutoCloseable {
 	void send(PendingCommand item) {
 		try {
 			begin();
+		}
+		catch (RuntimeException | Error ex) {
+			item.fail(CommandOutcome.NOT_SENT, "There can be no thread that sends: " + ex, ex);
+			return;
+		}
+		try {
 			if (this.closed || !offerPatiently(item)) {
 				item.fail(CommandOutcome.NOT_SENT, this.closed ? this.failures.closed()
 						: "%d commands have been waiting for %s".formatted(WaitingCommands.CAPACITY, this.timeout),
@@ -133,9 +139,6 @@ public final class CommandPipeline implements AutoCloseable {
 			Thread.currentThread().interrupt();
 			item.fail(CommandOutcome.NOT_SENT, "Interrupted", ex);
 		}
-		catch (RuntimeException | Error ex) {
-			item.fail(CommandOutcome.NOT_SENT, "There can be no thread that sends: " + ex, null);
-		}
 		failIfClosed();
 	}
 
@@ -145,9 +148,17 @@ public final class CommandPipeline implements AutoCloseable {
 				|| (!PipelineThread.mustNotWait() && !isOwnThread() && this.waiting.offer(item, this.timeout));
 	}
 
-	/** Sends a command, if there is room. {@link #failIfClosed} is to be called later. */
+	/**
+	 * Sends a command, if there is room and a thread. {@link #failIfClosed} is to be
+	 * called later.
+	 */
 	boolean offer(PendingCommand item) {
-		begin();
+		try {
+			begin();
+		}
+		catch (RuntimeException | Error ex) {
+			return false;
+		}
 		return this.waiting.offer(item);
 	}
 

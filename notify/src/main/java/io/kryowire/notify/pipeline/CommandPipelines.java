@@ -193,8 +193,8 @@ public final class CommandPipelines implements AutoCloseable {
 		if (next != null) {
 			next.failIfClosed();
 		}
-		refused.forEach(
-				(item) -> item.fail(CommandOutcome.NOT_SENT, "The pipeline to the slot's server has no room", null));
+		refused.forEach((item) -> item.fail(CommandOutcome.NOT_SENT,
+				"The pipeline to the slot's server has no room, or can have no thread", null));
 	}
 
 	/** Has the commands of a slot go where it is now, and returns those that cannot. */

@@ -111,7 +111,10 @@ public final class MasterCheck {
 		List<Command> due = due(links.isCluster(), now);
 		if (due.isEmpty()) {
 			if (unsure) {
-				leave(links, "The connection was idle, and nothing may be asked: it is opened anew");
+				// Nothing may be asked that would tell
+				links.discard();
+				links.connect();
+				alone.opened(now);
 			}
 			return;
 		}

@@ -115,6 +115,18 @@ class NamedMasterTests {
 	}
 
 	@Test
+	void aQuestionThatTookLongIsOneNevertheless() {
+		this.named.found(MASTER, 0);
+		second();
+		assertThat(this.named.isAt(MASTER, SECOND)).isTrue();
+		this.time.addAndGet(TimeUnit.SECONDS.toNanos(10));
+		this.sentinels.asked.get(0).completeExceptionally(new IllegalStateException("As after a time-out"));
+		second();
+		assertThat(this.named.isAt(MASTER, SECOND)).as("without waiting").isTrue();
+		assertThat(this.sentinels.asked).hasSize(2);
+	}
+
+	@Test
 	void whoHasConnectedForLongKnowsLess() {
 		SocketAddress next = InetSocketAddress.createUnresolved("localhost", 3);
 		long begun = this.named.now();

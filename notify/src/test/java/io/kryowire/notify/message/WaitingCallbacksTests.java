@@ -69,17 +69,7 @@ class WaitingCallbacksTests {
 	void whoPublishesDoesNotWaitForEverForACallbackThatWaitsForHim() throws Exception {
 		PipelinedPublisher publisher = publisher(1 << 20, Duration.ofMillis(50));
 		CountDownLatch published = new CountDownLatch(1);
-		this.proxy.faults().hold(Direction.TO_CLIENT);
-		CompletableFuture<Boolean> told = publisher.publish(CHANNEL, new byte[1], null).thenApply((receivers) -> {
-			try {
-				Waiting.await(published);
-				return true;
-			}
-			catch (InterruptedException ex) {
-				return false;
-			}
-		});
-		this.proxy.faults().heal();
+		CompletableFuture<Boolean> told = toldAtLeisure(publisher, new byte[1], published);
 		CompletableFuture<Long> next = publisher.publish(CHANNEL, new byte[1], null);
 		assertThatThrownBy(() -> publisher.await(next, "callbacks")).isInstanceOf(RedisConnectionFailureException.class)
 			.hasMessageContaining("Publishing to channel 'callbacks' has had no answer for 300ms")
@@ -111,8 +101,9 @@ class WaitingCallbacksTests {
 		this.open.add(before);
 		StateTopic<String> topic = topic(before);
 		topic.put("key", "value");
-		this.proxy.faults().hold(Direction.TO_CLIENT);
-		CompletableFuture<Long> first = publisher.publish(CHANNEL, new byte[1024], null);
+		// Whose room is given back when its callbacks have run
+		CountDownLatch refused = new CountDownLatch(1);
+		CompletableFuture<Boolean> first = toldAtLeisure(publisher, new byte[1024], refused);
 		before.faults().hold(Direction.TO_CLIENT);
 		CompletableFuture<Long> second = topic.putAsync("key", "next")
 			.thenCompose((version) -> publisher.publish(CHANNEL, new byte[1024], null));
@@ -122,8 +113,25 @@ class WaitingCallbacksTests {
 			.isInstanceOf(RejectedExecutionException.class)
 			.hasMessageContaining("bytes are waiting to be published")
 			.hasMessageContaining("cannot wait for room");
+		refused.countDown();
+		assertThat(Waiting.get(first)).isTrue();
+	}
+
+	/** Sends a message and waits for something in a callback. */
+	private CompletableFuture<Boolean> toldAtLeisure(PipelinedPublisher publisher, byte[] message,
+			CountDownLatch leisure) {
+		this.proxy.faults().hold(Direction.TO_CLIENT);
+		CompletableFuture<Boolean> told = publisher.publish(CHANNEL, message, null).handle((receivers, failure) -> {
+			try {
+				Waiting.await(leisure);
+				return true;
+			}
+			catch (InterruptedException ex) {
+				return false;
+			}
+		});
 		this.proxy.faults().heal();
-		assertThat(Waiting.get(first)).isZero();
+		return told;
 	}
 
 	private PipelinedPublisher publisher(long mostBytes, Duration longestWait) {

@@ -123,18 +123,35 @@ class PublishingTests {
 	@Test
 	void aThreadThatCannotBeStartedFailsTheMessageAndIsStartedForTheNextOne() throws Exception {
 		this.server.go.countDown();
+		this.pipeline = pipeline(Duration.ZERO, poor());
+		FailedCommandException failure = failure(send("a", Waiting.LONGEST));
+		assertThat(failure).hasMessageContaining("unable to create native thread");
+		assertThat(failure.outcome()).isEqualTo(CommandOutcome.NOT_SENT);
+		Waiting.get(send("b", Waiting.LONGEST));
+	}
+
+	@Test
+	void whereNoThreadCanBeStartedNothingIsTaken() throws Exception {
+		this.server.go.countDown();
+		this.pipeline = pipeline(Duration.ZERO, poor());
+		CompletableFuture<@Nullable Object> result = new CompletableFuture<>();
+		PendingCommand item = PendingCommand.of(publishing("a"), false, 0,
+				this.runtime.nanoTime().getAsLong() + Waiting.LONGEST.toNanos(), result,
+				FailedCommandException.FAILURES);
+		assertThat(this.pipeline.offer(item)).isFalse();
+		assertThat(this.pipeline.offer(item)).isTrue();
+		Waiting.get(result);
+	}
+
+	/** One that has no thread the first time. */
+	private StateRuntime poor() {
 		AtomicInteger attempts = new AtomicInteger();
-		StateRuntime poor = new StateRuntime(this.runtime.clock(), this.runtime.nanoTime(), (task) -> {
+		return new StateRuntime(this.runtime.clock(), this.runtime.nanoTime(), (task) -> {
 			if (attempts.getAndIncrement() == 0) {
 				throw new OutOfMemoryError("unable to create native thread");
 			}
 			return this.runtime.threads().newThread(task);
 		}, this.runtime.scheduler(), this.runtime.random());
-		this.pipeline = pipeline(Duration.ZERO, poor);
-		FailedCommandException failure = failure(send("a", Waiting.LONGEST));
-		assertThat(failure).hasMessageContaining("unable to create native thread");
-		assertThat(failure.outcome()).isEqualTo(CommandOutcome.NOT_SENT);
-		Waiting.get(send("b", Waiting.LONGEST));
 	}
 
 	private CommandPipeline pipeline(Duration idle) {
@@ -150,9 +167,12 @@ class PublishingTests {
 
 	private CompletableFuture<@Nullable Object> send(String message, Duration patience) {
 		CompletableFuture<@Nullable Object> result = new CompletableFuture<>();
-		this.pipeline.send(new Command("PUBLISH", List.of(), List.of(), List.of(bytes("channel"), bytes(message))),
-				false, patience, result);
+		this.pipeline.send(publishing(message), false, patience, result);
 		return result;
+	}
+
+	private static Command publishing(String message) {
+		return new Command("PUBLISH", List.of(), List.of(), List.of(bytes("channel"), bytes(message)));
 	}
 
 	/** Sends messages that make up one batch. */

@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.RejectedExecutionException;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -167,7 +166,7 @@ class SchemaStoreTests extends AbstractSchemasInRedis {
 		SchemaStore store = store(driver, reminders);
 		this.named.name("Order");
 		reminders.refuseThread();
-		assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> store.await(null))
+		assertThatExceptionOfType(RedisConnectionFailureException.class).isThrownBy(() -> store.await(null))
 			.withMessageContaining("native thread");
 		store.await(null);
 		patiently().until(store::isStored);

@@ -47,7 +47,9 @@ final class KryonetTls {
 		}
 	}
 
-	/** Nobody tells a bundle that has been reloaded: its successor has its name. */
+	/**
+	 * One that is reloaded is a new object of the same name: it is asked for each time.
+	 */
 	static LinkTls of(Supplier<SslBundle> bundle, ClientCertificate clientCertificate) {
 		SslOptions options = bundle.get().getOptions();
 		return new LinkTls(() -> bundle.get().createSslContext(), list(options.getEnabledProtocols()),

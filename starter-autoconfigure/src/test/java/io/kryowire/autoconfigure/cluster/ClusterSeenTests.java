@@ -109,7 +109,8 @@ class ClusterSeenTests {
 				for (ConfigurableApplicationContext node : List.of(before, meanwhile)) {
 					patiently().untilAsserted(() -> assertThat(health(node).getStatus()).isEqualTo(Status.UP));
 					patiently().until(() -> node.getBean(ClusterMembership.class).statistics().owned() > 0);
-					assertThat(group(node)).containsEntry("nodes", 2).doesNotContainKey("trouble");
+					patiently().untilAsserted(
+							() -> assertThat(group(node)).containsEntry("nodes", 2).doesNotContainKey("trouble"));
 				}
 			}
 		}
