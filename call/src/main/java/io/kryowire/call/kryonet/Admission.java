@@ -41,6 +41,7 @@ final class Admission {
 	/** Opens a server's port. */
 	static Admission open(ResilientServer server, InetSocketAddress address,
 			UnprovenConnections<ServerChannel> unproven, LinkCounters counters) throws IOException {
+		EndLog.rehearse();
 		AcceptChannel accepting = AcceptChannel.open(KryonetFields.selector(server), address);
 		KryonetFields.serverChannel(server, accepting);
 		return new Admission(accepting, unproven, counters);

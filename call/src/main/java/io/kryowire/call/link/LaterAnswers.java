@@ -6,6 +6,7 @@
 package io.kryowire.call.link;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 import io.kryowire.call.link.LaterCalls.LaterCall;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,9 @@ final class LaterAnswers {
 	private final CallWatch watch;
 
 	private final LaterCalls later = new LaterCalls();
+
+	/** Here already, since no class may be loaded if it ends for want of descriptors. */
+	private final Consumer<LaterCall> givingUp = this::givenUp;
 
 	/** Whether somebody looks at them. */
 	private final AtomicBoolean watched = new AtomicBoolean();
@@ -116,7 +120,7 @@ final class LaterAnswers {
 
 	/** Gives up all of them. */
 	void close() {
-		this.later.endAll(this::givenUp);
+		this.later.endAll(this.givingUp);
 	}
 
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
+import org.jspecify.annotations.Nullable;
 import io.kryowire.call.Node;
 
 /**
@@ -26,7 +27,10 @@ final class FewDescriptorsProcess {
 	/** Opens files until that fails, and says how many. */
 	static final CallMethod TAKE = CallMethod.of("test/take()", Integer.class);
 
-	/** Closes those files. */
+	/** Opens whatever can be opened, again and again. */
+	static final CallMethod KEEP_TAKING = CallMethod.of("test/keepTaking()", void.class);
+
+	/** Closes those files, and opens no more. */
 	static final CallMethod GIVE_BACK = CallMethod.of("test/giveBack()", Integer.class);
 
 	/** How many files and sockets are open. */
@@ -36,6 +40,8 @@ final class FewDescriptorsProcess {
 	static final CallMethod TROUBLES = CallMethod.of("test/troubles()", Integer.class);
 
 	private static final Deque<FileInputStream> taken = new ArrayDeque<>();
+
+	private static volatile boolean greedy;
 
 	private FewDescriptorsProcess() {
 	}
@@ -47,6 +53,7 @@ final class FewDescriptorsProcess {
 		try (LogCapture log = new LogCapture();
 				Node node = Links.node(Links.settings("child"))
 					.method(TAKE, Execution.KEYED, (nothing) -> take())
+					.method(KEEP_TAKING, Execution.KEYED, (nothing) -> keepTaking())
 					.method(GIVE_BACK, Execution.KEYED, (nothing) -> giveBack())
 					.method(OPEN, Execution.KEYED, (nothing) -> open())
 					.method(TROUBLES, Execution.KEYED, (nothing) -> log.linesWith("Cannot accept connections").size())
@@ -67,11 +74,26 @@ final class FewDescriptorsProcess {
 		}
 	}
 
+	/** Nobody else gets a descriptor meanwhile, except by chance. */
+	private static @Nullable Object keepTaking() {
+		greedy = true;
+		take();
+		Thread thread = new Thread(() -> {
+			while (greedy) {
+				take();
+			}
+		});
+		thread.setDaemon(true);
+		thread.start();
+		return null;
+	}
+
 	private static long open() {
 		return ((UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getOpenFileDescriptorCount();
 	}
 
 	private static synchronized int giveBack() throws IOException {
+		greedy = false;
 		int count = taken.size();
 		while (!taken.isEmpty()) {
 			taken.remove().close();

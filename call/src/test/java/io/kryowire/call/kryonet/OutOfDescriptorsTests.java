@@ -64,6 +64,36 @@ class OutOfDescriptorsTests {
 		}
 	}
 
+	/** A class that was missing then would be missing for ever. */
+	@Test
+	void aNodeThatHasNoDescriptorForAClassMakesRoomNevertheless() throws Exception {
+		try (ChildProcess process = ChildProcess.withDescriptors(FEW, FewDescriptorsProcess.class)) {
+			int port = Integer.parseInt(process.await("port"));
+			List<HandMade> strangers = new ArrayList<>();
+			try (Peer loyal = Links.connected(Links.peer(port, Links.settings("loyal")))) {
+				assertThat(troubles(loyal)).isZero(); // loads the classes that this needs
+				loyal.method(FewDescriptorsProcess.GIVE_BACK).call(Links.OPTIONS);
+				long before = open(loyal);
+				for (int i = 0; i < NEWCOMERS; i++) {
+					strangers.add(new HandMade(port));
+				}
+				Eventually.until("they are let in", () -> open(loyal) >= before + NEWCOMERS);
+				loyal.method(FewDescriptorsProcess.KEEP_TAKING).call(Links.OPTIONS);
+				try (HandMade newcomer = new HandMade(port)) {
+					strangers.get(0).awaitEnd();
+					loyal.method(FewDescriptorsProcess.GIVE_BACK).call(Links.OPTIONS);
+					assertThat(troubles(loyal)).as("lines that say so").isPositive();
+					assertGetIn(port);
+				}
+			}
+			finally {
+				for (HandMade stranger : strangers) {
+					stranger.close();
+				}
+			}
+		}
+	}
+
 	/** Strangers that have time for ever hold their connections until they must not. */
 	@Test
 	void strangersThatTakeAllDescriptorsKeepNobodyOutAndCostNoneInTheEnd() throws Exception {
