@@ -137,8 +137,9 @@ final class Diners implements AutoCloseable {
 	}
 
 	MealChecker checker() {
+		long now = System.nanoTime();
 		try {
-			return new MealChecker(this.dinner.seats(), MealHistory.read(histories()));
+			return new MealChecker(this.dinner.seats(), MealHistory.read(histories()).begunBy(now));
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);

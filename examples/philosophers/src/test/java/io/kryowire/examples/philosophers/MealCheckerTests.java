@@ -99,6 +99,16 @@ class MealCheckerTests {
 	}
 
 	@Test
+	void whatHasBegunWhileFilesWereReadDoesNotCount() {
+		MealHistory history = new MealHistory();
+		// Ended at 140, which was written after the file had been read
+		history.add("begun t 0 1 100 900 7 1 2 .\n");
+		history.add("begun t 1 1 150 900 7 3 4 .\n");
+		assertThat(new MealChecker(SEATS, history.begunBy(149)).heldTwice()).isEmpty();
+		assertThat(new MealChecker(SEATS, history.begunBy(150)).heldTwice()).hasSize(1);
+	}
+
+	@Test
 	void halfALineIsIgnored() {
 		assertThat(check("begun t 0 1 100 900 7 1 2\nbegun t 1 1 150 90").heldTwice()).isEmpty();
 		MealHistory history = new MealHistory();

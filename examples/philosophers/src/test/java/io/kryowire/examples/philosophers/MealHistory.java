@@ -30,6 +30,16 @@ final class MealHistory {
 		return readOn(files.stream().collect(Collectors.toMap((file) -> file, (file) -> 0L)));
 	}
 
+	/**
+	 * What had begun at a time. Files that are still written to are read one after the
+	 * other: the end of a meal may be missing, though a later one of another file is not.
+	 */
+	MealHistory begunBy(long time) {
+		MealHistory earlier = new MealHistory();
+		this.meals.stream().filter((meal) -> meal.begun() - time <= 0).forEach(earlier.meals::add);
+		return earlier;
+	}
+
 	/** Reads what was written to each file after so many bytes. */
 	static MealHistory readOn(Map<Path, Long> files) throws IOException {
 		MealHistory history = new MealHistory();
