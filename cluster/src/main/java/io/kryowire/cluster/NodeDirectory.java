@@ -32,6 +32,15 @@ public interface NodeDirectory extends AutoCloseable {
 	Runnable listen(Consumer<? super NodeView> listener);
 
 	/**
+	 * Somebody knows of a node that is not in the view: a directory that asks now and
+	 * then asks soon. Does not wait. By default, for directories that are told of
+	 * changes, this does nothing.
+	 */
+	default void refreshSoon() {
+		// Whoever is told has nobody to ask
+	}
+
+	/**
 	 * Why the view may not be up to date.
 	 * @return the reason in a few words, empty if there is none
 	 */

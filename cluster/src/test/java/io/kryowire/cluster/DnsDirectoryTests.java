@@ -102,6 +102,27 @@ class DnsDirectoryTests {
 	}
 
 	@Test
+	void itIsAskedAtOnceIfANodeIsMissing() {
+		try (DnsDirectory seldom = new DnsDirectory("quotes.default.svc", 7420, Duration.ofDays(1), this.executor,
+				(name) -> this.resolver.resolve(name))) {
+			Waiting.patiently().until(() -> seldom.view().nodes().size() == 2);
+			this.resolver = (name) -> addresses("10.0.0.1", "10.0.0.2", "10.0.0.3");
+			seldom.refreshSoon();
+			Waiting.patiently().until(() -> seldom.view().nodes().size() == 3);
+			this.resolver = (name) -> addresses("10.0.0.1");
+			seldom.refreshSoon();
+			Waiting.patiently().until(() -> seldom.view().nodes().size() == 1);
+		}
+	}
+
+	@Test
+	void itIsNotAskedAfterItsExecutorHasEnded() {
+		this.executor.shutdownNow();
+		this.directory.refreshSoon();
+		assertThat(ids()).hasSize(2);
+	}
+
+	@Test
 	void itIsAskedAgainAndOnlyChangesAreNewViews() {
 		resolve((name) -> addresses("10.0.0.1", "10.0.0.2"));
 		long epoch = this.directory.view().epoch();

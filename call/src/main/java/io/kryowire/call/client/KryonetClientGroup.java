@@ -275,7 +275,7 @@ public final class KryonetClientGroup implements AutoCloseable {
 
 		private PeerGroupBuilder route(PeerGroupBuilder group) {
 			PeerGroupBuilder routed = group.owners(this.owners).zone(this.zone);
-			return (this.directory != null) ? routed.changing() : routed;
+			return (this.directory != null) ? routed.changing().search(this.directory::refreshSoon) : routed;
 		}
 
 		/**

@@ -54,6 +54,8 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 
 	private final Outliers outliers;
 
+	private final Search search;
+
 	private volatile Candidates candidates;
 
 	/** How often calls have followed to the owners of their keys. */
@@ -77,6 +79,7 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 		this.zone = builder.zone();
 		this.outliers = new Outliers(builder.clock(), builder.sampledOf(), () -> this.candidates.serving());
 		this.changed = builder.isChanging();
+		this.search = new Search(builder.search(), builder.clock());
 		this.candidates = new Candidates(view, nodes(view, List.of()), this.owners, this.zone);
 		listen(view);
 		this.ownersHeard = (this.owners != null) ? this.owners.listen(this::ownersChanged) : () -> {
@@ -92,6 +95,11 @@ public final class PeerGroup implements CallRouter, AutoCloseable {
 	 */
 	public static PeerGroupBuilder builder(GroupView view) {
 		return new PeerGroupBuilder(view);
+	}
+
+	/** A call was told of a node that is not there. */
+	void lookForNodes() {
+		this.search.begin();
 	}
 
 	/** Slots have other owners. On any thread. */

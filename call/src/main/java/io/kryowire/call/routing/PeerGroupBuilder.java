@@ -27,6 +27,9 @@ public final class PeerGroupBuilder {
 
 	private boolean changing;
 
+	private Runnable search = () -> {
+	};
+
 	PeerGroupBuilder(GroupView view) {
 		this.view = view;
 	}
@@ -76,6 +79,17 @@ public final class PeerGroupBuilder {
 		return this;
 	}
 
+	/**
+	 * Says who knows of other nodes. Default: nobody.
+	 * @param search begins to look for them, and does not wait; run at most once a second
+	 * while calls are told of nodes that the group does not have
+	 * @return this
+	 */
+	public PeerGroupBuilder search(Runnable search) {
+		this.search = search;
+		return this;
+	}
+
 	/** Measures one in so many calls, a power of two. */
 	PeerGroupBuilder sampledOf(int calls) {
 		this.sampledOf = calls;
@@ -112,6 +126,10 @@ public final class PeerGroupBuilder {
 
 	boolean isChanging() {
 		return this.changing;
+	}
+
+	Runnable search() {
+		return this.search;
 	}
 
 }

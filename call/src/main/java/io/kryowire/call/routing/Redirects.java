@@ -83,6 +83,7 @@ final class Redirects {
 		// Whoever has a slot is there
 		RoutedNode node = this.group.candidates().find(id);
 		if (node == null) {
+			this.group.lookForNodes();
 			this.group.candidates().connectSoon();
 		}
 		else if (!node.isReachable(options)) {

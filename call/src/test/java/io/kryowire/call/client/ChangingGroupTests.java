@@ -5,6 +5,8 @@
 
 package io.kryowire.call.client;
 
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -13,6 +15,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.kryowire.call.Node;
+import io.kryowire.cluster.NotOwnerException;
+import io.kryowire.call.export.ServiceExporter;
+import io.kryowire.call.contract.RouteKey;
+import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
 import io.kryowire.call.contract.KryonetExchange;
 import io.kryowire.call.kryonet.KryonetTransport;
@@ -41,6 +47,8 @@ class ChangingGroupTests {
 
 	private final CountDownLatch released = new CountDownLatch(1);
 
+	private final List<Node> checking = new ArrayList<>();
+
 	private NodeAddress first;
 
 	private NodeAddress second;
@@ -59,28 +67,7 @@ class ChangingGroupTests {
 	}
 
 	private NodeAddress start(String name) {
-		Node node = this.cluster.start(name, 0, List.of(), new Desk() {
-
-			@Override
-			public String name() {
-				return name;
-			}
-
-			@Override
-			public CompletableFuture<String> slowly() {
-				ChangingGroupTests.this.started.countDown();
-				return CompletableFuture.supplyAsync(() -> {
-					try {
-						Waiting.await(ChangingGroupTests.this.released);
-					}
-					catch (InterruptedException ex) {
-						throw new IllegalStateException(ex);
-					}
-					return name;
-				});
-			}
-
-		});
+		Node node = this.cluster.start(name, 0, List.of(), new DeskOf(name));
 		return new NodeAddress(name, "127.0.0.1", node.port());
 	}
 
@@ -88,6 +75,7 @@ class ChangingGroupTests {
 	void close() {
 		this.released.countDown();
 		this.group.close();
+		this.checking.forEach(Node::close);
 		this.cluster.close();
 	}
 
@@ -133,6 +121,36 @@ class ChangingGroupTests {
 		assertThat(directory.listeners).isEmpty();
 	}
 
+	/** Else calls for its keys would wait until the directory is asked again. */
+	@Test
+	void aDirectoryIsAskedForANodeThatIsNamedAndNotThere() {
+		FakeDirectory directory = new FakeDirectory();
+		NodeAddress elsewhere = startChecking("elsewhere", "second");
+		directory.more = new NodeAddress[] { elsewhere, this.second };
+		try (KryonetClientGroup following = KryonetClientGroup
+			.builder("desks", new KryonetTransport(), KryoCodec.of(), Cluster.settings("caller"))
+			.directory(directory)
+			.deadline(Waiting.LONGEST)
+			.build()) {
+			directory.show(elsewhere);
+			assertThat(following.createClient(Desk.class).of(1)).isEqualTo("second");
+		}
+	}
+
+	/** A node all of whose keys another one has. */
+	private NodeAddress startChecking(String name, String owner) {
+		KryoCodec codec = KryoCodec.of();
+		NodeBuilder builder = new KryonetTransport().node(codec, Cluster.settings(name))
+			.address(new InetSocketAddress("127.0.0.1", 0))
+			.ownership((slot, deadline, mayWait) -> {
+				throw new NotOwnerException(slot, owner, "it has moved");
+			});
+		new ServiceExporter(codec, List.of()).export(new DeskOf(name), builder::method);
+		Node node = builder.start();
+		this.checking.add(node);
+		return new NodeAddress(name, "127.0.0.1", node.port());
+	}
+
 	@Test
 	void aGroupHasEitherNodesOrADirectory() {
 		KryonetClientGroup.Builder builder = KryonetClientGroup
@@ -149,6 +167,9 @@ class ChangingGroupTests {
 		private final List<Consumer<? super NodeView>> listeners = new CopyOnWriteArrayList<>();
 
 		private volatile NodeView view = NodeView.NOTHING;
+
+		/** What it finds when it is asked. */
+		private NodeAddress[] more = {};
 
 		void show(NodeAddress... nodes) {
 			this.view = new NodeView(this.view.epoch() + 1,
@@ -169,6 +190,11 @@ class ChangingGroupTests {
 		}
 
 		@Override
+		public void refreshSoon() {
+			CompletableFuture.runAsync(() -> show(this.more));
+		}
+
+		@Override
 		public String trouble() {
 			return "";
 		}
@@ -180,10 +206,47 @@ class ChangingGroupTests {
 
 	}
 
+	/** The desk of a node. */
+	private final class DeskOf implements Desk {
+
+		private final String name;
+
+		DeskOf(String name) {
+			this.name = name;
+		}
+
+		@Override
+		public String name() {
+			return this.name;
+		}
+
+		@Override
+		public String of(int key) {
+			return this.name;
+		}
+
+		@Override
+		public CompletableFuture<String> slowly() {
+			ChangingGroupTests.this.started.countDown();
+			return CompletableFuture.supplyAsync(() -> {
+				try {
+					Waiting.await(ChangingGroupTests.this.released);
+				}
+				catch (InterruptedException ex) {
+					throw new IllegalStateException(ex);
+				}
+				return this.name;
+			});
+		}
+
+	}
+
 	@KryonetExchange("desk")
 	interface Desk {
 
 		String name();
+
+		String of(@RouteKey int key);
 
 		CompletableFuture<String> slowly();
 

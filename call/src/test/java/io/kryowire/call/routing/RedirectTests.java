@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
@@ -143,6 +146,25 @@ class RedirectTests {
 		FakePeer first = first(this.group);
 		this.group.peers.forEach((peer) -> name(peer, "d"));
 		assertFollows(() -> this.group.show("a", "b", "c", "d"), "d", first);
+	}
+
+	@Test
+	void aNamedNodeThatTheGroupDoesNotHaveIsLookedForOnceASecond() throws Throwable {
+		AtomicLong time = new AtomicLong();
+		AtomicInteger searches = new AtomicInteger();
+		try (FakeGroup searching = new FakeGroup(Overflow.WAIT,
+				(group) -> group.clock(time::get).search(searches::incrementAndGet), "a", "b", "c")) {
+			FakePeer first = first(searching);
+			assertThat(searches).hasValue(0);
+			searching.peers.forEach((peer) -> name(peer, "d"));
+			CompletableFuture<String> call = searching.client.keyedLater(KEY);
+			patiently().until(() -> first.calls.get() > 3);
+			assertThat(searches).hasValue(1);
+			time.addAndGet(TimeUnit.SECONDS.toNanos(1));
+			patiently().until(() -> searches.get() == 2);
+			searching.show("a", "b", "c", "d");
+			assertThat(get(call)).isEqualTo("d");
+		}
 	}
 
 	@Test

@@ -68,8 +68,9 @@ final class DiscoveryClientDirectory implements NodeDirectory {
 		this.refresh = thread.scheduleWithFixedDelay(this::refresh, 0, interval.toNanos(), TimeUnit.NANOSECONDS);
 	}
 
-	/** Asks again soon, once for any number of calls until then. */
-	void refreshSoon() {
+	/** Once for any number of calls until then. */
+	@Override
+	public void refreshSoon() {
 		if (this.asked.compareAndSet(false, true)) {
 			try {
 				this.thread.execute(this::refresh);
