@@ -11,6 +11,7 @@ import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.LongUnaryOperator;
 
@@ -34,6 +35,8 @@ final class Lane implements ClientLinkListener {
 	private static final String ELSEWHERE = "this lane has a port of its own";
 
 	private static final long PATIENCE_MILLIS = 5000;
+
+	private static final long AFTER_ERROR_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
 	private static final long EVER = TimeUnit.DAYS.toNanos(365);
 
@@ -118,14 +121,41 @@ final class Lane implements ClientLinkListener {
 	private void keepConnected() {
 		long pause = this.reconnect.firstMillis();
 		while (!this.stopped && !Thread.currentThread().isInterrupted()) {
-			if (connect()) {
-				pause = this.reconnect.firstMillis();
-				this.signal.await(() -> !this.attached || this.stopped, EVER);
+			try {
+				pause = attempt(pause);
 			}
-			long millis = pause / 2 + this.random.applyAsLong(pause);
-			pause(millis);
-			pause = Math.min(this.reconnect.longestMillis(), pause * 2);
+			catch (RuntimeException | Error ex) {
+				survive(ex);
+			}
 		}
+	}
+
+	/** Returns how long the next pause is. */
+	private long attempt(long pause) {
+		long next = pause;
+		if (this.link != null || connect()) {
+			next = this.reconnect.firstMillis();
+			this.signal.await(() -> !this.attached || this.stopped, EVER);
+		}
+		pause(next / 2 + this.random.applyAsLong(next));
+		return Math.min(this.reconnect.longestMillis(), next * 2);
+	}
+
+	/**
+	 * There may be no memory, or no descriptor for a class: nobody else would connect
+	 * again when there is.
+	 */
+	private void survive(Throwable problem) {
+		try {
+			if (this.link == null) {
+				this.attached = false;
+			}
+			this.trouble.because(String.valueOf(problem));
+		}
+		catch (RuntimeException | Error ex) {
+			// The thread is worth more than the line
+		}
+		LockSupport.parkNanos(AFTER_ERROR_NANOS);
 	}
 
 	/**

@@ -288,12 +288,17 @@ public final class ServerLink implements FrameReceiver {
 
 	@Override
 	public void closed(String reason) {
-		this.outbound.close();
-		this.inbound.close();
-		this.runner.close();
-		this.versions.close();
-		if (this.handshake.isProven()) {
-			this.owner.counters().disconnected();
+		try {
+			this.outbound.close();
+			this.inbound.close();
+			this.runner.close();
+			this.versions.close();
+		}
+		finally {
+			// Else there would seem to be one connection more for ever
+			if (this.handshake.isProven()) {
+				this.owner.counters().disconnected();
+			}
 		}
 	}
 

@@ -87,6 +87,8 @@ final class Redirects {
 			this.group.candidates().connectSoon();
 		}
 		else if (!node.isReachable(options)) {
+			// It may have another address by now
+			this.group.lookForNodes();
 			node.connectSoon();
 		}
 		else if (!tried.contains(node)) {

@@ -6,13 +6,19 @@
 package io.kryowire.call.routing;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Looks for nodes that calls have been told of, at most once a second for all of them.
  */
 final class Search {
+
+	private static final Logger logger = LoggerFactory.getLogger(Search.class);
 
 	private static final long BETWEEN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -21,6 +27,8 @@ final class Search {
 	private final LongSupplier clock;
 
 	private final AtomicLong next;
+
+	private final AtomicBoolean told = new AtomicBoolean();
 
 	Search(Runnable beginning, LongSupplier clock) {
 		this.beginning = beginning;
@@ -32,7 +40,15 @@ final class Search {
 		long due = this.next.get();
 		long now = this.clock.getAsLong();
 		if (now - due >= 0 && this.next.compareAndSet(due, now + BETWEEN_NANOS)) {
-			this.beginning.run();
+			try {
+				this.beginning.run();
+			}
+			catch (RuntimeException ex) {
+				// The call does not fail because of it, and waits as it does without
+				if (this.told.compareAndSet(false, true)) {
+					logger.warn("A directory could not be asked for nodes that calls have been told of", ex);
+				}
+			}
 		}
 	}
 

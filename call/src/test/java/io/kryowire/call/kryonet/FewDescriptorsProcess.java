@@ -79,8 +79,8 @@ final class FewDescriptorsProcess {
 		greedy = true;
 		take();
 		Thread thread = new Thread(() -> {
-			while (greedy) {
-				take();
+			while (takeMore()) {
+				Thread.onSpinWait();
 			}
 		});
 		thread.setDaemon(true);
@@ -88,12 +88,23 @@ final class FewDescriptorsProcess {
 		return null;
 	}
 
+	private static synchronized boolean takeMore() {
+		if (greedy) {
+			take();
+		}
+		return greedy;
+	}
+
 	private static long open() {
 		return ((UnixOperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getOpenFileDescriptorCount();
 	}
 
-	private static synchronized int giveBack() throws IOException {
+	private static int giveBack() throws IOException {
 		greedy = false;
+		return giveAllBack();
+	}
+
+	private static synchronized int giveAllBack() throws IOException {
 		int count = taken.size();
 		while (!taken.isEmpty()) {
 			taken.remove().close();

@@ -70,12 +70,25 @@ class LanePauseTests {
 		assertThat(this.thread).isNotNull().extracting(Thread::isAlive).isEqualTo(false);
 	}
 
+	/** As without memory, or without a descriptor for a class. */
+	@Test
+	void anErrorIsNotTheLastAttempt() {
+		this.nobody.error = new NoClassDefFoundError("As if no file could be opened");
+		try (Peer peer = peer(1)) {
+			awaitAttempts(3);
+			assertThat(peer.trouble()).contains("As if no file could be opened");
+		}
+		assertThat(this.nobody.ended).isTrue();
+	}
+
 	/** Nobody listens there. */
 	private static final class Nobody implements LaneConnector {
 
 		private final AtomicInteger attempts = new AtomicInteger();
 
 		private volatile boolean ended;
+
+		private volatile @Nullable Error error;
 
 		@Override
 		public String where() {
@@ -85,6 +98,9 @@ class LanePauseTests {
 		@Override
 		public void connect() throws IOException {
 			this.attempts.incrementAndGet();
+			if (this.error != null) {
+				throw this.error;
+			}
 			throw new IOException("Nobody is there");
 		}
 

@@ -152,8 +152,10 @@ class RedirectTests {
 	void aNamedNodeThatTheGroupDoesNotHaveIsLookedForOnceASecond() throws Throwable {
 		AtomicLong time = new AtomicLong();
 		AtomicInteger searches = new AtomicInteger();
-		try (FakeGroup searching = new FakeGroup(Overflow.WAIT,
-				(group) -> group.clock(time::get).search(searches::incrementAndGet), "a", "b", "c")) {
+		try (FakeGroup searching = new FakeGroup(Overflow.WAIT, (group) -> group.clock(time::get).search(() -> {
+			searches.incrementAndGet();
+			throw new IllegalStateException("As if a directory failed");
+		}), "a", "b", "c")) {
 			FakePeer first = first(searching);
 			assertThat(searches).hasValue(0);
 			searching.peers.forEach((peer) -> name(peer, "d"));
@@ -164,6 +166,23 @@ class RedirectTests {
 			patiently().until(() -> searches.get() == 2);
 			searching.show("a", "b", "c", "d");
 			assertThat(get(call)).isEqualTo("d");
+		}
+	}
+
+	/** Who has been started again may have another address. */
+	@Test
+	void aNamedNodeThatIsNotReachedIsLookedFor() throws Throwable {
+		AtomicInteger searches = new AtomicInteger();
+		try (FakeGroup searching = new FakeGroup(Overflow.WAIT, (group) -> group.search(searches::incrementAndGet), "a",
+				"b", "c")) {
+			FakePeer first = first(searching);
+			FakePeer owner = another(searching, first);
+			owner.connect(false);
+			name(first, owner.name);
+			CompletableFuture<String> call = searching.client.keyedLater(KEY);
+			patiently().until(() -> searches.get() == 1);
+			owner.connect(true);
+			assertThat(get(call)).isEqualTo(owner.name);
 		}
 	}
 
