@@ -10,12 +10,9 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
@@ -50,11 +47,9 @@ public final class DnsDirectory implements NodeDirectory {
 
 	private final DirectoryListeners listeners;
 
-	private final Executor executor;
-
 	private final Future<?> asking;
 
-	private final AtomicBoolean askingSoon = new AtomicBoolean();
+	private final Conflated askingSoon;
 
 	/** What is wrong if nothing else is: nothing, or that the JDK never asks again. */
 	private final String cached;
@@ -99,26 +94,18 @@ public final class DnsDirectory implements NodeDirectory {
 		this.resolver = resolver;
 		this.cached = cached;
 		this.listeners = new DirectoryListeners(toString());
-		this.executor = executor;
+		this.askingSoon = new Conflated(executor, this::ask);
 		this.asking = executor.scheduleWithFixedDelay(this::ask, 0, interval.toNanos(), TimeUnit.NANOSECONDS);
 	}
 
 	/** The JDK may answer from memory. */
 	@Override
 	public void refreshSoon() {
-		if (this.askingSoon.compareAndSet(false, true)) {
-			try {
-				this.executor.execute(this::ask);
-			}
-			catch (RejectedExecutionException ex) {
-				logger.debug("{} has ended", this, ex);
-			}
-		}
+		this.askingSoon.signal();
 	}
 
 	/** Throws nothing, or it would not be called again. */
 	private synchronized void ask() {
-		this.askingSoon.set(false);
 		try {
 			InetAddress[] addresses = this.resolver.resolve(this.name);
 			if (addresses.length == 0) {

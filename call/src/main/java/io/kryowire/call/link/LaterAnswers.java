@@ -71,7 +71,7 @@ final class LaterAnswers {
 	 * @return whether there are any that may be late later
 	 */
 	boolean expire(long now) {
-		this.later.expire(now, this::givenUp);
+		this.later.expire(now, this.givingUp);
 		return !this.later.isEmpty();
 	}
 

@@ -197,19 +197,15 @@ public final class ServerLink implements FrameReceiver {
 		if (refusal != null) {
 			throw new ProtocolException(refusal);
 		}
-		openAccount();
-		this.outbound.addFrame(welcome);
-		this.handshake.schemas().forEach(this.outbound::addShared);
-		this.outbound.flush();
-		this.goAway.welcomed();
-	}
-
-	private void openAccount() {
 		HeldByLink account = this.owner.held().open(peerId(), this.channel::wake);
 		this.held = account;
 		this.runner.queue().bytes().takeFrom(account.calls());
 		this.inbound.takeFrom(account.messages());
 		this.replies.takeFrom(account.answers());
+		this.outbound.addFrame(welcome);
+		this.handshake.schemas().forEach(this.outbound::addShared);
+		this.outbound.flush();
+		this.goAway.welcomed();
 	}
 
 	private void answer(WireBuffer frame) {
@@ -295,8 +291,7 @@ public final class ServerLink implements FrameReceiver {
 			this.versions.close();
 		}
 		finally {
-			// Else there would seem to be one connection more for ever
-			if (this.handshake.isProven()) {
+			if (this.handshake.isProven()) { // or it would be counted for ever
 				this.owner.counters().disconnected();
 			}
 		}

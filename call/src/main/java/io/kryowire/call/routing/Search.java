@@ -28,6 +28,7 @@ final class Search {
 
 	private final AtomicLong next;
 
+	/** Whether the log has said that it cannot be begun. */
 	private final AtomicBoolean told = new AtomicBoolean();
 
 	Search(Runnable beginning, LongSupplier clock) {
@@ -39,15 +40,16 @@ final class Search {
 	void begin() {
 		long due = this.next.get();
 		long now = this.clock.getAsLong();
-		if (now - due >= 0 && this.next.compareAndSet(due, now + BETWEEN_NANOS)) {
-			try {
-				this.beginning.run();
-			}
-			catch (RuntimeException ex) {
-				// The call does not fail because of it, and waits as it does without
-				if (this.told.compareAndSet(false, true)) {
-					logger.warn("A directory could not be asked for nodes that calls have been told of", ex);
-				}
+		if (now - due < 0 || !this.next.compareAndSet(due, now + BETWEEN_NANOS)) {
+			return;
+		}
+		try {
+			this.beginning.run();
+		}
+		catch (RuntimeException ex) {
+			// The call does not fail because of it, and waits as it does without
+			if (!this.told.getAndSet(true)) {
+				logger.warn("A directory could not be asked for nodes that calls have been told of", ex);
 			}
 		}
 	}

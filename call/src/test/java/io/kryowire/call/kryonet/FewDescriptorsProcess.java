@@ -15,8 +15,8 @@ import java.util.concurrent.CountDownLatch;
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.kryowire.call.CallMethod;
 import io.kryowire.call.Execution;
-import org.jspecify.annotations.Nullable;
 import io.kryowire.call.Node;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A node whose process can be told to open files until no descriptor is left, and to

@@ -16,6 +16,7 @@ import io.kryowire.call.RemoteMethod;
 import io.kryowire.call.protocol.FrameKind;
 import io.kryowire.call.protocol.Protocol;
 import io.kryowire.call.protocol.ProtocolException;
+import io.kryowire.cluster.Tenure;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -186,6 +187,29 @@ class ServerLinkTests extends AbstractServerLinkTest {
 		pair.server.closed("test");
 		pair.toServer();
 		assertThat(this.executed).isZero();
+		assertThat(pair.serverCounters.ofPeer(List.of()).connections()).isZero();
+	}
+
+	/** As without memory. */
+	@Test
+	void aConnectionIsGoneThoughItsEndFails() {
+		LinkPair pair = LinkPair.of(LinkSettings.of("node"), (slot, deadline, mayWait) -> new Tenure() {
+
+			@Override
+			public boolean isCurrent() {
+				return true;
+			}
+
+			@Override
+			public void leave() {
+				throw new OutOfMemoryError("of a test");
+			}
+
+		});
+		pair.answer(LATER, (arguments) -> new CompletableFuture<>());
+		pair.connected().method(LATER).tell(FAIL.withKey(1), 1);
+		pair.pump();
+		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> pair.server.closed("test"));
 		assertThat(pair.serverCounters.ofPeer(List.of()).connections()).isZero();
 	}
 

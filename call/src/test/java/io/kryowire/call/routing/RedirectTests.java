@@ -9,9 +9,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
@@ -36,7 +33,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
  */
 class RedirectTests {
 
-	private static final int KEY = 7;
+	static final int KEY = 7;
 
 	private final FakeGroup group = FakeGroup.of("a", "b", "c");
 
@@ -49,18 +46,18 @@ class RedirectTests {
 	}
 
 	/** The node that calls with the key go to at first. */
-	private static FakePeer first(FakeGroup group) {
+	static FakePeer first(FakeGroup group) {
 		FakePeer first = group.peer(group.client.keyed(KEY));
 		group.peers.forEach((peer) -> peer.calls.set(0));
 		return first;
 	}
 
-	private static FakePeer another(FakeGroup group, FakePeer... others) {
+	static FakePeer another(FakeGroup group, FakePeer... others) {
 		return group.peers.stream().filter((peer) -> !List.of(others).contains(peer)).findFirst().orElseThrow();
 	}
 
 	/** A peer says that another one has the key. */
-	private static void name(FakePeer peer, @Nullable String owner) {
+	static void name(FakePeer peer, @Nullable String owner) {
 		peer.answer = (arguments) -> CompletableFuture
 			.failedFuture(new NotOwnerCallException(owner, "it is not that of " + peer.name));
 	}
@@ -146,44 +143,6 @@ class RedirectTests {
 		FakePeer first = first(this.group);
 		this.group.peers.forEach((peer) -> name(peer, "d"));
 		assertFollows(() -> this.group.show("a", "b", "c", "d"), "d", first);
-	}
-
-	@Test
-	void aNamedNodeThatTheGroupDoesNotHaveIsLookedForOnceASecond() throws Throwable {
-		AtomicLong time = new AtomicLong();
-		AtomicInteger searches = new AtomicInteger();
-		try (FakeGroup searching = new FakeGroup(Overflow.WAIT, (group) -> group.clock(time::get).search(() -> {
-			searches.incrementAndGet();
-			throw new IllegalStateException("As if a directory failed");
-		}), "a", "b", "c")) {
-			FakePeer first = first(searching);
-			assertThat(searches).hasValue(0);
-			searching.peers.forEach((peer) -> name(peer, "d"));
-			CompletableFuture<String> call = searching.client.keyedLater(KEY);
-			patiently().until(() -> first.calls.get() > 3);
-			assertThat(searches).hasValue(1);
-			time.addAndGet(TimeUnit.SECONDS.toNanos(1));
-			patiently().until(() -> searches.get() == 2);
-			searching.show("a", "b", "c", "d");
-			assertThat(get(call)).isEqualTo("d");
-		}
-	}
-
-	/** Who has been started again may have another address. */
-	@Test
-	void aNamedNodeThatIsNotReachedIsLookedFor() throws Throwable {
-		AtomicInteger searches = new AtomicInteger();
-		try (FakeGroup searching = new FakeGroup(Overflow.WAIT, (group) -> group.search(searches::incrementAndGet), "a",
-				"b", "c")) {
-			FakePeer first = first(searching);
-			FakePeer owner = another(searching, first);
-			owner.connect(false);
-			name(first, owner.name);
-			CompletableFuture<String> call = searching.client.keyedLater(KEY);
-			patiently().until(() -> searches.get() == 1);
-			owner.connect(true);
-			assertThat(get(call)).isEqualTo(owner.name);
-		}
 	}
 
 	@Test

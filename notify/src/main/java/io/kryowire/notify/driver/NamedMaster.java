@@ -44,11 +44,12 @@ final class NamedMaster {
 
 	private volatile long asked;
 
+	/** When there was an answer to that, or certainly none. */
 	private volatile long ended;
 
 	private volatile @Nullable SocketAddress named;
 
-	/** When it was there. Guarded by the monitor of this. */
+	/** Since when it is known to be there. Guarded by the monitor of this. */
 	private long known;
 
 	/** What is waited for, since what is known is too old. */
@@ -91,11 +92,11 @@ final class NamedMaster {
 		long now = now();
 		if (now - this.asked >= between.toNanos() && this.asking.compareAndSet(false, true)) {
 			CompletableFuture<@Nullable Object> answered = new CompletableFuture<>();
-			// A question may have taken long, and was one nevertheless
-			if (Math.min(now - this.asked, now - this.ended) >= TOO_OLD * between.toNanos()) {
+			// Not since it was asked: a question may have taken long
+			if (now - this.ended >= TOO_OLD * between.toNanos()) {
 				this.awaited = answered.orTimeout(this.longestAnswer.toNanos(), TimeUnit.NANOSECONDS);
 			}
-			ask(() -> answered.complete(null));
+			ask(answered);
 		}
 		this.awaited.handle((answer, failure) -> answer).join();
 		SocketAddress latest = this.named;
@@ -103,7 +104,7 @@ final class NamedMaster {
 	}
 
 	/** Sentinels that do not answer are not asked again before that has failed. */
-	private void ask(Runnable answered) {
+	private void ask(CompletableFuture<?> answered) {
 		this.asked = now();
 		try {
 			this.client.connectSentinelAsync(StringCodec.UTF8, this.uri)
@@ -116,10 +117,10 @@ final class NamedMaster {
 		}
 	}
 
-	private void end(Runnable answered) {
+	private void end(CompletableFuture<?> answered) {
 		this.ended = now();
 		this.asking.set(false);
-		answered.run();
+		answered.complete(null);
 	}
 
 	/** A Sentinel that does not answer must not keep its connection. */

@@ -99,7 +99,7 @@ final class PipelinedPublisher implements AutoCloseable {
 			return CompletableFuture.failedFuture(ex);
 		}
 		int weight = channel.length + message.length + OVERHEAD;
-		long wait = (pipeline.isOwnThread() || PipelineThread.mustNotWait()) ? 0 : this.longestWait.toNanos();
+		long wait = PipelineThread.mayWaitFor(pipeline) ? this.longestWait.toNanos() : 0;
 		if (!this.room.take(weight, wait)) {
 			return refused(full(wait));
 		}

@@ -121,11 +121,9 @@ public final class CommandPipeline implements AutoCloseable {
 
 	/** Sends a command, and waits for room if it has to. */
 	void send(PendingCommand item) {
-		try {
-			begin();
-		}
-		catch (RuntimeException | Error ex) {
-			item.fail(CommandOutcome.NOT_SENT, "There can be no thread that sends: " + ex, ex);
+		Throwable problem = begin();
+		if (problem != null) {
+			item.fail(CommandOutcome.NOT_SENT, "There can be no thread that sends: " + problem, problem);
 			return;
 		}
 		try {
@@ -144,22 +142,12 @@ public final class CommandPipeline implements AutoCloseable {
 
 	/** Waits for room, unless a pipeline would have to make it. */
 	private boolean offerPatiently(PendingCommand item) throws InterruptedException {
-		return this.waiting.offer(item)
-				|| (!PipelineThread.mustNotWait() && !isOwnThread() && this.waiting.offer(item, this.timeout));
+		return this.waiting.offer(item) || (PipelineThread.mayWaitFor(this) && this.waiting.offer(item, this.timeout));
 	}
 
-	/**
-	 * Sends a command, if there is room and a thread. {@link #failIfClosed} is to be
-	 * called later.
-	 */
+	/** Sends a command, if that can be. {@link #failIfClosed} is to be called later. */
 	boolean offer(PendingCommand item) {
-		try {
-			begin();
-		}
-		catch (RuntimeException | Error ex) {
-			return false;
-		}
-		return this.waiting.offer(item);
+		return begin() == null && this.waiting.offer(item);
 	}
 
 	/** Whoever comes after the end of the thread has nobody else. */
@@ -169,9 +157,16 @@ public final class CommandPipeline implements AutoCloseable {
 		}
 	}
 
-	private void begin() {
-		if (this.thread == null) {
-			beginOnce();
+	/** Returns why there can be no thread, if so. */
+	private @Nullable Throwable begin() {
+		try {
+			if (this.thread == null) {
+				beginOnce();
+			}
+			return null;
+		}
+		catch (RuntimeException | Error ex) {
+			return ex;
 		}
 	}
 

@@ -129,7 +129,8 @@ public final class MasterCheck {
 			why = "The master has lost its replicas: the connection is opened anew";
 		}
 		if (why != null) {
-			leave(links, why);
+			links.discard();
+			throw new IllegalStateException(why);
 		}
 	}
 
@@ -140,11 +141,6 @@ public final class MasterCheck {
 		withhold(due, answers, this.asked);
 		boolean down = answers.stream().anyMatch((each) -> each instanceof Unanswered || isError(each, "CLUSTERDOWN"));
 		this.pause = down ? Math.min(2 * this.pause, LONGEST_ASK_NANOS) : ASK_NANOS;
-	}
-
-	private static void leave(ReconnectingLink links, String why) {
-		links.discard();
-		throw new IllegalStateException(why);
 	}
 
 	private List<Command> due(boolean cluster, long now) {

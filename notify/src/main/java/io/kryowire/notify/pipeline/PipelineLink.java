@@ -136,7 +136,7 @@ final class PipelineLink implements AutoCloseable {
 		ScheduledFuture<?> guard = (bytes <= NEVER_STUCK) ? null
 				: this.runtime.scheduler().schedule(this.links::cut, this.longest.toNanos(), TimeUnit.NANOSECONDS);
 		try {
-			return this.links.runEach(items.stream().map(PendingCommand::command).toList());
+			return this.links.runEach(items.stream().map(PendingCommand::command).toList(), this.links.timeout());
 		}
 		catch (RuntimeException ex) {
 			return Collections.nCopies(items.size(), new Unanswered(true, ex));

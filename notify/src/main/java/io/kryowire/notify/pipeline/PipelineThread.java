@@ -56,6 +56,16 @@ public final class PipelineThread {
 	}
 
 	/**
+	 * Whether this thread may wait for room in a pipeline: not if that one, or another
+	 * that waits for it, would have to make it.
+	 * @param pipeline the pipeline
+	 * @return whether it may
+	 */
+	public static boolean mayWaitFor(CommandPipeline pipeline) {
+		return !mustNotWait() && OWNER.get() != pipeline;
+	}
+
+	/**
 	 * Waits for an answer on another thread, and throws what has failed as it is.
 	 * @param <T> the type of the answer
 	 * @param future the answer
@@ -85,27 +95,33 @@ public final class PipelineThread {
 	 */
 	public static <T extends @Nullable Object> T await(CompletableFuture<T> future, Duration longest)
 			throws TimeoutException {
-		long begun = System.nanoTime();
+		long end = System.nanoTime() + longest.toNanos();
 		boolean interrupted = false;
 		try {
 			while (!future.isDone()) {
-				TaskThreads.aboutToBlock();
-				try {
-					future.get(longest.toNanos() - (System.nanoTime() - begun), TimeUnit.NANOSECONDS);
-				}
-				catch (InterruptedException ex) {
-					interrupted = true;
-				}
-				catch (ExecutionException | CancellationException ex) {
-					break;
-				}
+				interrupted |= isInterruptedUntil(end, future);
 			}
-			return await(future);
 		}
 		finally {
 			if (interrupted) {
 				Thread.currentThread().interrupt();
 			}
+		}
+		return await(future);
+	}
+
+	private static boolean isInterruptedUntil(long end, CompletableFuture<?> future) throws TimeoutException {
+		TaskThreads.aboutToBlock();
+		try {
+			future.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+			return false;
+		}
+		catch (InterruptedException ex) {
+			return true;
+		}
+		catch (ExecutionException | CancellationException ex) {
+			// Whoever looks at it is told
+			return false;
 		}
 	}
 

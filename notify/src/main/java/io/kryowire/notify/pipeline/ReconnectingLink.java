@@ -153,7 +153,7 @@ public final class ReconnectingLink implements AutoCloseable {
 	 */
 	public List<@Nullable Object> run(List<Command> commands) {
 		this.sent = true;
-		List<@Nullable Object> answers = runEach(commands);
+		List<@Nullable Object> answers = runEach(commands, this.timeout);
 		for (Object answer : answers) {
 			if (answer instanceof Unanswered unanswered) {
 				this.sent = unanswered.sent();
@@ -177,10 +177,6 @@ public final class ReconnectingLink implements AutoCloseable {
 	}
 
 	/** Leaves it to the caller what there is no answer to. */
-	List<@Nullable Object> runEach(List<Command> commands) {
-		return runEach(commands, this.timeout);
-	}
-
 	List<@Nullable Object> runEach(List<Command> commands, Duration timeout) {
 		if (this.link == null) {
 			connect();

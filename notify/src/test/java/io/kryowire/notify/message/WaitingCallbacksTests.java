@@ -15,10 +15,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 
 import io.kryowire.codec.kryo.KryoCodec;
-import io.kryowire.notify.Driver;
 import io.kryowire.dispatch.DispatchMode;
 import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
+import io.kryowire.notify.Driver;
 import io.kryowire.notify.state.StateHooks;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;

@@ -139,6 +139,9 @@ public final class KryonetClientConfigurer {
 	}
 
 	private LinkTls encryption(String name, SslBundle first) {
+		if (this.details instanceof PropertiesKryonetConnectionDetails configured) {
+			configured.tellOfUpdates(name);
+		}
 		return KryonetTls.of(() -> Objects.requireNonNullElse(this.details.sslBundle(name), first),
 				ClientCertificate.NONE);
 	}

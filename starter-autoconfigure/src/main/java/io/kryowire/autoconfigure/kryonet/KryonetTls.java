@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.ssl.NoSuchSslBundleException;
 import org.springframework.boot.ssl.SslBundle;
@@ -26,7 +26,7 @@ import org.springframework.boot.ssl.SslOptions;
  */
 final class KryonetTls {
 
-	private static final Log logger = LogFactory.getLog(KryonetTls.class);
+	private static final Logger logger = LoggerFactory.getLogger(KryonetTls.class);
 
 	private KryonetTls() {
 	}
@@ -48,7 +48,7 @@ final class KryonetTls {
 	}
 
 	/**
-	 * One that is reloaded is a new object of the same name: it is asked for each time.
+	 * A bundle that is reloaded is a new object: it is asked for before each connection.
 	 */
 	static LinkTls of(Supplier<SslBundle> bundle, ClientCertificate clientCertificate) {
 		SslOptions options = bundle.get().getOptions();
@@ -62,7 +62,7 @@ final class KryonetTls {
 	static void tellOfUpdates(@Nullable SslBundles bundles, @Nullable String name, String connections) {
 		if (bundles != null && name != null) {
 			bundles.addBundleUpdateHandler(name, (updated) -> logger
-				.info("SSL bundle '%s' has been updated. New connections %s use it".formatted(name, connections)));
+				.info("SSL bundle '{}' has been updated. New connections {} use it", name, connections));
 		}
 	}
 

@@ -8,7 +8,6 @@ package io.kryowire.autoconfigure.kryonet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.call.client.NodeAddress;
@@ -27,9 +26,6 @@ final class PropertiesKryonetConnectionDetails implements KryonetConnectionDetai
 	private final KryonetProperties properties;
 
 	private final @Nullable SslBundles bundles;
-
-	/** The names of bundles whose updates are told. */
-	private final Set<String> followed = ConcurrentHashMap.newKeySet();
 
 	PropertiesKryonetConnectionDetails(KryonetProperties properties, @Nullable SslBundles bundles) {
 		this.properties = properties;
@@ -70,13 +66,13 @@ final class PropertiesKryonetConnectionDetails implements KryonetConnectionDetai
 		if (client == null || !client.ssl().isOn()) {
 			return null;
 		}
-		String name = client.ssl().bundle();
-		SslBundle bundle = KryonetTls.bundle(this.bundles, "kryowire.kryonet.client.%s.ssl.bundle".formatted(group),
-				name);
-		if (name != null && this.followed.add(name)) {
-			KryonetTls.tellOfUpdates(this.bundles, name, "to nodes");
-		}
-		return bundle;
+		return KryonetTls.bundle(this.bundles, "kryowire.kryonet.client.%s.ssl.bundle".formatted(group),
+				client.ssl().bundle());
+	}
+
+	/** Says in the log when the bundle of a group is another one. */
+	void tellOfUpdates(String group) {
+		KryonetTls.tellOfUpdates(this.bundles, this.properties.client(group).ssl().bundle(), "to nodes");
 	}
 
 }

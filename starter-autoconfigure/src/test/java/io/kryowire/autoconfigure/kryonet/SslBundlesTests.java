@@ -17,10 +17,13 @@ import io.kryowire.call.Peer;
 import io.kryowire.call.client.KryonetClients;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.boot.ssl.SslBundleRegistry;
 import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -33,6 +36,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /**
  * Links that are encrypted by the application's SSL bundles.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class SslBundlesTests {
 
 	private static final String SERVER = "kryowire.kryonet.server.ssl.bundle=nodes";
@@ -124,21 +128,23 @@ class SslBundlesTests {
 	}
 
 	@Test
-	void aNodeUsesTheCertificateThatItsBundleHasNow() {
+	void aNodeUsesTheCertificateThatItsBundleHasNow(CapturedOutput output) {
 		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class,
 				with("kryowire.kryonet.server.ssl.bundle=empty", "kryowire.kryonet.server.ssl.client-auth=none"));
 				ConfigurableApplicationContext client = Applications.calling(server, GreeterClient.class,
 						with(CLIENT + "nodes"))) {
 			assertIsRefusedUntilRenewed(client, server);
+			assertSaid(output, "of callers");
 		}
 	}
 
 	@Test
-	void aCallerUsesTheCertificatesThatItsBundleHasNow() {
+	void aCallerUsesTheCertificatesThatItsBundleHasNow(CapturedOutput output) {
 		try (ConfigurableApplicationContext server = Applications.answering(GreeterNode.class, with(SERVER));
 				ConfigurableApplicationContext client = Applications.calling(server, GreeterClient.class,
 						with(CLIENT + "empty"))) {
 			assertIsRefusedUntilRenewed(client, client);
+			assertSaid(output, "to nodes");
 		}
 	}
 
@@ -151,6 +157,12 @@ class SslBundlesTests {
 			.updateBundle("empty", renewed.getBean(SslBundles.class).getBundle("nodes"));
 		patiently().until(peer::isConnected);
 		assertThat(client.getBean(Greeter.class).greet("Ada")).isEqualTo("Hello, Ada");
+	}
+
+	private static void assertSaid(CapturedOutput output, String connections) {
+		assertThat(output)
+			.contains("SSL bundle 'empty' has been updated. New connections %s use it".formatted(connections))
+			.doesNotContain("doesn't support SSL reloading");
 	}
 
 	@Test
