@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.driver;
 
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -33,6 +34,12 @@ public final class ConnectionTrouble {
 
 	/** How servers stand here of which there is one address. */
 	private static final Pattern ADDRESS = Pattern.compile(".+:\\d+");
+
+	/**
+	 * What Lettuce says instead of the server's words, if the server has refused the
+	 * connection before Lettuce looks for them.
+	 */
+	private static final String WORDS_LOST = "RedisHandshakeHandler not registered";
 
 	private ConnectionTrouble() {
 	}
@@ -67,6 +74,10 @@ public final class ConnectionTrouble {
 		if (says(chain, "without any password configured") || says(chain, "no password is set")) {
 			return "%s has no password, but one was sent: remove spring.data.redis.password".formatted(server);
 		}
+		if (says(chain, WORDS_LOST)) {
+			return "%s has ended the connection at once, and Lettuce has not seen why: check spring.data.redis.username, spring.data.redis.password and spring.data.redis.ssl.enabled"
+				.formatted(server);
+		}
 		if (has(chain, SSLException.class)) {
 			return "no TLS with %s (%s): check spring.data.redis.ssl.enabled and spring.data.redis.ssl.bundle"
 				.formatted(server, said(chain));
@@ -85,6 +96,18 @@ public final class ConnectionTrouble {
 				? "no connection to %s (%s): start Redis there, or set its address with %s".formatted(server,
 						said(chain), isAddress(server) ? "spring.data.redis.host and spring.data.redis.port" : PLACES)
 				: null;
+	}
+
+	/**
+	 * Which of two failures in a row tells more: the later one, unless Lettuce has not
+	 * seen why a server refuses, and had seen it before.
+	 * @param former what a driver has thrown before, if anything
+	 * @param latest what it has thrown now
+	 * @return one of them
+	 */
+	public static Throwable moreTelling(@Nullable Throwable former, Throwable latest) {
+		return (former != null && says(chain(latest), WORDS_LOST) && !has(chain(former), IOException.class)) ? former
+				: latest;
 	}
 
 	/**

@@ -38,6 +38,9 @@ final class SubscriptionTeller {
 	 */
 	private volatile String trouble = "";
 
+	/** What the trouble was taken from. Under the subscription's lock. */
+	private @Nullable Throwable reason;
+
 	SubscriptionTeller(String name, SubscriptionReceiver receiver, Duration longestPause, SubscriptionWords words,
 			String server) {
 		this.name = name;
@@ -75,6 +78,7 @@ final class SubscriptionTeller {
 	/** Nothing is known against the subscription: what is said next is news. */
 	void well() {
 		this.trouble = "";
+		this.reason = null;
 	}
 
 	void live(int topics) {
@@ -89,7 +93,9 @@ final class SubscriptionTeller {
 	}
 
 	/** Complains, unless of the same as last time. */
-	void complain(int topics, boolean wasLive, Throwable cause) {
+	void complain(int topics, boolean wasLive, Throwable thrown) {
+		Throwable cause = ConnectionTrouble.moreTelling(this.reason, thrown);
+		this.reason = cause;
 		String refusal = MissingRight.find(cause);
 		String text = (refusal == null) ? ConnectionTrouble.words(cause, this.server)
 				: MissingRight.words(this.words.commands(), this.words.where(), refusal);

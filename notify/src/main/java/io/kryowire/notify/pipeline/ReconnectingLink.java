@@ -40,13 +40,16 @@ public final class ReconnectingLink implements AutoCloseable {
 	private final Duration timeout;
 
 	/**
-	 * Those that connect. Guarded by the monitor of this, as are the two below.
+	 * Those that connect. Guarded by the monitor of this, as are the three below.
 	 */
 	private final Set<Thread> attempts = new HashSet<>();
 
 	private @Nullable CommandLink arrived;
 
 	private @Nullable Throwable failure;
+
+	/** Of the last attempts, if they have failed. */
+	private @Nullable Throwable reason;
 
 	private volatile boolean closed;
 
@@ -270,7 +273,8 @@ public final class ReconnectingLink implements AutoCloseable {
 				this.arrived = opened;
 				spare = null;
 			}
-			this.failure = failed;
+			this.reason = (failed != null) ? ConnectionTrouble.moreTelling(this.reason, failed) : null;
+			this.failure = this.reason;
 			notifyAll();
 		}
 		if (spare != null) {

@@ -19,6 +19,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SubscriptionProgressTests {
 
+	private static final Throwable WORDS_LOST = new IllegalStateException("RedisHandshakeHandler not registered");
+
 	private final List<String> seen = new ArrayList<>();
 
 	private final SubscriptionTeller teller = new SubscriptionTeller("test", new Receiver(), Duration.ofSeconds(1),
@@ -35,6 +37,19 @@ class SubscriptionProgressTests {
 		this.progress.lost(1, new IllegalStateException("gone"));
 		this.progress.live(1, Duration.ZERO);
 		assertThat(this.seen).containsExactly("LIVE, trouble ''", "LIVE, trouble ''");
+	}
+
+	@Test
+	void whatLettuceHasNotSeenReplacesNoReason() {
+		this.progress.begin(false);
+		this.progress.lost(1, WORDS_LOST);
+		assertThat(this.teller.trouble()).contains("Lettuce has not seen why");
+		this.progress.lost(1, new IllegalStateException("NOAUTH"));
+		this.progress.lost(1, WORDS_LOST);
+		assertThat(this.teller.trouble()).contains("requires a password");
+		this.progress.live(1, Duration.ZERO);
+		this.progress.lost(1, WORDS_LOST);
+		assertThat(this.teller.trouble()).contains("Lettuce has not seen why");
 	}
 
 	private void look() {

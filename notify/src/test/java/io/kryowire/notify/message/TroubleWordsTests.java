@@ -96,6 +96,10 @@ class TroubleWordsTests {
 			.contains("Redis is unknown (node-7)", "cluster.nodes", "sentinel.nodes");
 		assertThat(ConnectionTrouble.words(new ConnectException("Connection refused"), "Redis"))
 			.contains("cluster.nodes", "sentinel.nodes");
+		assertThat(ConnectionTrouble.words(
+				new IllegalStateException(new IllegalStateException("RedisHandshakeHandler not registered")),
+				"redis:1"))
+			.contains("redis:1", "spring.data.redis.password");
 		assertThat(ConnectionTrouble.words(new SSLHandshakeException("No trust."), "redis:1")).contains("(No trust)",
 				"spring.data.redis.ssl.bundle");
 		assertThat(ConnectionTrouble.words(new IllegalStateException("Something else..."), "redis:1"))

@@ -5,7 +5,10 @@
 
 package io.kryowire.notify.pipeline;
 
+import java.net.ConnectException;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -87,6 +90,27 @@ class ReconnectingLinkTests {
 			assertThatIllegalStateException().isThrownBy(() -> links.run(List.of()))
 				.withMessageContaining("connection was lost");
 			assertThat(links.connect()).isTrue();
+		}
+		runtime.scheduler().shutdownNow();
+	}
+
+	/**
+	 * On a busy machine Lettuce sees some of the refusals of a server, and not the
+	 * others.
+	 */
+	@Test
+	void whyAServerRefusesIsToldThoughLettuceHasNotSeenItTheLastTime() {
+		StateRuntime runtime = StateRuntime.system();
+		Throwable lost = new IllegalStateException("RedisHandshakeHandler not registered");
+		Deque<Throwable> failures = new ArrayDeque<>(List.of(lost, new ConnectException("Connection refused"), lost,
+				new IllegalStateException("NOAUTH Authentication required"), lost, lost));
+		try (ReconnectingLink links = new ReconnectingLink(() -> {
+			throw new IllegalStateException(failures.remove());
+		}, runtime, "test", Waiting.LONGEST)) {
+			for (String told : List.of("Lettuce has not seen why", "Connection refused", "Lettuce has not seen why",
+					"NOAUTH", "NOAUTH", "NOAUTH")) {
+				assertThatIllegalStateException().isThrownBy(links::connect).withMessageContaining(told);
+			}
 		}
 		runtime.scheduler().shutdownNow();
 	}
