@@ -28,8 +28,11 @@ final class StuckThreadMonitor implements Runnable {
 
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-	/** Exhaustion is reported when it has lasted for so many checks. */
-	private static final int LOOKS_BEFORE_NEWS = 1000;
+	/** Exhaustion is reported when it has lasted for so long. */
+	private static final long NANOS_BEFORE_NEWS = TimeUnit.SECONDS.toNanos(1);
+
+	/** Nobody knows what was between two checks that are further apart. */
+	private static final long LONGEST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
 	private static final Logger logger = LoggerFactory.getLogger(StuckThreadMonitor.class);
 
@@ -45,7 +48,9 @@ final class StuckThreadMonitor implements Runnable {
 
 	private volatile boolean hasFailed;
 
-	private int exhaustedLooks;
+	private long lookedAt;
+
+	private long exhaustedNanos;
 
 	StuckThreadMonitor(Places places, ThreadSettings settings) {
 		this.places = places;
@@ -97,6 +102,7 @@ final class StuckThreadMonitor implements Runnable {
 	@Override
 	public void run() {
 		int inVain = 0;
+		this.lookedAt = System.nanoTime();
 		while (!this.closed) {
 			if (this.places.hasLines()) {
 				inVain = 0;
@@ -148,11 +154,16 @@ final class StuckThreadMonitor implements Runnable {
 	}
 
 	private void tellIfExhausted() {
+		long now = System.nanoTime();
+		long elapsed = Math.min(now - this.lookedAt, LONGEST_LOOK_NANOS);
+		this.lookedAt = now;
 		if (!this.places.isExhausted()) {
-			this.exhaustedLooks = this.places.hasLines() ? this.exhaustedLooks : 0;
+			this.exhaustedNanos = this.places.hasLines() ? this.exhaustedNanos : 0;
 			return;
 		}
-		if (++this.exhaustedLooks == LOOKS_BEFORE_NEWS) {
+		long before = this.exhaustedNanos;
+		this.exhaustedNanos += elapsed;
+		if (before < NANOS_BEFORE_NEWS && this.exhaustedNanos >= NANOS_BEFORE_NEWS) {
 			List<LineTask> running = this.places.threads()
 				.stream()
 				.map(Carrier::task)

@@ -10,6 +10,7 @@ import java.util.Currency;
 import java.util.List;
 
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
+import io.kryowire.call.CallException;
 import io.kryowire.codec.WireCodec;
 import io.kryowire.codec.kryo.KryoCodec;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
+import static io.kryowire.test.waiting.Waiting.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -51,7 +53,9 @@ class WireExamplesTests {
 
 	@Test
 	void linksAdd() throws Exception {
-		assertThat(LinkExamples.calls(0)).containsExactly(3, 7);
+		// A busy machine may cost it a connection
+		patiently().ignoreExceptionsInstanceOf(CallException.class)
+			.untilAsserted(() -> assertThat(LinkExamples.calls(0)).containsExactly(3, 7));
 		assertThat(LinkExamples.secrets().secrets()).hasSize(2);
 	}
 

@@ -6,6 +6,7 @@
 package io.kryowire.call.kryonet;
 
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -32,12 +33,12 @@ final class AotApplication {
 	/** Calls once in each way, and ends. */
 	public static void main(String[] arguments) throws Exception {
 		KryoCodec codec = KryoCodec.of();
-		NodeBuilder builder = new KryonetTransport().node(codec, LinkSettings.of("node"))
+		NodeBuilder builder = new KryonetTransport().node(codec, patient("node"))
 			.address(new InetSocketAddress("127.0.0.1", 0));
 		new ServiceExporter(codec, List.of()).export(new Answers(), builder::method);
 		try (Node node = builder.start();
 				Peer peer = new KryonetTransport()
-					.peer(codec, LinkSettings.of("client"), new InetSocketAddress("127.0.0.1", node.port()))
+					.peer(codec, patient("client"), new InetSocketAddress("127.0.0.1", node.port()))
 					.connect()) {
 			Questions client = KryonetServiceProxyFactory.builder(codec, CallRouter.to("node", peer))
 				.build()
@@ -46,7 +47,13 @@ final class AotApplication {
 		}
 	}
 
-	@KryonetExchange("questions")
+	/** No connection is given up because the machine is busy. */
+	private static LinkSettings patient(String name) {
+		int minute = (int) Duration.ofMinutes(1).toMillis();
+		return LinkSettings.of(name).withTimes(minute, 1000, minute);
+	}
+
+	@KryonetExchange(value = "questions", deadline = "1m")
 	interface Questions {
 
 		int ask(Question question);

@@ -119,6 +119,8 @@ class TlsTests {
 		try (Node node = node();
 				Eavesdropper eve = new Eavesdropper(node.port());
 				Peer peer = Links.connected(peer(Eavesdropper.HOST, node.port(), Identity.tls(PEER)))) {
+			// The first call brings what is sent once
+			assertThat(Links.echo(peer, "before")).isEqualTo("before");
 			eve.tamper();
 			assertThatExceptionOfType(CallException.class)
 				.isThrownBy(() -> Links.echo(peer, "a text of more than sixty-four bytes, so that it is this that is "

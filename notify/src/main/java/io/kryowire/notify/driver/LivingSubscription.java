@@ -245,13 +245,14 @@ public final class LivingSubscription {
 				return null;
 			}
 			boolean becameLive = confirming.confirm(topic, this.wanted.keySet());
-			CompletableFuture<Void> confirmation = this.wanted.get(topic);
-			if (confirmation != null && confirming.isConfirmed(topic)) {
-				this.watch.complete(confirmation);
-			}
 			lookAtConfirmations();
 			if (becameLive) {
 				this.progress.live(this.wanted.size(), this.watch.live());
+			}
+			// Whoever has waited for it finds that the subscription is live
+			CompletableFuture<Void> confirmation = this.wanted.get(topic);
+			if (confirmation != null && confirming.isConfirmed(topic)) {
+				this.watch.complete(confirmation);
 			}
 			return null;
 		});

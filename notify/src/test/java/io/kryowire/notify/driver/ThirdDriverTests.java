@@ -5,6 +5,7 @@
 
 package io.kryowire.notify.driver;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -59,7 +60,9 @@ class ThirdDriverTests {
 	@Test
 	void itCarriesMessages() {
 		KryowireListenerContainer container = new KryowireListenerContainer(this.connections,
-				ListenerSettings.DEFAULTS);
+				// A machine that is slow is no server that is dead
+				ListenerSettings.DEFAULTS.withSubscription(new SubscriptionSettings(Duration.ofSeconds(1),
+						Waiting.LONGEST, Waiting.LONGEST, Duration.ofMillis(20), Duration.ofMillis(500))));
 		container.setMaxSubscriptionRegistrationWaitingTime(Waiting.LONGEST.toMillis());
 		container.afterPropertiesSet();
 		container.start();
@@ -88,8 +91,10 @@ class ThirdDriverTests {
 		}).build(DispatchMode.KEYED);
 		StateRuntime runtime = StateRuntime.system();
 		RedisStateTopics topics = new RedisStateTopics(this.connections, KryoCodec.of(),
-				(topic) -> StateTopicSettings.DEFAULTS.with((it) -> it.staleAfter(Waiting.LONGEST)), dispatcher,
-				runtime, StateHooks.DEFAULTS);
+				(topic) -> StateTopicSettings.DEFAULTS.with((it) -> it.staleAfter(Waiting.LONGEST)
+					.commandTimeout(Waiting.LONGEST)
+					.writeTimeout(Waiting.LONGEST)),
+				dispatcher, runtime, StateHooks.DEFAULTS);
 		this.open.add(topics);
 		this.open.add(dispatcher);
 		this.open.add(runtime.scheduler()::shutdownNow);

@@ -50,8 +50,7 @@ class WaitingCallbacksTests {
 
 	private final FaultProxy proxy = FaultProxy.to(this.redis.host(), this.redis.port());
 
-	private final Driver.Connections connections = Driver.JEDIS.connectThroughFaults(this.proxy.host(),
-			this.proxy.port());
+	private final Driver.Connections connections = Driver.JEDIS.connect(this.proxy.host(), this.proxy.port());
 
 	@AfterEach
 	void end() throws Exception {
@@ -141,14 +140,16 @@ class WaitingCallbacksTests {
 	}
 
 	private StateTopic<String> topic(FaultProxy before) {
-		Driver.Connections own = Driver.JEDIS.connectThroughFaults(before.host(), before.port());
+		Driver.Connections own = Driver.JEDIS.connect(before.host(), before.port());
 		this.open.add(0, own);
 		Dispatcher dispatcher = new DispatcherBuilder("callbacks", (task, failure) -> {
 		}).build(DispatchMode.KEYED);
 		StateRuntime runtime = StateRuntime.system();
 		RedisStateTopics topics = new RedisStateTopics(own.factory(), KryoCodec.of(),
-				(topic) -> StateTopicSettings.DEFAULTS.with((it) -> it.staleAfter(Waiting.LONGEST)), dispatcher,
-				runtime, StateHooks.DEFAULTS);
+				(topic) -> StateTopicSettings.DEFAULTS.with((it) -> it.staleAfter(Waiting.LONGEST)
+					.commandTimeout(Waiting.LONGEST)
+					.writeTimeout(Waiting.LONGEST)),
+				dispatcher, runtime, StateHooks.DEFAULTS);
 		this.open.add(0, topics);
 		this.open.add(dispatcher);
 		this.open.add(runtime.scheduler()::shutdownNow);

@@ -40,6 +40,9 @@ public final class Browser implements AutoCloseable {
 	 */
 	public static final String SCREENSHOTS = "kryowire.screenshots";
 
+	/** When to press a button once more of which a node took no notice. */
+	private static final Duration AGAIN = Duration.ofSeconds(6);
+
 	private final ChromeDriver driver;
 
 	private Browser(ChromeDriver driver) {
@@ -94,8 +97,32 @@ public final class Browser implements AutoCloseable {
 	 * some seconds, it lets nobody press any.
 	 */
 	public void press(String selector) {
-		await(selector + " to be enabled", () -> find(selector).isEnabled());
-		find(selector).click();
+		await(selector + " to be pressed", () -> {
+			if (!find(selector).isEnabled()) {
+				return false;
+			}
+			run("""
+					window.pressed = false;
+					document.addEventListener('click', () => window.pressed = true, { once: true, capture: true })""");
+			find(selector).click();
+			return Boolean.TRUE.equals(run("return window.pressed"));
+		});
+	}
+
+	/** Presses a button, and again after some seconds, until something is so. */
+	public void pressUntil(String selector, String what, Supplier<Boolean> condition) {
+		press(selector);
+		long[] pressed = { System.nanoTime() };
+		await(what, () -> {
+			if (condition.get()) {
+				return true;
+			}
+			if (System.nanoTime() - pressed[0] > AGAIN.toNanos() && find(selector).isEnabled()) {
+				press(selector);
+				pressed[0] = System.nanoTime();
+			}
+			return false;
+		});
 	}
 
 	/** The text of the first element, as it is now. */

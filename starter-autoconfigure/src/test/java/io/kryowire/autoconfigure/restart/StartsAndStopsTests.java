@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.kryowire.autoconfigure.process.ChildApplication;
+import io.kryowire.autoconfigure.redis.shop.MessageShop;
 import io.kryowire.autoconfigure.state.shop.QuoteShop;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
@@ -32,6 +33,7 @@ class StartsAndStopsTests {
 		EmbeddedRedis redis = EmbeddedRedis.shared();
 		int starts = Integer.getInteger("kryowire.test.starts", STARTS);
 		List<String> arguments = new ArrayList<>(List.of("jedis,lettuce", Integer.toString(starts)));
+		arguments.addAll(List.of(MessageShop.properties(redis.host(), redis.port())));
 		arguments.addAll(List.of(QuoteShop.properties(redis.host(), redis.port())));
 		String output = ChildApplication.java(
 				List.of("-cp", System.getProperty("java.class.path"), StartsAndStops.class.getName()),

@@ -119,7 +119,11 @@ abstract class AbstractBlockingServicesContract {
 	}
 
 	private int mostAtOnce() {
-		return this.errand.mostAtOnceSinceAsked().stream().mapToInt(NodeResult::value).sum();
+		return this.errand.mostAtOnceSinceAsked()
+			.stream()
+			.filter(NodeResult::succeeded)
+			.mapToInt(NodeResult::value)
+			.sum();
 	}
 
 	/** Callers, each with its number and a thread of its own. */

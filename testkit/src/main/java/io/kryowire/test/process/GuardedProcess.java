@@ -6,6 +6,7 @@
 package io.kryowire.test.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,11 +99,15 @@ public final class GuardedProcess implements AutoCloseable {
 			return null;
 		}
 		// Its input ends when this JVM does, even by SIGKILL
-		return new ProcessBuilder(
-				apart(List.of(SHELL.toString(), "-c", "trap '' INT TERM HUP; read line; kill -KILL " + pid)))
-			.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+		Process guard = new ProcessBuilder(
+				apart(List.of(SHELL.toString(), "-c", "trap '' INT TERM HUP; echo; read line; kill -KILL " + pid)))
 			.redirectError(ProcessBuilder.Redirect.DISCARD)
 			.start();
+		// From now on it ignores what is sent to the group of this JVM
+		try (InputStream ready = guard.getInputStream()) {
+			ready.read();
+		}
+		return guard;
 	}
 
 	private void ended() {

@@ -186,10 +186,19 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	 */
 	public void failover() {
 		int before = primary().port();
-		// While the replica's state is not known anew, Sentinel sees nobody to promote
-		Patience.await(() -> "a failover can begin",
-				() -> "OK".equals(this.sentinels.get(0).send("SENTINEL", "FAILOVER", NAME)));
-		awaitOther(before);
+		EmbeddedRedis sentinel = this.sentinels.get(0);
+		RepeatedCommand failover = new RepeatedCommand(() -> sentinel.send("SENTINEL", "FAILOVER", NAME));
+		Patience.await(() -> otherThan(before), () -> {
+			if (isOther(before)) {
+				return true;
+			}
+			// While the replica's state is not known anew, Sentinel sees nobody to
+			// promote
+			if (primaryPort(sentinel) == before) {
+				failover.send();
+			}
+			return false;
+		});
 		awaitHealthy();
 	}
 
@@ -204,9 +213,16 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	}
 
 	private void awaitOther(int before) {
-		Patience.await(() -> "Sentinels name another primary than the one at port " + before,
-				() -> this.sentinels.stream().allMatch((sentinel) -> primaryPort(sentinel) != before)
-						&& String.valueOf(primary().send("INFO", "replication")).contains("role:master"));
+		Patience.await(() -> otherThan(before), () -> isOther(before));
+	}
+
+	private static String otherThan(int before) {
+		return "Sentinels name another primary than the one at port " + before;
+	}
+
+	private boolean isOther(int before) {
+		return this.sentinels.stream().allMatch((sentinel) -> primaryPort(sentinel) != before)
+				&& String.valueOf(primary().send("INFO", "replication")).contains("role:master");
 	}
 
 	/**

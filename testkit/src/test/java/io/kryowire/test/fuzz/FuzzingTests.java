@@ -183,7 +183,7 @@ class FuzzingTests {
 			if (tried.incrementAndGet() > 1) {
 				throw new IllegalStateException("every time");
 			}
-		}).seeds(List.of(VALID)).inputs(60_000).settings(FIRST).run());
+		}).seeds(List.of(VALID)).inputs(60_000).cpu(Duration.ofMinutes(1), 0).settings(FIRST).run());
 		assertThat(tried).hasValueLessThan(2000);
 		List<String> lines = Files.readAllLines(Path.of("target", "fuzz.txt"));
 		String line = lines.stream().filter((report) -> report.startsWith("stopped: ")).reduce("", (a, b) -> b);

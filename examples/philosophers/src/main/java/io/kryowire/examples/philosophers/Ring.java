@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 import io.kryowire.examples.philosophers.Table.Grant;
@@ -37,6 +38,11 @@ final class Ring {
 
 	private final long opens;
 
+	/**
+	 * Read under the lock: a lease may not begin before what the thread has waited for.
+	 */
+	private final LongSupplier clock;
+
 	private boolean open;
 
 	/** Counts requests and grants, so that their order can be checked. */
@@ -51,18 +57,21 @@ final class Ring {
 	 * @param leaseNanos for how long forks are given
 	 * @param opens when those who may have been given forks in a former life have told,
 	 * or have stopped
+	 * @param clock tells the time
 	 */
-	Ring(int seats, long tenure, long leaseNanos, long opens) {
+	Ring(int seats, long tenure, long leaseNanos, long opens, LongSupplier clock) {
 		this.seats = IntStream.range(0, seats).mapToObj(Seat::new).toList();
 		this.tenure = tenure;
 		this.leaseNanos = leaseNanos;
 		this.opens = opens;
+		this.clock = clock;
 	}
 
-	CompletableFuture<Grant> take(int number, long meal, long now) {
+	CompletableFuture<Grant> take(int number, long meal) {
 		CompletableFuture<Grant> answer = new CompletableFuture<>();
 		Collection<Seat.Told> served;
 		synchronized (this) {
+			long now = this.clock.getAsLong();
 			Seat seat = this.seats.get(number);
 			if (seat.isOver(meal)) {
 				return CompletableFuture
@@ -74,12 +83,13 @@ final class Ring {
 			seat.ask(meal, answer, ++this.position);
 			served = serveAround(number, now);
 		}
-		tell(served, now);
+		tell(served);
 		return answer;
 	}
 
-	boolean hold(int number, long meal, boolean eats, long now) {
+	boolean hold(int number, long meal, boolean eats) {
 		synchronized (this) {
+			long now = this.clock.getAsLong();
 			Seat seat = this.seats.get(number);
 			if (eats && now - this.opens < 0 && forksAreFree(number)) {
 				seat.eatOn(meal);
@@ -88,20 +98,22 @@ final class Ring {
 		}
 	}
 
-	void put(int number, long meal, long now) {
+	void put(int number, long meal) {
 		Collection<Seat.Told> served;
 		synchronized (this) {
+			long now = this.clock.getAsLong();
 			Seat seat = this.seats.get(number);
 			seat.put(meal);
 			served = serveAround(number, now);
 		}
-		tell(served, now);
+		tell(served);
 	}
 
 	/** Ends leases, and opens the table when it is time. */
-	void tick(long now) {
+	void tick() {
 		List<Seat.Told> served = new ArrayList<>();
 		synchronized (this) {
+			long now = this.clock.getAsLong();
 			if (!this.open && now - this.opens >= 0) {
 				this.open = true;
 				this.seats.stream()
@@ -116,7 +128,7 @@ final class Ring {
 				}
 			}
 		}
-		tell(served, now);
+		tell(served);
 	}
 
 	synchronized View view(String name) {
@@ -164,31 +176,31 @@ final class Ring {
 	}
 
 	/** Outside the lock, since whoever waits for an answer goes on in this thread. */
-	private void tell(Collection<Seat.Told> served, long now) {
+	private void tell(Collection<Seat.Told> served) {
 		if (served.isEmpty()) {
 			return;
 		}
 		Deque<Seat.Told> more = new ArrayDeque<>(0);
-		served.forEach((told) -> complete(told, now, more));
+		served.forEach((told) -> complete(told, more));
 		for (Seat.Told told = more.poll(); told != null; told = more.poll()) {
-			complete(told, now, more);
+			complete(told, more);
 		}
 	}
 
-	private void complete(Seat.Told told, long now, Collection<Seat.Told> more) {
+	private void complete(Seat.Told told, Collection<Seat.Told> more) {
 		if (!told.answer().complete(told.grant())) {
-			more.addAll(giveBack(told, now));
+			more.addAll(giveBack(told));
 		}
 	}
 
 	/** The caller has given up meanwhile. If it asks again, it asks for the same meal. */
-	private synchronized Collection<Seat.Told> giveBack(Seat.Told told, long now) {
+	private synchronized Collection<Seat.Told> giveBack(Seat.Told told) {
 		Seat seat = told.seat();
 		if (!seat.isEatingBy(told.answer())) {
 			return List.of();
 		}
 		seat.think();
-		return serveAround(seat.number(), now);
+		return serveAround(seat.number(), this.clock.getAsLong());
 	}
 
 }

@@ -57,17 +57,17 @@ public final class TableService implements Table, SlotListener, AutoCloseable {
 
 	@Override
 	public CompletableFuture<Grant> take(String table, int seat, long meal) {
-		return ring(table, seat).take(seat, meal, this.clock.getAsLong());
+		return ring(table, seat).take(seat, meal);
 	}
 
 	@Override
 	public CompletableFuture<Boolean> hold(String table, int seat, long meal, boolean eats) {
-		return CompletableFuture.completedFuture(ring(table, seat).hold(seat, meal, eats, this.clock.getAsLong()));
+		return CompletableFuture.completedFuture(ring(table, seat).hold(seat, meal, eats));
 	}
 
 	@Override
 	public CompletableFuture<Void> put(String table, int seat, long meal) {
-		ring(table, seat).put(seat, meal, this.clock.getAsLong());
+		ring(table, seat).put(seat, meal);
 		return CompletableFuture.completedFuture(null);
 	}
 
@@ -92,7 +92,8 @@ public final class TableService implements Table, SlotListener, AutoCloseable {
 
 	private Ring lay(String table) {
 		long lease = this.dinner.lease().toNanos();
-		return new Ring(this.dinner.seats(), this.random.nextLong(), lease, this.gained.get(Slots.of(table)) + lease);
+		return new Ring(this.dinner.seats(), this.random.nextLong(), lease, this.gained.get(Slots.of(table)) + lease,
+				this.clock);
 	}
 
 	@Override
@@ -112,8 +113,7 @@ public final class TableService implements Table, SlotListener, AutoCloseable {
 	}
 
 	private void tick() {
-		long now = this.clock.getAsLong();
-		this.rings.values().forEach((ring) -> ring.tick(now));
+		this.rings.values().forEach(Ring::tick);
 	}
 
 	@Override

@@ -37,17 +37,17 @@ final class RandomDinner {
 	RandomDinner(int seats, int seed) {
 		this.guests = IntStream.range(0, seats).mapToObj(Guest::new).toList();
 		this.random = new Random(seed);
-		this.ring = new Ring(seats, 1, LEASE, LEASE);
+		this.ring = new Ring(seats, 1, LEASE, LEASE, () -> this.now);
 	}
 
 	void dine() {
 		for (int step = 0; step < STEPS; step++) {
 			if (step == STEPS / 2) {
-				this.ring = new Ring(this.guests.size(), 2, LEASE, this.now + LEASE);
+				this.ring = new Ring(this.guests.size(), 2, LEASE, this.now + LEASE, () -> this.now);
 				this.guests.forEach(Guest::move);
 			}
 			this.now++;
-			this.ring.tick(this.now);
+			this.ring.tick();
 			this.guests.get(this.random.nextInt(this.guests.size())).act(this.random.nextInt(10));
 		}
 		finish();
@@ -56,7 +56,7 @@ final class RandomDinner {
 	/** Everybody who is hungry is served, if those who eat put their forks back. */
 	private void finish() {
 		this.now += 2 * LEASE;
-		this.ring.tick(this.now);
+		this.ring.tick();
 		for (int round = 0; round <= this.guests.size(); round++) {
 			this.guests.forEach((guest) -> {
 				this.now++;
@@ -117,7 +117,7 @@ final class RandomDinner {
 
 		private void ask() {
 			this.since = RandomDinner.this.now;
-			this.asked = RandomDinner.this.ring.take(this.seat, this.meal, RandomDinner.this.now);
+			this.asked = RandomDinner.this.ring.take(this.seat, this.meal);
 			look();
 		}
 
@@ -134,7 +134,7 @@ final class RandomDinner {
 			this.asked = null;
 			this.until = this.since + LEASE;
 			// After a long wait only if the table still knows of it
-			if (now < this.until || RandomDinner.this.ring.hold(this.seat, this.meal, false, now)) {
+			if (now < this.until || RandomDinner.this.ring.hold(this.seat, this.meal, false)) {
 				this.until = (now < this.until) ? this.until : now + LEASE;
 				this.eats = true;
 				this.begun = "begun t %d %d %d %%d %d %d %d .\n".formatted(this.seat, this.meal, now, grant.tenure(),
@@ -143,7 +143,7 @@ final class RandomDinner {
 		}
 
 		private void hold() {
-			if (RandomDinner.this.ring.hold(this.seat, this.meal, true, RandomDinner.this.now)) {
+			if (RandomDinner.this.ring.hold(this.seat, this.meal, true)) {
 				this.until = RandomDinner.this.now + LEASE;
 			}
 		}
@@ -151,7 +151,7 @@ final class RandomDinner {
 		private void stop() {
 			if (this.eats) {
 				end(Math.min(RandomDinner.this.now, this.until));
-				RandomDinner.this.ring.put(this.seat, this.meal, RandomDinner.this.now);
+				RandomDinner.this.ring.put(this.seat, this.meal);
 			}
 		}
 

@@ -8,8 +8,10 @@ package io.kryowire.examples.philosophers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.kryowire.examples.philosophers.Table.Grant;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,193 +27,211 @@ class RingTests {
 
 	private static final int SEEDS = Integer.getInteger("kryowire.dinner.seeds", 10);
 
-	private final Ring ring = new Ring(5, 7, LEASE, 0);
+	private long now;
+
+	private final Ring ring = new Ring(5, 7, LEASE, 0, () -> this.now);
 
 	@Test
 	void whoeverCanEatIsServedAtOnce() {
-		assertThat(this.ring.take(0, 1, 10)).isCompletedWithValue(new Grant(7, 1, 2));
-		assertThat(this.ring.take(2, 1, 10)).isCompletedWithValue(new Grant(7, 3, 4));
+		assertThat(at(10).take(0, 1)).isCompletedWithValue(new Grant(7, 1, 2));
+		assertThat(at(10).take(2, 1)).isCompletedWithValue(new Grant(7, 3, 4));
 		assertThat(this.ring.view("t").seats()).isEqualTo("etett");
 	}
 
 	@Test
 	void whoeverLacksAForkIsServedWhenItIsFree() {
-		this.ring.take(0, 1, 10);
-		this.ring.take(2, 1, 10);
-		CompletableFuture<Grant> waiting = this.ring.take(1, 1, 10);
+		at(10).take(0, 1);
+		at(10).take(2, 1);
+		CompletableFuture<Grant> waiting = at(10).take(1, 1);
 		assertThat(waiting).isNotDone();
-		this.ring.put(0, 1, 20);
+		at(20).put(0, 1);
 		assertThat(waiting).isNotDone();
-		this.ring.put(2, 1, 30);
+		at(30).put(2, 1);
 		assertThat(waiting).isCompletedWithValue(new Grant(7, 5, 6));
 	}
 
 	@Test
 	void aNeighbourWhoIsServedWhileSomebodyWaitsIsNotServedTwice() {
-		this.ring.take(0, 1, 10);
-		CompletableFuture<Grant> waiting = this.ring.take(1, 1, 10);
-		CompletableFuture<Grant> overtaking = this.ring.take(2, 1, 10);
+		at(10).take(0, 1);
+		CompletableFuture<Grant> waiting = at(10).take(1, 1);
+		CompletableFuture<Grant> overtaking = at(10).take(2, 1);
 		assertThat(overtaking).isDone();
-		this.ring.put(2, 1, 20);
-		CompletableFuture<Grant> again = this.ring.take(2, 2, 20);
+		at(20).put(2, 1);
+		CompletableFuture<Grant> again = at(20).take(2, 2);
 		assertThat(again).as("seat 1 waits for seat 0, and seat 2 has overtaken it already").isNotDone();
-		this.ring.put(0, 1, 30);
+		at(30).put(0, 1);
 		assertThat(waiting).isDone();
-		this.ring.put(1, 1, 40);
+		at(40).put(1, 1);
 		assertThat(again).isDone();
 	}
 
 	/** Its connection was lost, and another one was quicker. */
 	@Test
 	void aRequestThatComesOnceMoreTakesNoForksAway() {
-		CompletableFuture<Grant> first = this.ring.take(0, 1, 10);
-		CompletableFuture<Grant> waiting = this.ring.take(1, 1, 20);
-		CompletableFuture<Grant> again = this.ring.take(0, 1, 60);
+		CompletableFuture<Grant> first = at(10).take(0, 1);
+		CompletableFuture<Grant> waiting = at(20).take(1, 1);
+		CompletableFuture<Grant> again = at(60).take(0, 1);
 		assertThat(waiting).isNotDone();
 		assertThat(again).isCompletedWithValue(first.join());
-		this.ring.tick(159);
+		at(159).tick();
 		assertThat(waiting).as("a lease counts from the last request").isNotDone();
-		this.ring.tick(160);
+		at(160).tick();
 		assertThat(waiting).isDone();
 	}
 
 	@Test
 	void aRequestThatComesLateToATableThatHasMovedTakesNoForksAway() {
-		Ring moved = new Ring(5, 8, LEASE, 100);
-		moved.hold(0, 1, true, 90);
-		CompletableFuture<Grant> waiting = moved.take(1, 1, 95);
-		assertThat(moved.take(0, 1, 96)).isCompletedExceptionally();
-		moved.tick(100);
+		Ring moved = new Ring(5, 8, LEASE, 100, () -> this.now);
+		this.now = 90;
+		moved.hold(0, 1, true);
+		this.now = 95;
+		CompletableFuture<Grant> waiting = moved.take(1, 1);
+		this.now = 96;
+		assertThat(moved.take(0, 1)).isCompletedExceptionally();
+		this.now = 100;
+		moved.tick();
 		assertThat(waiting).isNotDone();
 	}
 
 	/** Between the grant and its answer, which nobody waits for any more. */
 	@Test
 	void forksThatWereGivenOnceMoreAreNotGivenBack() {
-		this.ring.take(1, 1, 10);
+		at(10).take(1, 1);
 		List<CompletableFuture<Grant>> again = new ArrayList<>();
-		this.ring.take(2, 1, 20).thenRun(() -> again.add(this.ring.take(0, 1, 30)));
-		this.ring.take(0, 1, 20).cancel(false);
-		this.ring.put(1, 1, 30);
+		at(20).take(2, 1).thenRun(() -> again.add(at(30).take(0, 1)));
+		at(20).take(0, 1).cancel(false);
+		at(30).put(1, 1);
 		assertThat(again).singleElement().satisfies((answer) -> assertThat(answer).isCompleted());
 		assertThat(this.ring.view("t").seats()).isEqualTo("etett");
 	}
 
 	@Test
 	void whoeverIsNotHeardOfLosesTheForksAfterALease() {
-		this.ring.take(0, 1, 10);
-		CompletableFuture<Grant> waiting = this.ring.take(1, 1, 10);
-		this.ring.tick(109);
+		at(10).take(0, 1);
+		CompletableFuture<Grant> waiting = at(10).take(1, 1);
+		at(109).tick();
 		assertThat(waiting).isNotDone();
-		this.ring.tick(110);
+		at(110).tick();
 		assertThat(waiting).isDone();
-		assertThat(this.ring.hold(0, 1, true, 111)).isFalse();
+		assertThat(at(111).hold(0, 1, true)).isFalse();
 	}
 
 	@Test
 	void whoeverSaysThatItEatsKeepsTheForksForAnotherLease() {
-		this.ring.take(0, 1, 10);
-		CompletableFuture<Grant> waiting = this.ring.take(1, 1, 10);
-		assertThat(this.ring.hold(0, 1, true, 60)).isTrue();
-		this.ring.tick(159);
+		at(10).take(0, 1);
+		CompletableFuture<Grant> waiting = at(10).take(1, 1);
+		assertThat(at(60).hold(0, 1, true)).isTrue();
+		at(159).tick();
 		assertThat(waiting).isNotDone();
-		this.ring.tick(160);
+		at(160).tick();
 		assertThat(waiting).isDone();
 	}
 
 	@Test
 	void aTableThatHasMovedServesNobodyUntilItOpens() {
-		Ring moved = new Ring(5, 8, LEASE, 100);
-		CompletableFuture<Grant> asked = moved.take(0, 1, 50);
-		moved.put(1, 1, 60);
-		moved.tick(99);
+		Ring moved = new Ring(5, 8, LEASE, 100, () -> this.now);
+		this.now = 50;
+		CompletableFuture<Grant> asked = moved.take(0, 1);
+		this.now = 60;
+		moved.put(1, 1);
+		this.now = 99;
+		moved.tick();
 		assertThat(asked).isNotDone();
 		assertThat(moved.view("t").open()).isFalse();
-		moved.tick(100);
+		this.now = 100;
+		moved.tick();
 		assertThat(asked).isDone();
 		assertThat(moved.view("t").open()).isTrue();
 	}
 
 	@Test
 	void aTableThatHasMovedIsToldWhoEats() {
-		Ring moved = new Ring(5, 8, LEASE, 100);
-		assertThat(moved.hold(0, 1, true, 90)).isTrue();
-		CompletableFuture<Grant> asked = moved.take(1, 1, 95);
-		moved.tick(100);
+		Ring moved = new Ring(5, 8, LEASE, 100, () -> this.now);
+		this.now = 90;
+		assertThat(moved.hold(0, 1, true)).isTrue();
+		this.now = 95;
+		CompletableFuture<Grant> asked = moved.take(1, 1);
+		this.now = 100;
+		moved.tick();
 		assertThat(asked).isNotDone();
-		moved.put(0, 1, 110);
+		this.now = 110;
+		moved.put(0, 1);
 		assertThat(asked).isDone();
 	}
 
 	@Test
 	void aTableThatHasMovedBelievesNobodyWhoHasNotBegunToEat() {
-		Ring moved = new Ring(5, 8, LEASE, 100);
-		assertThat(moved.hold(0, 1, false, 50)).as("its neighbour may have been given the forks since").isFalse();
-		assertThat(moved.hold(1, 1, true, 60)).isTrue();
+		Ring moved = new Ring(5, 8, LEASE, 100, () -> this.now);
+		this.now = 50;
+		assertThat(moved.hold(0, 1, false)).as("its neighbour may have been given the forks since").isFalse();
+		this.now = 60;
+		assertThat(moved.hold(1, 1, true)).isTrue();
 	}
 
 	@Test
 	void whoeverHasNotBegunKeepsTheForksThatThisTableHasGiven() {
-		this.ring.take(0, 1, 10);
-		assertThat(this.ring.hold(0, 1, false, 100)).isTrue();
-		assertThat(this.ring.hold(2, 1, false, 100)).isFalse();
+		at(10).take(0, 1);
+		assertThat(at(100).hold(0, 1, false)).isTrue();
+		assertThat(at(100).hold(2, 1, false)).isFalse();
 	}
 
 	@Test
 	void aTableThatIsOpenBelievesNobodyWhoSaysThatItEats() {
-		assertThat(this.ring.hold(0, 1, true, 10)).isFalse();
-		assertThat(this.ring.take(1, 1, 10)).isDone();
+		assertThat(at(10).hold(0, 1, true)).isFalse();
+		assertThat(at(10).take(1, 1)).isDone();
 	}
 
 	@Test
 	void whatIsSaidOfAMealThatIsOverChangesNothing() {
-		this.ring.take(0, 1, 10);
-		this.ring.put(0, 1, 20);
-		this.ring.take(0, 2, 30);
-		this.ring.put(0, 1, 40);
-		assertThat(this.ring.hold(0, 1, true, 40)).isFalse();
-		assertThat(this.ring.take(0, 1, 40)).isCompletedExceptionally();
-		assertThat(this.ring.hold(0, 2, true, 40)).isTrue();
-		Ring moved = new Ring(5, 8, LEASE, 100);
-		moved.put(0, 1, 50);
-		assertThat(moved.hold(0, 1, true, 60)).as("it has arrived late").isFalse();
+		at(10).take(0, 1);
+		at(20).put(0, 1);
+		at(30).take(0, 2);
+		at(40).put(0, 1);
+		assertThat(at(40).hold(0, 1, true)).isFalse();
+		assertThat(at(40).take(0, 1)).isCompletedExceptionally();
+		assertThat(at(40).hold(0, 2, true)).isTrue();
+		Ring moved = new Ring(5, 8, LEASE, 100, () -> this.now);
+		this.now = 50;
+		moved.put(0, 1);
+		this.now = 60;
+		assertThat(moved.hold(0, 1, true)).as("it has arrived late").isFalse();
 	}
 
 	@Test
 	void whoeverAsksAgainHasNoForksAndGetsThem() {
-		assertThat(this.ring.take(0, 1, 10)).isDone();
-		assertThat(this.ring.take(0, 1, 50)).as("the answer was lost").isDone();
-		CompletableFuture<Grant> waiting = this.ring.take(1, 1, 60);
-		this.ring.tick(149);
+		assertThat(at(10).take(0, 1)).isDone();
+		assertThat(at(50).take(0, 1)).as("the answer was lost").isDone();
+		CompletableFuture<Grant> waiting = at(60).take(1, 1);
+		at(149).tick();
 		assertThat(waiting).isNotDone();
-		assertThat(this.ring.take(0, 2, 149)).as("a new meal, whose neighbour has asked before").isNotDone();
+		assertThat(at(149).take(0, 2)).as("a new meal, whose neighbour has asked before").isNotDone();
 		assertThat(waiting).isDone();
 	}
 
 	@Test
 	void whoeverAsksAgainForTheSameMealKeepsItsTurn() {
-		this.ring.take(0, 1, 10);
-		this.ring.take(3, 1, 10);
-		CompletableFuture<Grant> first = this.ring.take(1, 1, 10);
-		CompletableFuture<Grant> second = this.ring.take(2, 1, 10);
+		at(10).take(0, 1);
+		at(10).take(3, 1);
+		CompletableFuture<Grant> first = at(10).take(1, 1);
+		CompletableFuture<Grant> second = at(10).take(2, 1);
 		first.cancel(true);
-		first = this.ring.take(1, 1, 20);
-		this.ring.put(0, 1, 30);
+		first = at(20).take(1, 1);
+		at(30).put(0, 1);
 		assertThat(first).isDone();
 		assertThat(second).isNotDone();
 	}
 
 	@Test
 	void whenSomebodyHasGivenUpThenTheNextIsServed() {
-		this.ring.take(0, 1, 10);
-		CompletableFuture<Grant> gone = this.ring.take(1, 1, 10);
-		this.ring.take(3, 1, 10);
-		CompletableFuture<Grant> next = this.ring.take(2, 1, 10);
+		at(10).take(0, 1);
+		CompletableFuture<Grant> gone = at(10).take(1, 1);
+		at(10).take(3, 1);
+		CompletableFuture<Grant> next = at(10).take(2, 1);
 		gone.cancel(true);
-		this.ring.put(3, 1, 20);
+		at(20).put(3, 1);
 		assertThat(next).isDone();
-		this.ring.put(0, 1, 30);
-		this.ring.put(2, 1, 30);
+		at(30).put(0, 1);
+		at(30).put(2, 1);
 		assertThat(this.ring.view("t").seats()).isEqualTo("ttttt");
 	}
 
@@ -226,6 +246,35 @@ class RingTests {
 			assertThat(checker.overtakenTwice()).as("seed %d", seed).isEmpty();
 			assertThat(dinner.hungry()).as("seed %d: who waits though nobody eats", seed).isEmpty();
 		}
+	}
+
+	/** Or a seat would be given forks for a time that is over already. */
+	@Test
+	void aLeaseBeginsNoEarlierThanWhatTheThreadHasWaitedFor() throws Exception {
+		AtomicLong time = new AtomicLong(10);
+		Ring busy = new Ring(5, 7, LEASE, 0, time::get);
+		busy.take(0, 1);
+		CompletableFuture<Grant> waiting = busy.take(1, 1);
+		Thread putting = new Thread(() -> busy.put(0, 1));
+		synchronized (busy) {
+			putting.start();
+			Waiting.patiently().until(() -> putting.getState() == Thread.State.BLOCKED);
+			time.set(90);
+		}
+		Waiting.join(putting);
+		assertThat(waiting).isDone();
+		CompletableFuture<Grant> next = busy.take(2, 1);
+		time.set(10 + LEASE);
+		busy.tick();
+		assertThat(next).isNotDone();
+		time.set(90 + LEASE);
+		busy.tick();
+		assertThat(next).isDone();
+	}
+
+	private Ring at(long time) {
+		this.now = time;
+		return this.ring;
 	}
 
 }

@@ -14,7 +14,6 @@ import io.kryowire.examples.store.file.StoreSettings;
 import io.kryowire.examples.store.file.StoreSettings.Durability;
 import io.kryowire.test.cluster.LocalCluster;
 import io.kryowire.test.process.BriefJvm;
-import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,9 +66,13 @@ class StoreKilledIT {
 				patiently().until(() -> writes.acknowledged() >= enough);
 				cluster.node(0).kill();
 				writes.stop();
-				// Not until its call's deadline for a store that does not come back
+				// Not until the deadlines of its calls for a store that does not come
+				// back
 				writer.interrupt();
-				Waiting.join(writer);
+				patiently().until(() -> {
+					writes.giveUp();
+					return !writer.isAlive();
+				});
 				try (StoreFile reopened = StoreFile
 					.open(new StoreSettings(file, DataSize.ofGigabytes(1), durability, true))) {
 					writes.verify((key) -> {

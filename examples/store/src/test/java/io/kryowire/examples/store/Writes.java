@@ -6,7 +6,9 @@
 package io.kryowire.examples.store;
 
 import java.nio.ByteBuffer;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -44,6 +46,8 @@ final class Writes implements Runnable {
 
 	private final AtomicLong acknowledged = new AtomicLong();
 
+	private final Set<CompletableFuture<?>> underWay = ConcurrentHashMap.newKeySet();
+
 	private volatile boolean stopped;
 
 	Writes(Store store, String prefix) {
@@ -59,6 +63,11 @@ final class Writes implements Runnable {
 		this.stopped = true;
 	}
 
+	/** Waits for no answer any more. */
+	void giveUp() {
+		this.underWay.forEach((each) -> each.cancel(false));
+	}
+
 	/** Returns when nothing is under way any more. */
 	@Override
 	public void run() {
@@ -66,7 +75,10 @@ final class Writes implements Runnable {
 			this.room.acquireUninterruptibly();
 			int key = (int) (number % KEYS);
 			long written = number;
-			write(key, number).whenComplete((result, failure) -> {
+			CompletableFuture<?> call = write(key, number);
+			this.underWay.add(call);
+			call.whenComplete((result, failure) -> {
+				this.underWay.remove(call);
 				if (failure == null) {
 					this.durable.accumulateAndGet(key, written, Math::max);
 					this.acknowledged.incrementAndGet();

@@ -66,7 +66,8 @@ abstract class AbstractStateShardContract extends AbstractLocalClusterContract {
 			for (int i = 0; i < PARTITIONS; i++) {
 				EmbeddedRedis owner = this.cluster.first(tag(bench, i));
 				for (EmbeddedRedis node : this.cluster.nodes()) {
-					assertThat(subscribers(node, bench, i)).isEqualTo((node == owner) ? 1 : 0);
+					int channel = i;
+					patiently().until(() -> subscribers(node, bench, channel) == ((node == owner) ? 1 : 0));
 				}
 			}
 		}

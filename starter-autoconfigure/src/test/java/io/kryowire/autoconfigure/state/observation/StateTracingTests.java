@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.state.observation;
 
+import io.kryowire.notify.state.StateTopics;
 import java.util.List;
 
 import io.kryowire.autoconfigure.shop.Traces;
@@ -61,6 +62,7 @@ class StateTracingTests {
 			@SuppressWarnings("unchecked")
 			StateTopic<Quote> quotes = shop.getBean(StateTopic.class);
 			assertThat(quotes.replica().awaitFresh(Waiting.LONGEST)).isTrue();
+			patiently().until(shop.getBean(StateTopics.class)::isSubscriptionLive);
 			assertThat(shop.getBean(StateTraceSource.class).current()).isEmpty();
 			Observation.createNotStarted("trading", shop.getBean(ObservationRegistry.class))
 				.observe(() -> quotes.put("DE1", new Quote("DE1", 1)));
