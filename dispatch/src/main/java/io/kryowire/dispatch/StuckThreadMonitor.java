@@ -50,6 +50,8 @@ final class StuckThreadMonitor implements Runnable {
 
 	private long lookedAt;
 
+	private boolean sawExhaustion;
+
 	private long exhaustedNanos;
 
 	StuckThreadMonitor(Places places, ThreadSettings settings) {
@@ -102,7 +104,6 @@ final class StuckThreadMonitor implements Runnable {
 	@Override
 	public void run() {
 		int inVain = 0;
-		this.lookedAt = System.nanoTime();
 		while (!this.closed) {
 			if (this.places.hasLines()) {
 				inVain = 0;
@@ -155,12 +156,14 @@ final class StuckThreadMonitor implements Runnable {
 
 	private void tellIfExhausted() {
 		long now = System.nanoTime();
-		long elapsed = Math.min(now - this.lookedAt, LONGEST_LOOK_NANOS);
+		long elapsed = this.sawExhaustion ? Math.min(now - this.lookedAt, LONGEST_LOOK_NANOS) : 0;
 		this.lookedAt = now;
-		if (!this.places.isExhausted()) {
+		this.sawExhaustion = this.places.isExhausted();
+		if (!this.sawExhaustion) {
 			this.exhaustedNanos = this.places.hasLines() ? this.exhaustedNanos : 0;
 			return;
 		}
+		// So long from one check that has seen it to the next one
 		long before = this.exhaustedNanos;
 		this.exhaustedNanos += elapsed;
 		if (before < NANOS_BEFORE_NEWS && this.exhaustedNanos >= NANOS_BEFORE_NEWS) {

@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.driver;
 
-import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -63,16 +62,9 @@ public final class ConnectionTrouble {
 	 */
 	public static @Nullable String advice(Throwable thrown, String server) {
 		List<Throwable> chain = chain(thrown);
-		if (says(chain, "NOAUTH")) {
-			return "%s requires a password (NOAUTH): set spring.data.redis.password, and spring.data.redis.username if the password belongs to a user"
-				.formatted(server);
-		}
-		if (says(chain, "WRONGPASS") || says(chain, "invalid password")) {
-			return "%s rejects the password (WRONGPASS): check spring.data.redis.username and spring.data.redis.password"
-				.formatted(server);
-		}
-		if (says(chain, "without any password configured") || says(chain, "no password is set")) {
-			return "%s has no password, but one was sent: remove spring.data.redis.password".formatted(server);
+		String refusal = refusal(chain, server);
+		if (refusal != null) {
+			return refusal;
 		}
 		if (says(chain, WORDS_LOST)) {
 			return "%s has ended the connection at once, and Lettuce has not seen why: check spring.data.redis.username, spring.data.redis.password and spring.data.redis.ssl.enabled"
@@ -98,6 +90,22 @@ public final class ConnectionTrouble {
 				: null;
 	}
 
+	/** What to tell of a server that has said why it refuses a connection. */
+	private static @Nullable String refusal(List<Throwable> chain, String server) {
+		if (says(chain, "NOAUTH")) {
+			return "%s requires a password (NOAUTH): set spring.data.redis.password, and spring.data.redis.username if the password belongs to a user"
+				.formatted(server);
+		}
+		if (says(chain, "WRONGPASS") || says(chain, "invalid password")) {
+			return "%s rejects the password (WRONGPASS): check spring.data.redis.username and spring.data.redis.password"
+				.formatted(server);
+		}
+		if (says(chain, "without any password configured") || says(chain, "no password is set")) {
+			return "%s has no password, but one was sent: remove spring.data.redis.password".formatted(server);
+		}
+		return null;
+	}
+
 	/**
 	 * Which of two failures in a row tells more: the later one, unless Lettuce has not
 	 * seen why a server refuses, and had seen it before.
@@ -106,7 +114,7 @@ public final class ConnectionTrouble {
 	 * @return one of them
 	 */
 	public static Throwable moreTelling(@Nullable Throwable former, Throwable latest) {
-		return (former != null && says(chain(latest), WORDS_LOST) && !has(chain(former), IOException.class)) ? former
+		return (former != null && says(chain(latest), WORDS_LOST) && refusal(chain(former), "Redis") != null) ? former
 				: latest;
 	}
 

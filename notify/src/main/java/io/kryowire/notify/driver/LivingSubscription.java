@@ -249,9 +249,9 @@ public final class LivingSubscription {
 			if (becameLive) {
 				this.progress.live(this.wanted.size(), this.watch.live());
 			}
-			// Whoever has waited for it finds that the subscription is live
+			// Whoever has waited for the last one finds that the subscription is live
 			CompletableFuture<Void> confirmation = this.wanted.get(topic);
-			if (confirmation != null && confirming.isConfirmed(topic)) {
+			if (confirmation != null && confirming == this.watch.session() && confirming.isConfirmed(topic)) {
 				this.watch.complete(confirmation);
 			}
 			return null;

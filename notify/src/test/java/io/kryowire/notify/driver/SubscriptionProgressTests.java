@@ -42,6 +42,7 @@ class SubscriptionProgressTests {
 	@Test
 	void whatLettuceHasNotSeenReplacesNoReason() {
 		this.progress.begin(false);
+		this.progress.lost(1, new IllegalStateException("Connection lost"));
 		this.progress.lost(1, WORDS_LOST);
 		assertThat(this.teller.trouble()).contains("Lettuce has not seen why");
 		this.progress.lost(1, new IllegalStateException("NOAUTH"));

@@ -97,16 +97,18 @@ public final class Browser implements AutoCloseable {
 	 * some seconds, it lets nobody press any.
 	 */
 	public void press(String selector) {
-		await(selector + " to be pressed", () -> {
-			if (!find(selector).isEnabled()) {
-				return false;
-			}
-			run("""
-					window.pressed = false;
-					document.addEventListener('click', () => window.pressed = true, { once: true, capture: true })""");
-			find(selector).click();
-			return Boolean.TRUE.equals(run("return window.pressed"));
-		});
+		await(selector + " to be pressed", () -> isPressed(selector));
+	}
+
+	private boolean isPressed(String selector) {
+		if (!find(selector).isEnabled()) {
+			return false;
+		}
+		run("""
+				window.pressed = false;
+				document.addEventListener('click', () => window.pressed = true, { once: true, capture: true })""");
+		find(selector).click();
+		return Boolean.TRUE.equals(run("return window.pressed"));
 	}
 
 	/** Presses a button, and again after some seconds, until something is so. */
@@ -117,8 +119,7 @@ public final class Browser implements AutoCloseable {
 			if (condition.get()) {
 				return true;
 			}
-			if (System.nanoTime() - pressed[0] > AGAIN.toNanos() && find(selector).isEnabled()) {
-				press(selector);
+			if (System.nanoTime() - pressed[0] > AGAIN.toNanos() && isPressed(selector)) {
 				pressed[0] = System.nanoTime();
 			}
 			return false;

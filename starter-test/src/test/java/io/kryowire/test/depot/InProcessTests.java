@@ -33,7 +33,7 @@ class InProcessTests {
 	}
 
 	@Test
-	void nobodyListens(@Autowired Transport transport) {
+	void theTransportIsThatOfTheProcess(@Autowired Transport transport) {
 		assertThat(transport).isInstanceOf(MemoryTransport.class);
 	}
 

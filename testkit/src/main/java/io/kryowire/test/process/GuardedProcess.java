@@ -107,6 +107,10 @@ public final class GuardedProcess implements AutoCloseable {
 		try (InputStream ready = guard.getInputStream()) {
 			ready.read();
 		}
+		catch (IOException ex) {
+			guard.destroyForcibly();
+			throw ex;
+		}
 		return guard;
 	}
 

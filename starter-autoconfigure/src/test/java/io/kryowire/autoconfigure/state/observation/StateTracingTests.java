@@ -5,7 +5,6 @@
 
 package io.kryowire.autoconfigure.state.observation;
 
-import io.kryowire.notify.state.StateTopics;
 import java.util.List;
 
 import io.kryowire.autoconfigure.shop.Traces;
@@ -14,6 +13,7 @@ import io.kryowire.autoconfigure.state.shop.Quote;
 import io.kryowire.autoconfigure.state.shop.QuoteShop;
 import io.kryowire.notify.observation.ObservedStateChanges;
 import io.kryowire.notify.state.StateTopic;
+import io.kryowire.notify.state.StateTopics;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 import io.micrometer.observation.Observation;
