@@ -120,6 +120,9 @@ public enum FaultKind {
 	/** Data between a node of a service and its callers is swallowed. */
 	NODE_WITHOUT_CALLERS(false, Loss.NOTHING),
 
+	/** Data between two nodes of a service is swallowed. */
+	NODES_APART(false, Loss.NOTHING),
+
 	/** The clock of a node is set, and later set right. */
 	NODE_CLOCK(false, Loss.NOTHING),
 

@@ -15,10 +15,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.kryowire.call.LinkSettings;
-import io.kryowire.call.client.KryonetClientGroup;
-import io.kryowire.call.kryonet.KryonetTransport;
-import io.kryowire.codec.kryo.KryoCodec;
 import io.kryowire.notify.protocol.StateKeys;
 import io.kryowire.proof.faults.FaultAction;
 import io.kryowire.proof.faults.FaultScheduler;
@@ -40,9 +36,6 @@ import static io.kryowire.test.waiting.Waiting.patiently;
 public final class CountingCluster implements AutoCloseable {
 
 	private static final int PARTITIONS = 4;
-
-	/** Threads that call, for each of the two ways to the nodes. */
-	private static final int CALLERS = 2;
 
 	/** Calls in a second. */
 	public static final int RATE = Integer.getInteger("kryowire.proof.rate", 1000);
@@ -69,13 +62,9 @@ public final class CountingCluster implements AutoCloseable {
 
 	private final ConfigurableApplicationContext caller;
 
-	private final KryonetClientGroup group;
-
 	private final AnnouncedWrites announced;
 
-	private final CounterLoad found;
-
-	private final CounterLoad listed;
+	private final CountingCallers callers;
 
 	private final CountedState state;
 
@@ -91,16 +80,9 @@ public final class CountingCluster implements AutoCloseable {
 		this.announced = new AnnouncedWrites(redis, new StateKeys("kryowire:", CountingNode.TOPIC, PARTITIONS),
 				this.log);
 		this.caller = CountingCaller.start(redis, lease);
-		this.group = KryonetClientGroup
-			.builder("listed", new KryonetTransport(), KryoCodec.of(), LinkSettings.of("listed"))
-			.nodes(all().stream().map(CountingProcess::throughProxy).toList())
-			.contracts(List.of(Counters.class))
-			.deadline(DEADLINE)
-			.build();
 		Counters counters = this.caller.getBean(Counters.class);
-		OwnershipLog callers = OwnershipLog.open(this.directory, "callers");
-		this.found = new CounterLoad("found", counters, this.keys, callers);
-		this.listed = new CounterLoad("listed", this.group.createClient(Counters.class), this.keys, callers);
+		this.callers = new CountingCallers(all().stream().map(CountingProcess::throughProxy).toList(), counters,
+				this.keys, OwnershipLog.open(this.directory, "callers"));
 		this.state = new CountedState(this.caller, this.keys, counters);
 	}
 
@@ -117,6 +99,7 @@ public final class CountingCluster implements AutoCloseable {
 		List<CountingProcess> nodes = Stream.of("a", "b", "c", "d")
 			.map((name) -> new CountingProcess(name, absolute, redis, lease, List.of(properties)))
 			.toList();
+		nodes.forEach((node) -> node.know(nodes));
 		try {
 			Files.createDirectories(absolute);
 			nodes.subList(0, nodes.size() - 1).forEach(CountingProcess::start);
@@ -131,13 +114,17 @@ public final class CountingCluster implements AutoCloseable {
 		}
 	}
 
+	/** From now on there are also calls that any node passes on to the owner. */
+	public void relay() {
+		this.callers.relay();
+		awaitRest();
+	}
+
 	private CountingCluster begin() {
-		this.found.start(CALLERS, RATE / 2);
-		this.listed.start(CALLERS, RATE / 2);
+		this.callers.start();
 		try {
 			awaitRest();
-			this.found.forgetFailures();
-			this.listed.forgetFailures();
+			this.callers.forgetFailures();
 			return this;
 		}
 		catch (RuntimeException ex) {
@@ -209,8 +196,7 @@ public final class CountingCluster implements AutoCloseable {
 		if (this.since == 0) {
 			this.since = this.log.now();
 		}
-		if (!this.found.isAnswered(this.since) || !this.listed.isAnswered(this.since)
-				|| !this.state.isOwnedBy(running())) {
+		if (!this.callers.areAnswered(this.since) || !this.state.isOwnedBy(running())) {
 			return false;
 		}
 		this.since = 0;
@@ -227,7 +213,7 @@ public final class CountingCluster implements AutoCloseable {
 	 * @return drills that have measured nothing
 	 */
 	public NodeDrills drills() {
-		return new NodeDrills(this.nodes, List.of(this.found, this.listed), this.state, this.log, this::awaitRest);
+		return new NodeDrills(this.nodes, this.callers.loads(), this.state, this.log, this::awaitRest);
 	}
 
 	/**
@@ -235,13 +221,11 @@ public final class CountingCluster implements AutoCloseable {
 	 * @return what became of them
 	 */
 	public List<String> failures() {
-		List<String> failures = new ArrayList<>(this.found.failures());
-		failures.addAll(this.listed.failures());
-		return failures;
+		return this.callers.failures();
 	}
 
 	private String progress() {
-		return "%d calls, %d failed".formatted(calls(), this.found.failed() + this.listed.failed());
+		return this.callers.progress();
 	}
 
 	/**
@@ -249,7 +233,7 @@ public final class CountingCluster implements AutoCloseable {
 	 * @return those that have been begun
 	 */
 	public long calls() {
-		return this.found.calls() + this.listed.calls();
+		return this.callers.calls();
 	}
 
 	/**
@@ -258,14 +242,9 @@ public final class CountingCluster implements AutoCloseable {
 	 * @throws InterruptedException if the thread is interrupted
 	 */
 	public OwnershipReport end() throws InterruptedException {
-		this.found.stop();
-		this.listed.stop();
+		this.callers.stop();
 		this.log.healed();
-		for (int key = 0; key < KEYS; key++) {
-			int each = key;
-			patiently().until(() -> this.found.call(each).join());
-			patiently().until(() -> this.listed.call(each).join());
-		}
+		this.callers.callAll();
 		this.state.log(this.log, running());
 		return new OwnershipChecker().check(this.directory);
 	}
@@ -273,8 +252,7 @@ public final class CountingCluster implements AutoCloseable {
 	@Override
 	public void close() {
 		try {
-			this.found.stop();
-			this.listed.stop();
+			this.callers.stop();
 			this.announced.close();
 		}
 		catch (InterruptedException ex) {
@@ -283,9 +261,7 @@ public final class CountingCluster implements AutoCloseable {
 		finally {
 			// Also when a caller has not ended in time
 			all().forEach(CountingProcess::close);
-			this.found.close();
-			this.listed.close();
-			this.group.close();
+			this.callers.close();
 			this.caller.close();
 			this.log.close();
 		}

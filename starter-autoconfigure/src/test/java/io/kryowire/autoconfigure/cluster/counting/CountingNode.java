@@ -14,6 +14,8 @@ import io.kryowire.autoconfigure.cluster.RedisClusterAutoConfiguration;
 import io.kryowire.autoconfigure.kryonet.OnlyCalls;
 import io.kryowire.autoconfigure.state.StateAutoConfiguration;
 import io.kryowire.cluster.Fences;
+import io.kryowire.call.client.ImportKryonetClients;
+import io.kryowire.call.client.KryonetClients;
 import io.kryowire.notify.state.StateTopics;
 import io.kryowire.proof.ownership.OwnershipLog;
 
@@ -32,10 +34,14 @@ import org.springframework.context.annotation.Bean;
 @ImportAutoConfiguration({ DataRedisAutoConfiguration.class, StateAutoConfiguration.class,
 		ClusterGroupsAutoConfiguration.class, RedisClusterAutoConfiguration.class,
 		ClusterMembershipAutoConfiguration.class })
+@ImportKryonetClients(group = CountingNode.PEERS, types = Counters.class)
 class CountingNode {
 
 	/** The name of the service and of the topic. */
 	static final String TOPIC = "counting";
+
+	/** The group of all nodes, as each of them reaches the others. */
+	static final String PEERS = "peers";
 
 	@Bean(destroyMethod = "")
 	OwnershipLog history(@Value("${counting.directory}") Path directory, @Value("${counting.log}") String name) {
@@ -46,6 +52,11 @@ class CountingNode {
 	CountingService countingService(StateTopics topics, Fences fences, OwnershipLog history,
 			@Value("${counting.fenced:true}") boolean fenced, @Value("${counting.late:0ms}") Duration late) {
 		return new CountingService(topics, fences, history, fenced, late);
+	}
+
+	@Bean
+	RelayService relayService(KryonetClients clients) {
+		return new RelayService(clients);
 	}
 
 	/**

@@ -10,8 +10,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 import io.kryowire.call.client.NodeAddress;
 import io.kryowire.test.process.BriefJvm;
@@ -43,6 +47,9 @@ final class CountingProcess implements AutoCloseable {
 	private final FaultProxy redis;
 
 	private final FaultProxy callers = FaultProxy.to("127.0.0.1", this.port);
+
+	/** Ways to all nodes, by their names. */
+	private final Map<String, FaultProxy> peers = new LinkedHashMap<>();
 
 	/** Its time of day, if that can be another one on this machine. */
 	private final @Nullable ServerClock clock = (ServerClock.whyUnavailable() == null)
@@ -77,6 +84,16 @@ final class CountingProcess implements AutoCloseable {
 
 	FaultProxy callers() {
 		return this.callers;
+	}
+
+	/** Has it find nodes when it is started. */
+	void know(List<CountingProcess> nodes) {
+		nodes.forEach((node) -> this.peers.put(node.name, FaultProxy.to("127.0.0.1", node.port)));
+	}
+
+	/** Its way to another node. */
+	FaultProxy wayTo(CountingProcess other) {
+		return Objects.requireNonNull(this.peers.get(other.name));
 	}
 
 	/** Sets its time of day, while it runs. */
@@ -119,6 +136,12 @@ final class CountingProcess implements AutoCloseable {
 				"kryowire.cluster.service=" + CountingNode.TOPIC, "kryowire.cluster.discovery=redis",
 				"kryowire.cluster.ownership=leased", "counting.directory=" + this.directory,
 				"counting.log=" + this.name + "-" + ++this.starts));
+		all.add("kryowire.kryonet.client.%s.nodes=%s".formatted(CountingNode.PEERS,
+				this.peers.entrySet()
+					.stream()
+					.map((peer) -> peer.getKey() + "=" + peer.getValue().host() + ":" + peer.getValue().port())
+					.collect(Collectors.joining(","))));
+		all.add("kryowire.kryonet.client.%s.deadline=%s".formatted(CountingNode.PEERS, CountingCluster.DEADLINE));
 		all.addAll(this.more);
 		return all;
 	}
@@ -164,6 +187,7 @@ final class CountingProcess implements AutoCloseable {
 			this.clock.close();
 		}
 		this.callers.close();
+		this.peers.values().forEach(FaultProxy::close);
 		this.redis.close();
 	}
 

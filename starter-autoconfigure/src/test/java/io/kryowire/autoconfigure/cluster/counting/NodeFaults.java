@@ -6,6 +6,8 @@
 package io.kryowire.autoconfigure.cluster.counting;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -30,11 +32,15 @@ public final class NodeFaults {
 
 	private CountingProcess victim;
 
+	/** The first two of them are those that are set apart. */
+	private final List<CountingProcess> pair;
+
 	NodeFaults(List<CountingProcess> nodes, CountingProcess spare, long seed) {
 		this.nodes = nodes;
 		this.spare = spare;
 		this.random = new Random(seed);
 		this.victim = spare;
+		this.pair = new ArrayList<>(nodes);
 	}
 
 	public FaultAction join() {
@@ -61,6 +67,20 @@ public final class NodeFaults {
 		return of(FaultKind.NODE_WITHOUT_CALLERS, (node) -> swallow(node.callers()), (node) -> heal(node.callers()));
 	}
 
+	/** Both reach Redis and callers, but not each other. */
+	public FaultAction apart() {
+		return FaultAction.of(FaultKind.NODES_APART, () -> {
+			Collections.shuffle(this.pair, this.random);
+			ways().forEach(NodeFaults::swallow);
+		}, () -> ways().forEach(NodeFaults::heal));
+	}
+
+	private List<FaultProxy> ways() {
+		CountingProcess one = this.pair.get(0);
+		CountingProcess other = this.pair.get(1);
+		return List.of(one.wayTo(other), other.wayTo(one));
+	}
+
 	/** One is an hour ahead of itself, and of others, and then no more, or behind. */
 	public FaultAction clock() {
 		return of(FaultKind.NODE_CLOCK, (node) -> node.setClock(this.random.nextBoolean() ? HOUR : HOUR.negated()),
@@ -68,7 +88,7 @@ public final class NodeFaults {
 	}
 
 	public List<FaultAction> all() {
-		return List.of(join(), leave(), kill(), pause(), withoutRedis(), withoutCallers(), clock());
+		return List.of(join(), leave(), kill(), pause(), withoutRedis(), withoutCallers(), apart(), clock());
 	}
 
 	private FaultAction of(FaultKind kind, Consumer<CountingProcess> begin, Consumer<CountingProcess> end) {
