@@ -107,7 +107,9 @@ class CrowdOfStrangersTests {
 			for (int i = 0; i < ATTEMPTS; i++) {
 				LinkSettings settings = SecretNodeProcess.settings("attempt-" + i);
 				attempts.add(() -> {
-					try (Peer peer = Links.connected(Links.peer(port, settings))) {
+					try (Peer peer = Links.peer(port, settings)) {
+						// On a busy machine the crowd before it takes minutes
+						assertThat(peer.awaitConnected(Waiting.START.toMillis())).as("connected").isTrue();
 						return Links.echo(peer, "in");
 					}
 				});
