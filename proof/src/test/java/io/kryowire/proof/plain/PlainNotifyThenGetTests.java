@@ -8,12 +8,14 @@ package io.kryowire.proof.plain;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 
 import io.kryowire.proof.faults.FaultAction;
 import io.kryowire.proof.faults.NetworkFaults;
@@ -164,14 +166,28 @@ class PlainNotifyThenGetTests {
 	 */
 	private static final class Child implements AutoCloseable {
 
+		private static final String END = "no more lines";
+
 		private final GuardedProcess process;
 
-		private final BufferedReader lines;
+		private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
+		/** A process whose output nobody reads would soon wait in its logger. */
 		private Child(GuardedProcess process) {
 			this.process = process;
-			this.lines = new BufferedReader(
-					new InputStreamReader(process.process().getInputStream(), StandardCharsets.UTF_8));
+			Thread reader = new Thread(this::read, "output-of-a-child");
+			reader.setDaemon(true);
+			reader.start();
+		}
+
+		private void read() {
+			try (BufferedReader output = this.process.process().inputReader(StandardCharsets.UTF_8)) {
+				output.lines().forEach(this.lines::add);
+			}
+			catch (IOException | UncheckedIOException ex) {
+				// It has been killed
+			}
+			this.lines.add(END);
 		}
 
 		private void order(String line) throws IOException {
@@ -187,10 +203,15 @@ class PlainNotifyThenGetTests {
 
 		/** Skips what a logger says. */
 		private String expect(String start) throws IOException {
-			for (String line = this.lines.readLine(); line != null; line = this.lines.readLine()) {
-				if (line.startsWith(start)) {
-					return line;
+			try {
+				for (String line = this.lines.take(); !line.equals(END); line = this.lines.take()) {
+					if (line.startsWith(start)) {
+						return line;
+					}
 				}
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
 			}
 			throw new EOFException("The process has ended");
 		}
