@@ -28,12 +28,6 @@ final class StuckThreadMonitor implements Runnable {
 
 	private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-	/** Exhaustion is reported when it has lasted for so long. */
-	private static final long NANOS_BEFORE_NEWS = TimeUnit.SECONDS.toNanos(1);
-
-	/** Nobody knows what was between two checks that are further apart. */
-	private static final long LONGEST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
 	private static final Logger logger = LoggerFactory.getLogger(StuckThreadMonitor.class);
 
 	private final Places places;
@@ -48,11 +42,7 @@ final class StuckThreadMonitor implements Runnable {
 
 	private volatile boolean hasFailed;
 
-	private long lookedAt;
-
-	private boolean sawExhaustion;
-
-	private long exhaustedNanos;
+	private final ExhaustionTime exhaustion = new ExhaustionTime();
 
 	StuckThreadMonitor(Places places, ThreadSettings settings) {
 		this.places = places;
@@ -155,18 +145,10 @@ final class StuckThreadMonitor implements Runnable {
 	}
 
 	private void tellIfExhausted() {
-		long now = System.nanoTime();
-		long elapsed = this.sawExhaustion ? Math.min(now - this.lookedAt, LONGEST_LOOK_NANOS) : 0;
-		this.lookedAt = now;
-		this.sawExhaustion = this.places.isExhausted();
-		if (!this.sawExhaustion) {
-			this.exhaustedNanos = this.places.hasLines() ? this.exhaustedNanos : 0;
-			return;
+		if (!this.places.isExhausted()) {
+			this.exhaustion.notSeen(!this.places.hasLines());
 		}
-		// So long from one check that has seen it to the next one
-		long before = this.exhaustedNanos;
-		this.exhaustedNanos += elapsed;
-		if (before < NANOS_BEFORE_NEWS && this.exhaustedNanos >= NANOS_BEFORE_NEWS) {
+		else if (this.exhaustion.seen(System.nanoTime())) {
 			List<LineTask> running = this.places.threads()
 				.stream()
 				.map(Carrier::task)

@@ -6,11 +6,9 @@
 package io.kryowire.call.kryonet;
 
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-import io.kryowire.call.LinkSettings;
 import io.kryowire.call.Node;
 import io.kryowire.call.NodeBuilder;
 import io.kryowire.call.Peer;
@@ -33,24 +31,18 @@ final class AotApplication {
 	/** Calls once in each way, and ends. */
 	public static void main(String[] arguments) throws Exception {
 		KryoCodec codec = KryoCodec.of();
-		NodeBuilder builder = new KryonetTransport().node(codec, patient("node"))
+		NodeBuilder builder = new KryonetTransport().node(codec, Links.settings("node"))
 			.address(new InetSocketAddress("127.0.0.1", 0));
 		new ServiceExporter(codec, List.of()).export(new Answers(), builder::method);
 		try (Node node = builder.start();
 				Peer peer = new KryonetTransport()
-					.peer(codec, patient("client"), new InetSocketAddress("127.0.0.1", node.port()))
+					.peer(codec, Links.settings("client"), new InetSocketAddress("127.0.0.1", node.port()))
 					.connect()) {
 			Questions client = KryonetServiceProxyFactory.builder(codec, CallRouter.to("node", peer))
 				.build()
 				.createClient(Questions.class);
 			System.out.println(ANSWER + client.ask(new Question("is", 20)) + client.askLater(2).get());
 		}
-	}
-
-	/** No connection is given up because the machine is busy. */
-	private static LinkSettings patient(String name) {
-		int minute = (int) Duration.ofMinutes(1).toMillis();
-		return LinkSettings.of(name).withTimes(minute, 1000, minute);
 	}
 
 	@KryonetExchange(value = "questions", deadline = "1m")

@@ -5,7 +5,6 @@
 
 package io.kryowire.call.kryonet;
 
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.process.ProcessLines;
 import io.kryowire.test.waiting.Waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,7 +25,7 @@ public final class ChildProcess implements AutoCloseable {
 
 	private final Process process;
 
-	private final BufferedReader output;
+	private final ProcessLines output;
 
 	ChildProcess(Class<?> main, Object... arguments) throws IOException {
 		this(List.of(), List.of(), main, arguments);
@@ -42,7 +42,7 @@ public final class ChildProcess implements AutoCloseable {
 			command.add(argument.toString());
 		}
 		this.process = GuardedProcess.start(new ProcessBuilder(command).redirectError(new File("/dev/null"))).process();
-		this.output = this.process.inputReader();
+		this.output = new ProcessLines(this.process);
 	}
 
 	/**
@@ -61,14 +61,9 @@ public final class ChildProcess implements AutoCloseable {
 				arguments);
 	}
 
-	/** Reads lines until one begins with a word, and returns the rest of it. */
-	public String await(String word) throws IOException {
-		String line = this.output.readLine();
-		while (line != null && !line.startsWith(word)) {
-			line = this.output.readLine();
-		}
-		assertThat(line).as("what the process says").isNotNull();
-		return String.valueOf(line).substring(word.length()).trim();
+	/** Waits for a line that begins with a word, and returns the rest of it. */
+	public String await(String word) throws InterruptedException {
+		return this.output.await(word).trim();
 	}
 
 	/** As {@code kill -9}. */

@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import javax.net.ssl.SSLContext;
 
-import io.kryowire.call.CallException;
 import io.kryowire.call.LinkTls;
 import io.kryowire.call.LinkTls.ClientCertificate;
 import io.kryowire.call.Node;
@@ -29,7 +28,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
@@ -52,11 +50,11 @@ class TlsTests {
 		return Links.node().tls(tls).start();
 	}
 
-	private static Node node() {
+	static Node node() {
 		return node(Identity.tls(NODE, ClientCertificate.NEEDED));
 	}
 
-	private static Peer peer(String host, int port, LinkTls tls) {
+	static Peer peer(String host, int port, LinkTls tls) {
 		return new KryonetTransport().peer(KryoCodec.of(), Links.settings("client"), new InetSocketAddress(host, port))
 			.tls(tls)
 			.connect();
@@ -85,62 +83,6 @@ class TlsTests {
 			case "impostor" -> IMPOSTOR;
 			default -> null;
 		};
-	}
-
-	@Test
-	void onAPlainLinkWhoeverIsBetweenReadsEverything() throws Exception {
-		assumeTrue(Eavesdropper.isPossible());
-		try (Node node = Links.node().start();
-				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(
-						new KryonetTransport()
-							.peer(KryoCodec.of(), Links.settings("client"),
-									new InetSocketAddress(Eavesdropper.HOST, node.port()))
-							.connect())) {
-			Links.echo(peer, "a secret of ours");
-			assertThat(eve.heard()).contains("a secret of our");
-		}
-	}
-
-	@Test
-	void withTlsWhoeverIsBetweenReadsNothing() throws Exception {
-		assumeTrue(Eavesdropper.isPossible());
-		try (Node node = node();
-				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(peer(Eavesdropper.HOST, node.port(), Identity.tls(PEER)))) {
-			assertThat(Links.echo(peer, "a secret of ours")).isEqualTo("a secret of ours");
-			assertThat(eve.heard()).hasSizeGreaterThan(1000).doesNotContain("a secret of our", "KRYW");
-		}
-	}
-
-	@Test
-	void whoeverIsBetweenCanChangeNothing() throws Exception {
-		assumeTrue(Eavesdropper.isPossible());
-		try (Node node = node();
-				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(peer(Eavesdropper.HOST, node.port(), Identity.tls(PEER)))) {
-			// The first call brings what is sent once
-			assertThat(Links.echo(peer, "before")).isEqualTo("before");
-			eve.tamper();
-			assertThatExceptionOfType(CallException.class)
-				.isThrownBy(() -> Links.echo(peer, "a text of more than sixty-four bytes, so that it is this that is "
-						+ "changed and not a keep-alive on its way"));
-			Eventually.until("it is connected again", () -> node.statistics().connects() == 2);
-			Links.connected(peer);
-			assertThat(Links.echo(peer, "on")).isEqualTo("on");
-		}
-	}
-
-	@Test
-	void aConnectionThatIsJustCutIsMadeAgain() throws Exception {
-		assumeTrue(Eavesdropper.isPossible());
-		try (Node node = node();
-				Eavesdropper eve = new Eavesdropper(node.port());
-				Peer peer = Links.connected(peer(Eavesdropper.HOST, node.port(), Identity.tls(PEER)))) {
-			eve.cut();
-			Eventually.until("it is connected again", () -> node.statistics().connects() == 2);
-			assertThat(Links.echo(Links.connected(peer), "on")).isEqualTo("on");
-		}
 	}
 
 	@ParameterizedTest(name = "{0}, client certificates {1}, peer: {2}")

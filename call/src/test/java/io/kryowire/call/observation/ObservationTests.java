@@ -13,6 +13,7 @@ import io.kryowire.test.waiting.Waiting;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Test;
 
 import static io.kryowire.test.waiting.Waiting.patiently;
@@ -35,17 +36,16 @@ class ObservationTests {
 			assertThat(link.client.now(7)).isEqualTo(7);
 			assertThat(this.echo.probed).isInstanceOf(Observation.class);
 			for (String name : new String[] { "kryonet.client", "kryonet.server" }) {
-				patiently().ignoreExceptions()
-					.untilAsserted(() -> assertObserved().hasObservationWithNameEqualTo(name)
-						.that()
-						.hasContextualNameEqualTo("echo/now")
-						.hasLowCardinalityKeyValue("rpc.system", "kryonet")
-						.hasLowCardinalityKeyValue("rpc.service", "echo")
-						.hasLowCardinalityKeyValue("rpc.method", "now")
-						.hasLowCardinalityKeyValue("outcome", "SUCCESS")
-						.hasLowCardinalityKeyValue("error.type", "none")
-						.hasBeenStarted()
-						.hasBeenStopped());
+				soon().untilAsserted(() -> assertObserved().hasObservationWithNameEqualTo(name)
+					.that()
+					.hasContextualNameEqualTo("echo/now")
+					.hasLowCardinalityKeyValue("rpc.system", "kryonet")
+					.hasLowCardinalityKeyValue("rpc.service", "echo")
+					.hasLowCardinalityKeyValue("rpc.method", "now")
+					.hasLowCardinalityKeyValue("outcome", "SUCCESS")
+					.hasLowCardinalityKeyValue("error.type", "none")
+					.hasBeenStarted()
+					.hasBeenStopped());
 			}
 			assertThat(this.registry.getCurrentObservation()).isNull();
 		}
@@ -79,12 +79,11 @@ class ObservationTests {
 				.hasLowCardinalityKeyValue("error.type", RemoteCallException.class.getName())
 				.hasError()
 				.hasBeenStopped();
-			patiently().ignoreExceptions()
-				.untilAsserted(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server")
-					.that()
-					.hasLowCardinalityKeyValue("outcome", "REMOTE")
-					.hasLowCardinalityKeyValue("error.type", IllegalStateException.class.getName())
-					.hasBeenStopped());
+			soon().untilAsserted(() -> assertObserved().hasObservationWithNameEqualTo("kryonet.server")
+				.that()
+				.hasLowCardinalityKeyValue("outcome", "REMOTE")
+				.hasLowCardinalityKeyValue("error.type", IllegalStateException.class.getName())
+				.hasBeenStopped());
 		}
 	}
 
@@ -107,18 +106,17 @@ class ObservationTests {
 			assertThat(this.registry.getCurrentObservation()).isNull();
 			assertThat(link.client.now(1)).isEqualTo(1);
 			for (String name : new String[] { "kryonet.client", "kryonet.server" }) {
-				patiently().ignoreExceptions().untilAsserted(() -> assertUnderWay(name, "later"));
+				soon().untilAsserted(() -> assertUnderWay(name, "later"));
 			}
 			assertObserved().hasNumberOfObservationsWithNameEqualTo("kryonet.server", 2);
 			this.echo.later.complete(5);
 			Integer answer = Waiting.get(asked);
 			assertThat(answer).isEqualTo(5);
-			patiently().ignoreExceptions()
-				.untilAsserted(() -> assertObserved()
-					.forAllObservationsWithNameEqualTo("kryonet.client",
-							(context) -> context.hasLowCardinalityKeyValue("outcome", "SUCCESS"))
-					.forAllObservationsWithNameEqualTo("kryonet.server",
-							(context) -> context.hasLowCardinalityKeyValue("outcome", "SUCCESS")));
+			soon().untilAsserted(() -> assertObserved()
+				.forAllObservationsWithNameEqualTo("kryonet.client",
+						(context) -> context.hasLowCardinalityKeyValue("outcome", "SUCCESS"))
+				.forAllObservationsWithNameEqualTo("kryonet.server",
+						(context) -> context.hasLowCardinalityKeyValue("outcome", "SUCCESS")));
 		}
 	}
 
@@ -138,7 +136,7 @@ class ObservationTests {
 		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
 			link.client.tell(1);
 			Waiting.await(this.echo.told);
-			patiently().ignoreExceptions().untilAsserted(() -> assertStopped("kryonet.server"));
+			soon().untilAsserted(() -> assertStopped("kryonet.server"));
 			assertStopped("kryonet.client");
 		}
 	}
@@ -148,7 +146,7 @@ class ObservationTests {
 		try (EchoLink link = new EchoLink(this.echo, this.registry, ObservationMode.ALL)) {
 			assertThat(link.client.all(3)).hasSize(1);
 			assertObserved().hasNumberOfObservationsWithNameEqualTo("kryonet.client", 1);
-			patiently().ignoreExceptions().untilAsserted(() -> assertStopped("kryonet.server"));
+			soon().untilAsserted(() -> assertStopped("kryonet.server"));
 		}
 	}
 
@@ -158,6 +156,11 @@ class ObservationTests {
 
 	private void assertStopped(String name) {
 		assertObserved().hasObservationWithNameEqualTo(name).that().hasBeenStopped();
+	}
+
+	/** What is observed may change while it is looked at. */
+	private static ConditionFactory soon() {
+		return patiently().ignoreExceptions();
 	}
 
 	private void assertUnderWay(String name, String method) {

@@ -58,11 +58,7 @@ public final class LivingSubscription {
 	 */
 	public LivingSubscription(String name, RedisConnectionFactory connections, SubscriptionSettings settings,
 			SubscriptionReceiver receiver) {
-		this(name, LinkFactory.of(connections), settings, receiver);
-	}
-
-	LivingSubscription(String name, LinkFactory links, SubscriptionSettings settings, SubscriptionReceiver receiver) {
-		this(name, links, settings, receiver, SubscriptionWords.MESSAGES);
+		this(name, LinkFactory.of(connections), settings, receiver, SubscriptionWords.MESSAGES);
 	}
 
 	LivingSubscription(String name, LinkFactory links, SubscriptionSettings settings, SubscriptionReceiver receiver,

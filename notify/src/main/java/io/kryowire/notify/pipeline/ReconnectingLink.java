@@ -6,27 +6,19 @@
 package io.kryowire.notify.pipeline;
 
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 
 import io.kryowire.notify.driver.Command;
 import io.kryowire.notify.driver.CommandLink;
-import io.kryowire.notify.driver.ConnectionTrouble;
 import io.kryowire.notify.driver.Unanswered;
 
 /**
- * The one link of one thread, which is replaced as soon as it fails. Connecting happens
- * on a thread of its own, because a driver may wait for long: what comes late is used by
- * the next attempt.
+ * The one link of one thread, which is replaced as soon as it fails.
  */
 public final class ReconnectingLink implements AutoCloseable {
-
-	/** Attempts left behind that may still wait for the driver to connect. */
-	private static final int MOST_LEFT_BEHIND = 4;
 
 	/** How often to ask whether another server has become the master. */
 	private static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -35,23 +27,9 @@ public final class ReconnectingLink implements AutoCloseable {
 
 	private final PipelineRuntime runtime;
 
-	private final String name;
-
 	private final Duration timeout;
 
-	/**
-	 * Those that connect. Guarded by the monitor of this, as are the three below.
-	 */
-	private final Set<Thread> attempts = new HashSet<>();
-
-	private @Nullable CommandLink arrived;
-
-	private @Nullable Throwable failure;
-
-	/** Of the last attempts, if they have failed. */
-	private @Nullable Throwable reason;
-
-	private volatile boolean closed;
+	private final ConnectAttempts attempts;
 
 	/** Written by the owning thread, closed by any. */
 	private volatile @Nullable CommandLink link;
@@ -75,8 +53,8 @@ public final class ReconnectingLink implements AutoCloseable {
 	public ReconnectingLink(CommandLink.Factory factory, PipelineRuntime runtime, String name, Duration timeout) {
 		this.factory = factory;
 		this.runtime = runtime;
-		this.name = name;
 		this.timeout = timeout;
+		this.attempts = new ConnectAttempts(factory, runtime, name, timeout.multipliedBy(2), () -> this.link == null);
 	}
 
 	/**
@@ -89,10 +67,10 @@ public final class ReconnectingLink implements AutoCloseable {
 			leaveOldMaster(this.link);
 			return false;
 		}
-		this.link = open();
+		this.link = this.attempts.open();
 		this.opened++;
 		this.asked = this.runtime.nanoTime().getAsLong();
-		if (this.closed) {
+		if (this.attempts.isClosed()) {
 			discard();
 			throw new IllegalStateException("Closed");
 		}
@@ -218,81 +196,9 @@ public final class ReconnectingLink implements AutoCloseable {
 		}
 	}
 
-	private synchronized CommandLink open() {
-		if (this.arrived == null) {
-			if (this.attempts.size() < MOST_LEFT_BEHIND && !this.closed) {
-				this.failure = null;
-				this.attempts.add(this.runtime.start(this.name + "-connect", this::attempt));
-			}
-			long deadline = this.runtime.nanoTime().getAsLong() + this.timeout.toNanos() * 2;
-			long left = deadline - this.runtime.nanoTime().getAsLong();
-			while (this.arrived == null && this.failure == null && left > 0 && !this.closed) {
-				await(left);
-				left = deadline - this.runtime.nanoTime().getAsLong();
-			}
-		}
-		CommandLink opened = this.arrived;
-		this.arrived = null;
-		if (opened == null) {
-			Throwable cause = this.failure;
-			throw (cause != null) ? failed(cause) : new StillConnectingException(this.timeout.multipliedBy(2));
-		}
-		return opened;
-	}
-
-	private static IllegalStateException failed(Throwable cause) {
-		String advice = ConnectionTrouble.advice(cause, "Redis");
-		return new IllegalStateException(
-				(advice != null) ? advice : "No connection to Redis: " + ConnectionTrouble.words(cause, "Redis"),
-				cause);
-	}
-
-	private void await(long nanos) {
-		try {
-			TimeUnit.NANOSECONDS.timedWait(this, nanos);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException("Interrupted", ex);
-		}
-	}
-
-	private void attempt() {
-		CommandLink opened = null;
-		Throwable failed = null;
-		try {
-			opened = this.factory.open();
-		}
-		catch (Throwable ex) {
-			failed = ex;
-		}
-		CommandLink spare = opened;
-		synchronized (this) {
-			this.attempts.remove(Thread.currentThread());
-			if (!this.closed && this.arrived == null && this.link == null) {
-				this.arrived = opened;
-				spare = null;
-			}
-			this.reason = (failed != null) ? ConnectionTrouble.moreTelling(this.reason, failed) : null;
-			this.failure = this.reason;
-			notifyAll();
-		}
-		if (spare != null) {
-			spare.close();
-		}
-	}
-
 	@Override
 	public void close() {
-		CommandLink unused;
-		synchronized (this) {
-			this.closed = true;
-			unused = this.arrived;
-			this.arrived = null;
-			// Lettuce would wait for a client that has been shut down
-			this.attempts.forEach(Thread::interrupt);
-			notifyAll();
-		}
+		CommandLink unused = this.attempts.close();
 		discard();
 		if (unused != null) {
 			unused.close();

@@ -57,7 +57,8 @@ abstract class AbstractLivingSubscriptionContract {
 	}
 
 	LivingSubscription start(SubscriptionSettings settings, LinkFactory links) {
-		LivingSubscription subscription = new LivingSubscription("test", links, settings, new Receiver());
+		LivingSubscription subscription = new LivingSubscription("test", links, settings, new Receiver(),
+				SubscriptionWords.MESSAGES);
 		this.subscription = subscription;
 		subscription.add(List.of(bytes("a")), List.of());
 		subscription.start();

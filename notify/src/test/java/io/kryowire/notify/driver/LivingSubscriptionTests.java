@@ -162,7 +162,7 @@ class LivingSubscriptionTests extends AbstractLivingSubscriptionContract {
 	void whoeverAddsTheFirstTopicHearsThatTheServerIsAway() throws Exception {
 		LivingSubscription subscription = new LivingSubscription("test", () -> {
 			throw new IllegalStateException("a test");
-		}, PATIENT, new Receiver());
+		}, PATIENT, new Receiver(), SubscriptionWords.MESSAGES);
 		this.subscription = subscription;
 		Waiting.get(subscription.start());
 		subscription.add(List.of(bytes("a")), List.of());
@@ -186,7 +186,7 @@ class LivingSubscriptionTests extends AbstractLivingSubscriptionContract {
 		Duration beyond = Duration.ofSeconds(Long.MAX_VALUE);
 		LivingSubscription subscription = new LivingSubscription("test", Willing::new,
 				new SubscriptionSettings(beyond, beyond, beyond, Duration.ofMillis(1), Duration.ofMillis(5)),
-				new Receiver());
+				new Receiver(), SubscriptionWords.MESSAGES);
 		subscription.add(List.of(bytes("a")), List.of());
 		assertThatExceptionOfType(ArithmeticException.class).isThrownBy(subscription::start);
 		assertThatExceptionOfType(ArithmeticException.class).isThrownBy(subscription::start);
@@ -201,7 +201,7 @@ class LivingSubscriptionTests extends AbstractLivingSubscriptionContract {
 		LivingSubscription subscription = new LivingSubscription("test", () -> {
 			seen.add(local.get() + " " + (Thread.currentThread().getContextClassLoader() == own));
 			return new Willing();
-		}, PATIENT, new Receiver());
+		}, PATIENT, new Receiver(), SubscriptionWords.MESSAGES);
 		this.subscription = subscription;
 		subscription.start();
 		Thread adding = new Thread(() -> {
@@ -222,7 +222,7 @@ class LivingSubscriptionTests extends AbstractLivingSubscriptionContract {
 				Duration.ofHours(1), Duration.ofHours(1));
 		LivingSubscription subscription = new LivingSubscription("gone", () -> {
 			throw new IllegalStateException("a test");
-		}, slow, new Receiver());
+		}, slow, new Receiver(), SubscriptionWords.MESSAGES);
 		subscription.add(List.of(bytes("a")), List.of());
 		Waiting.get(subscription.start());
 		subscription.stop();
@@ -273,7 +273,8 @@ class LivingSubscriptionTests extends AbstractLivingSubscriptionContract {
 	/** Lettuce would wait without end for a client that has been shut down. */
 	@Test
 	void aSessionThatEndsBeforeItsThreadHasBegunOpensNothing() {
-		LivingSubscription owner = new LivingSubscription("test", () -> new Willing(), PATIENT, new Receiver());
+		LivingSubscription owner = new LivingSubscription("test", () -> new Willing(), PATIENT, new Receiver(),
+				SubscriptionWords.MESSAGES);
 		Session session = new Session(owner, () -> {
 			this.opened.incrementAndGet();
 			return new Willing();

@@ -5,7 +5,6 @@
 
 package io.kryowire.notify.driver;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -23,14 +22,15 @@ import io.kryowire.dispatch.Dispatcher;
 import io.kryowire.dispatch.DispatcherBuilder;
 import io.kryowire.notify.message.KryowireListenerContainer;
 import io.kryowire.notify.message.ListenerSettings;
+import io.kryowire.notify.message.Quick;
 import io.kryowire.notify.message.RedisMessages;
 import io.kryowire.notify.message.RedisTopic;
 import io.kryowire.notify.state.Replica;
 import io.kryowire.notify.state.StateHooks;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;
-import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.engine.RedisStateTopics;
+import io.kryowire.notify.state.engine.StateBench;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.waiting.Waiting;
 
@@ -61,8 +61,7 @@ class ThirdDriverTests {
 	void itCarriesMessages() {
 		KryowireListenerContainer container = new KryowireListenerContainer(this.connections,
 				// A machine that is slow is no server that is dead
-				ListenerSettings.DEFAULTS.withSubscription(new SubscriptionSettings(Duration.ofSeconds(1),
-						Waiting.LONGEST, Waiting.LONGEST, Duration.ofMillis(20), Duration.ofMillis(500))));
+				ListenerSettings.DEFAULTS.withSubscription(Quick.CALM.subscription()));
 		container.setMaxSubscriptionRegistrationWaitingTime(Waiting.LONGEST.toMillis());
 		container.afterPropertiesSet();
 		container.start();
@@ -90,10 +89,7 @@ class ThirdDriverTests {
 		Dispatcher dispatcher = new DispatcherBuilder("third", (task, failure) -> {
 		}).build(DispatchMode.KEYED);
 		StateRuntime runtime = StateRuntime.system();
-		RedisStateTopics topics = new RedisStateTopics(this.connections, KryoCodec.of(),
-				(topic) -> StateTopicSettings.DEFAULTS.with((it) -> it.staleAfter(Waiting.LONGEST)
-					.commandTimeout(Waiting.LONGEST)
-					.writeTimeout(Waiting.LONGEST)),
+		RedisStateTopics topics = new RedisStateTopics(this.connections, KryoCodec.of(), (topic) -> StateBench.SETTINGS,
 				dispatcher, runtime, StateHooks.DEFAULTS);
 		this.open.add(topics);
 		this.open.add(dispatcher);

@@ -30,7 +30,8 @@ class TopicConfirmationTests extends AbstractLivingSubscriptionContract {
 				super.confirm(listener, channels, List.of());
 			}
 		};
-		LivingSubscription subscription = new LivingSubscription("test", () -> half, PATIENT, new Receiver());
+		LivingSubscription subscription = new LivingSubscription("test", () -> half, PATIENT, new Receiver(),
+				SubscriptionWords.MESSAGES);
 		this.subscription = subscription;
 		subscription.add(List.of(bytes("a")), List.of(bytes("b*")));
 		subscription.start();

@@ -14,7 +14,7 @@ import io.kryowire.test.waiting.Waiting;
 /**
  * Settings with which tests need not wait long.
  */
-final class Quick {
+public final class Quick {
 
 	/** For tests of a server that is silent. */
 	static final ListenerSettings SETTINGS = ListenerSettings.DEFAULTS.withMode(DispatchMode.KEYED, 2)
@@ -23,8 +23,8 @@ final class Quick {
 				Duration.ofMillis(20), Duration.ofMillis(500)));
 
 	/** For all others: a machine that is slow is no server that is dead. */
-	static final ListenerSettings CALM = SETTINGS.withSubscription(new SubscriptionSettings(Duration.ofSeconds(1),
-			Waiting.LONGEST, Waiting.LONGEST, Duration.ofMillis(20), Duration.ofMillis(500)));
+	public static final ListenerSettings CALM = SETTINGS.withSubscription(new SubscriptionSettings(
+			Duration.ofSeconds(1), Waiting.LONGEST, Waiting.LONGEST, Duration.ofMillis(20), Duration.ofMillis(500)));
 
 	/** How many times as many messages are sent where there are many of them. */
 	static final int TIMES = Integer.getInteger("kryowire.test.loads", 1);

@@ -22,8 +22,8 @@ import io.kryowire.notify.Driver;
 import io.kryowire.notify.state.StateHooks;
 import io.kryowire.notify.state.StateRuntime;
 import io.kryowire.notify.state.StateTopic;
-import io.kryowire.notify.state.StateTopicSettings;
 import io.kryowire.notify.state.engine.RedisStateTopics;
+import io.kryowire.notify.state.engine.StateBench;
 import io.kryowire.test.proxy.Direction;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
@@ -145,10 +145,7 @@ class WaitingCallbacksTests {
 		Dispatcher dispatcher = new DispatcherBuilder("callbacks", (task, failure) -> {
 		}).build(DispatchMode.KEYED);
 		StateRuntime runtime = StateRuntime.system();
-		RedisStateTopics topics = new RedisStateTopics(own.factory(), KryoCodec.of(),
-				(topic) -> StateTopicSettings.DEFAULTS.with((it) -> it.staleAfter(Waiting.LONGEST)
-					.commandTimeout(Waiting.LONGEST)
-					.writeTimeout(Waiting.LONGEST)),
+		RedisStateTopics topics = new RedisStateTopics(own.factory(), KryoCodec.of(), (topic) -> StateBench.SETTINGS,
 				dispatcher, runtime, StateHooks.DEFAULTS);
 		this.open.add(0, topics);
 		this.open.add(dispatcher);

@@ -5,17 +5,12 @@
 
 package io.kryowire.proof.plain;
 
-import java.io.BufferedReader;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 
 import io.kryowire.proof.faults.FaultAction;
 import io.kryowire.proof.faults.NetworkFaults;
@@ -27,6 +22,7 @@ import io.kryowire.proof.history.Property;
 import io.kryowire.proof.history.ProofTable;
 import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.process.ProcessLines;
 import io.kryowire.test.proxy.FaultProxy;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.RedisOrigin;
@@ -62,8 +58,8 @@ class PlainNotifyThenGetTests {
 				Child subscriber = start(PlainSubscriber.class, driver, redis, redis.port(),
 						Waiting.LONGEST.toMillis());
 				Child writer = start(PlainWriter.class, driver, redis, redis.port(), KEYS)) {
-			subscriber.expect("ready");
-			writer.expect("ready");
+			subscriber.lines.await("ready");
+			writer.lines.await("ready");
 			awaitSubscriptions(redis, 1);
 			write(writer);
 			awaitAllFresh(subscriber);
@@ -83,8 +79,8 @@ class PlainNotifyThenGetTests {
 				HistoryConductor history = HistoryConductor.open(this.directory, "conductor");
 				Child subscriber = start(PlainSubscriber.class, driver, redis, network.port(), SHORT.toMillis());
 				Child writer = start(PlainWriter.class, driver, redis, redis.port(), KEYS)) {
-			subscriber.expect("ready");
-			writer.expect("ready");
+			subscriber.lines.await("ready");
+			writer.lines.await("ready");
 			awaitSubscriptions(redis, 1);
 			write(writer);
 			awaitAllFresh(subscriber);
@@ -107,9 +103,9 @@ class PlainNotifyThenGetTests {
 		return EmbeddedRedis.builder().origins(RedisOrigin.PATH, RedisOrigin.BUNDLED).start();
 	}
 
-	private static void write(Child writer) throws IOException {
+	private static void write(Child writer) throws IOException, InterruptedException {
 		writer.order("round");
-		writer.expect("done");
+		writer.lines.await("done");
 	}
 
 	private static void awaitSubscriptions(EmbeddedRedis redis, long count) {
@@ -118,12 +114,12 @@ class PlainNotifyThenGetTests {
 	}
 
 	private static void awaitAllFresh(Child subscriber) {
-		patiently().until(() -> subscriber.ask().equals("holds " + KEYS + ", fresh"));
+		patiently().until(() -> subscriber.ask().equals(KEYS + ", fresh"));
 	}
 
 	/** All that is written meanwhile is missed, however fast the driver is. */
 	private static void writeWithoutSubscription(EmbeddedRedis redis, FaultProxy network, HistoryConductor history,
-			Child writer) throws IOException {
+			Child writer) throws IOException, InterruptedException {
 		FaultAction refuse = new NetworkFaults(network).refuse();
 		history.fault(refuse.kind().words());
 		refuse.begin();
@@ -137,7 +133,7 @@ class PlainNotifyThenGetTests {
 	 * All that it serves is older than the bound afterwards, and it listens to nobody.
 	 */
 	private static void pauseBeyondTheBound(EmbeddedRedis redis, HistoryConductor history, Child subscriber)
-			throws IOException {
+			throws IOException, InterruptedException {
 		FaultAction pause = new RedisFaults(redis).pause();
 		history.fault(pause.kind().words());
 		pause.begin();
@@ -166,28 +162,13 @@ class PlainNotifyThenGetTests {
 	 */
 	private static final class Child implements AutoCloseable {
 
-		private static final String END = "no more lines";
-
 		private final GuardedProcess process;
 
-		private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+		private final ProcessLines lines;
 
-		/** A process whose output nobody reads would soon wait in its logger. */
 		private Child(GuardedProcess process) {
 			this.process = process;
-			Thread reader = new Thread(this::read, "output-of-a-child");
-			reader.setDaemon(true);
-			reader.start();
-		}
-
-		private void read() {
-			try (BufferedReader output = this.process.process().inputReader(StandardCharsets.UTF_8)) {
-				output.lines().forEach(this.lines::add);
-			}
-			catch (IOException | UncheckedIOException ex) {
-				// It has been killed
-			}
-			this.lines.add(END);
+			this.lines = new ProcessLines(process.process());
 		}
 
 		private void order(String line) throws IOException {
@@ -196,29 +177,14 @@ class PlainNotifyThenGetTests {
 			out.flush();
 		}
 
-		private String ask() throws IOException {
+		private String ask() throws IOException, InterruptedException {
 			order("how many");
-			return expect("holds ");
+			return this.lines.await("holds ");
 		}
 
-		/** Skips what a logger says. */
-		private String expect(String start) throws IOException {
-			try {
-				for (String line = this.lines.take(); !line.equals(END); line = this.lines.take()) {
-					if (line.startsWith(start)) {
-						return line;
-					}
-				}
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
-			throw new EOFException("The process has ended");
-		}
-
-		private void end() throws IOException {
+		private void end() throws IOException, InterruptedException {
 			this.process.process().getOutputStream().close();
-			expect("ended");
+			this.lines.await("ended");
 		}
 
 		@Override

@@ -234,8 +234,7 @@ class OwnershipChaosTests {
 
 	private static OwnershipReport withOneRedis(Path directory, int round, int count) throws Exception {
 		try (RedisOfProof redis = RedisOfProof.start();
-				CountingCluster cluster = CountingCluster.start(directory, redis.place(), LEASE)) {
-			cluster.relay();
+				CountingCluster cluster = CountingCluster.startRelaying(directory, redis.place(), LEASE)) {
 			List<FaultAction> faults = new ArrayList<>(cluster.faults(SEED + round).all());
 			RedisFaults server = redis.faults();
 			faults.addAll(List.of(server.pause(), server.killClients(), server.scriptFlush(), server.flushAll(),

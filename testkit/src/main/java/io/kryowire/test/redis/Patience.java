@@ -20,6 +20,9 @@ final class Patience {
 
 	private static final long PAUSE_MILLIS = 10;
 
+	/** Longer than servers try what they have been told. */
+	private static final long REPEAT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
 	private Patience() {
 	}
 
@@ -35,6 +38,24 @@ final class Patience {
 			}
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
 		}
+	}
+
+	/**
+	 * Has servers do something, which they may begin and then give up if one of them is
+	 * slow: they are told again after some time.
+	 */
+	static void await(Supplier<String> what, BooleanSupplier condition, Runnable command) {
+		long[] due = { System.nanoTime() };
+		await(what, () -> {
+			if (condition.getAsBoolean()) {
+				return true;
+			}
+			if (System.nanoTime() - due[0] >= 0) {
+				command.run();
+				due[0] = System.nanoTime() + REPEAT_NANOS;
+			}
+			return false;
+		});
 	}
 
 	private static boolean holds(BooleanSupplier condition) {

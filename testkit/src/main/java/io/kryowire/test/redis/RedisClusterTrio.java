@@ -172,14 +172,7 @@ public final class RedisClusterTrio implements AutoCloseable {
 			throw new IllegalStateException(
 					"The primary at port %d has no replica; use startWithReplicas()".formatted(before.port()));
 		}
-		RepeatedCommand failover = new RepeatedCommand(() -> replicas.get(0).send("CLUSTER", "FAILOVER"));
-		Patience.await(() -> otherThan(slot, before.port()), () -> {
-			if (isOther(slot, before.port())) {
-				return true;
-			}
-			failover.send();
-			return false;
-		});
+		awaitOther(slot, before.port(), () -> replicas.get(0).send("CLUSTER", "FAILOVER"));
 		awaitHealthy();
 	}
 
@@ -191,21 +184,17 @@ public final class RedisClusterTrio implements AutoCloseable {
 	public void crashPrimary(int slot) {
 		EmbeddedRedis before = primary(slot);
 		before.kill();
-		awaitOther(slot, before.port());
+		awaitOther(slot, before.port(), () -> {
+			// The servers find out by themselves
+		});
 	}
 
-	private void awaitOther(int slot, int before) {
-		Patience.await(() -> otherThan(slot, before), () -> isOther(slot, before));
-	}
-
-	private static String otherThan(int slot, int before) {
-		return "slot %d has another primary than the one at port %d".formatted(slot, before);
-	}
-
-	private boolean isOther(int slot, int before) {
-		return this.nodes.stream()
-			.filter(EmbeddedRedis::isAlive)
-			.allMatch((node) -> ClusterView.of(List.of(node)).ports(slot).get(0) != before);
+	private void awaitOther(int slot, int before, Runnable command) {
+		Patience.await(() -> "slot %d has another primary than the one at port %d".formatted(slot, before),
+				() -> this.nodes.stream()
+					.filter(EmbeddedRedis::isAlive)
+					.allMatch((node) -> ClusterView.of(List.of(node)).ports(slot).get(0) != before),
+				command);
 	}
 
 	/**

@@ -187,17 +187,12 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	public void failover() {
 		int before = primary().port();
 		EmbeddedRedis sentinel = this.sentinels.get(0);
-		RepeatedCommand failover = new RepeatedCommand(() -> sentinel.send("SENTINEL", "FAILOVER", NAME));
-		Patience.await(() -> otherThan(before), () -> {
-			if (isOther(before)) {
-				return true;
-			}
+		awaitOther(before, () -> {
 			// While the replica's state is not known anew, Sentinel sees nobody to
 			// promote
 			if (primaryPort(sentinel) == before) {
-				failover.send();
+				sentinel.send("SENTINEL", "FAILOVER", NAME);
 			}
-			return false;
 		});
 		awaitHealthy();
 	}
@@ -209,20 +204,16 @@ public final class RedisSentinelTrio implements AutoCloseable {
 	public void crashPrimary() {
 		EmbeddedRedis primary = primary();
 		primary.kill();
-		awaitOther(primary.port());
+		awaitOther(primary.port(), () -> {
+			// The servers find out by themselves
+		});
 	}
 
-	private void awaitOther(int before) {
-		Patience.await(() -> otherThan(before), () -> isOther(before));
-	}
-
-	private static String otherThan(int before) {
-		return "Sentinels name another primary than the one at port " + before;
-	}
-
-	private boolean isOther(int before) {
-		return this.sentinels.stream().allMatch((sentinel) -> primaryPort(sentinel) != before)
-				&& String.valueOf(primary().send("INFO", "replication")).contains("role:master");
+	private void awaitOther(int before, Runnable command) {
+		Patience.await(() -> "Sentinels name another primary than the one at port " + before,
+				() -> this.sentinels.stream().allMatch((sentinel) -> primaryPort(sentinel) != before)
+						&& String.valueOf(primary().send("INFO", "replication")).contains("role:master"),
+				command);
 	}
 
 	/**

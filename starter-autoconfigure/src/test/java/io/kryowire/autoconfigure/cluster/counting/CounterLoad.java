@@ -46,7 +46,9 @@ final class CounterLoad {
 
 	private final String name;
 
-	private final Counters counters;
+	private final Call counting;
+
+	private final Call asking;
 
 	private final List<String> keys;
 
@@ -74,9 +76,10 @@ final class CounterLoad {
 
 	private volatile KeyAnswers answers;
 
-	CounterLoad(String name, Counters counters, List<String> keys, OwnershipLog log) {
+	CounterLoad(String name, Call counting, Call asking, List<String> keys, OwnershipLog log) {
 		this.name = name;
-		this.counters = counters;
+		this.counting = counting;
+		this.asking = asking;
 		this.keys = keys;
 		this.log = log;
 		this.asked = new AtomicLongArray(keys.size());
@@ -168,8 +171,7 @@ final class CounterLoad {
 
 	private CompletableFuture<Long> send(int key, String id, long number) {
 		try {
-			return (number % ASKING != 0) ? this.counters.count(this.keys.get(key), id)
-					: this.counters.ask(this.keys.get(key), id);
+			return ((number % ASKING != 0) ? this.counting : this.asking).make(this.keys.get(key), id);
 		}
 		catch (RuntimeException ex) {
 			return CompletableFuture.failedFuture(ex);
@@ -229,6 +231,16 @@ final class CounterLoad {
 	/** The first calls that have failed. */
 	List<String> failures() {
 		return List.copyOf(this.failures);
+	}
+
+	/**
+	 * How to call.
+	 */
+	@FunctionalInterface
+	interface Call {
+
+		CompletableFuture<Long> make(String key, String call);
+
 	}
 
 }

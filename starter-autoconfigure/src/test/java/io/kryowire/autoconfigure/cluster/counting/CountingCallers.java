@@ -36,18 +36,21 @@ final class CountingCallers {
 
 	private final List<KryonetClientGroup> groups = new ArrayList<>();
 
-	CountingCallers(List<NodeAddress> nodes, Counters found, List<String> keys, OwnershipLog log) {
+	CountingCallers(List<NodeAddress> nodes, Counters found, List<String> keys, OwnershipLog log, boolean relaying) {
 		this.nodes = nodes;
 		this.keys = keys;
 		this.log = log;
-		add("found", found);
-		add("listed", group("listed", Counters.class).createClient(Counters.class));
+		Counters listed = group("listed", Counters.class).createClient(Counters.class);
+		add("found", found::count, found::ask);
+		add("listed", listed::count, listed::ask);
+		if (relaying) {
+			Relays relays = group("relayed", Relays.class).createClient(Relays.class);
+			add("relayed", relays::count, relays::ask);
+		}
 	}
 
-	private CounterLoad add(String name, Counters counters) {
-		CounterLoad load = new CounterLoad(name, counters, this.keys, this.log);
-		this.loads.add(load);
-		return load;
+	private void add(String name, CounterLoad.Call counting, CounterLoad.Call asking) {
+		this.loads.add(new CounterLoad(name, counting, asking, this.keys, this.log));
 	}
 
 	private KryonetClientGroup group(String name, Class<?> contract) {
@@ -62,16 +65,8 @@ final class CountingCallers {
 	}
 
 	void start() {
-		this.loads.forEach(CountingCallers::start);
-	}
-
-	/** Has calls made through any node as well. */
-	void relay() {
-		start(add("relayed", new RelayedCounters(group("relayed", Relays.class).createClient(Relays.class))));
-	}
-
-	private static void start(CounterLoad load) {
-		load.start(THREADS, CountingCluster.RATE / 2);
+		int rate = CountingCluster.RATE / this.loads.size();
+		this.loads.forEach((load) -> load.start(THREADS, rate));
 	}
 
 	List<CounterLoad> loads() {

@@ -71,7 +71,8 @@ public final class CountingCluster implements AutoCloseable {
 	/** When calls have to succeed after a fault, 0 if that has not been decided. */
 	private long since;
 
-	private CountingCluster(Path directory, List<CountingProcess> nodes, RedisPlace redis, Duration lease) {
+	private CountingCluster(Path directory, List<CountingProcess> nodes, RedisPlace redis, Duration lease,
+			boolean relaying) {
 		this.directory = directory;
 		this.log = OwnershipLog.open(directory, "test");
 		this.notes = new FaultNotes(this.log, this::progress);
@@ -82,7 +83,7 @@ public final class CountingCluster implements AutoCloseable {
 		this.caller = CountingCaller.start(redis, lease);
 		Counters counters = this.caller.getBean(Counters.class);
 		this.callers = new CountingCallers(all().stream().map(CountingProcess::throughProxy).toList(), counters,
-				this.keys, OwnershipLog.open(this.directory, "callers"));
+				this.keys, OwnershipLog.open(this.directory, "callers"), relaying);
 		this.state = new CountedState(this.caller, this.keys, counters);
 	}
 
@@ -95,15 +96,33 @@ public final class CountingCluster implements AutoCloseable {
 	 * @return the cluster, in which all keys are counted
 	 */
 	public static CountingCluster start(Path directory, RedisPlace redis, Duration lease, String... properties) {
+		return start(directory, redis, lease, false, properties);
+	}
+
+	/**
+	 * Starts a cluster, callers, and others whose calls any node passes on to the owner.
+	 * @param directory an empty directory for all logs
+	 * @param redis where Redis is
+	 * @param lease how long the leases of nodes last
+	 * @return the cluster, in which all keys are counted
+	 */
+	public static CountingCluster startRelaying(Path directory, RedisPlace redis, Duration lease) {
+		return start(directory, redis, lease, true);
+	}
+
+	private static CountingCluster start(Path directory, RedisPlace redis, Duration lease, boolean relaying,
+			String... properties) {
 		Path absolute = directory.toAbsolutePath();
 		List<CountingProcess> nodes = Stream.of("a", "b", "c", "d")
 			.map((name) -> new CountingProcess(name, absolute, redis, lease, List.of(properties)))
 			.toList();
-		nodes.forEach((node) -> node.know(nodes));
+		if (relaying) {
+			nodes.forEach((node) -> node.know(nodes));
+		}
 		try {
 			Files.createDirectories(absolute);
 			nodes.subList(0, nodes.size() - 1).forEach(CountingProcess::start);
-			return new CountingCluster(absolute, nodes, redis, lease).begin();
+			return new CountingCluster(absolute, nodes, redis, lease, relaying).begin();
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
@@ -112,12 +131,6 @@ public final class CountingCluster implements AutoCloseable {
 			nodes.forEach(CountingProcess::close);
 			throw ex;
 		}
-	}
-
-	/** From now on there are also calls that any node passes on to the owner. */
-	public void relay() {
-		this.callers.relay();
-		awaitRest();
 	}
 
 	private CountingCluster begin() {

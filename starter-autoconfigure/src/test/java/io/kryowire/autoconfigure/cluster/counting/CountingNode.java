@@ -14,8 +14,6 @@ import io.kryowire.autoconfigure.cluster.RedisClusterAutoConfiguration;
 import io.kryowire.autoconfigure.kryonet.OnlyCalls;
 import io.kryowire.autoconfigure.state.StateAutoConfiguration;
 import io.kryowire.cluster.Fences;
-import io.kryowire.call.client.ImportKryonetClients;
-import io.kryowire.call.client.KryonetClients;
 import io.kryowire.notify.state.StateTopics;
 import io.kryowire.proof.ownership.OwnershipLog;
 
@@ -26,6 +24,7 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 /**
  * The application of a node that counts.
@@ -34,14 +33,11 @@ import org.springframework.context.annotation.Bean;
 @ImportAutoConfiguration({ DataRedisAutoConfiguration.class, StateAutoConfiguration.class,
 		ClusterGroupsAutoConfiguration.class, RedisClusterAutoConfiguration.class,
 		ClusterMembershipAutoConfiguration.class })
-@ImportKryonetClients(group = CountingNode.PEERS, types = Counters.class)
+@Import(RelayingNode.class)
 class CountingNode {
 
 	/** The name of the service and of the topic. */
 	static final String TOPIC = "counting";
-
-	/** The group of all nodes, as each of them reaches the others. */
-	static final String PEERS = "peers";
 
 	@Bean(destroyMethod = "")
 	OwnershipLog history(@Value("${counting.directory}") Path directory, @Value("${counting.log}") String name) {
@@ -52,11 +48,6 @@ class CountingNode {
 	CountingService countingService(StateTopics topics, Fences fences, OwnershipLog history,
 			@Value("${counting.fenced:true}") boolean fenced, @Value("${counting.late:0ms}") Duration late) {
 		return new CountingService(topics, fences, history, fenced, late);
-	}
-
-	@Bean
-	RelayService relayService(KryonetClients clients) {
-		return new RelayService(clients);
 	}
 
 	/**

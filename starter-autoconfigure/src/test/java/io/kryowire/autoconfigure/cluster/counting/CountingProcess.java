@@ -86,14 +86,14 @@ final class CountingProcess implements AutoCloseable {
 		return this.callers;
 	}
 
-	/** Has it find nodes when it is started. */
+	/** Has it pass on calls to nodes when it is started. */
 	void know(List<CountingProcess> nodes) {
 		nodes.forEach((node) -> this.peers.put(node.name, FaultProxy.to("127.0.0.1", node.port)));
 	}
 
 	/** Its way to another node. */
 	FaultProxy wayTo(CountingProcess other) {
-		return Objects.requireNonNull(this.peers.get(other.name));
+		return Objects.requireNonNull(this.peers.get(other.name), "It passes on no calls");
 	}
 
 	/** Sets its time of day, while it runs. */
@@ -136,12 +136,14 @@ final class CountingProcess implements AutoCloseable {
 				"kryowire.cluster.service=" + CountingNode.TOPIC, "kryowire.cluster.discovery=redis",
 				"kryowire.cluster.ownership=leased", "counting.directory=" + this.directory,
 				"counting.log=" + this.name + "-" + ++this.starts));
-		all.add("kryowire.kryonet.client.%s.nodes=%s".formatted(CountingNode.PEERS,
-				this.peers.entrySet()
-					.stream()
-					.map((peer) -> peer.getKey() + "=" + peer.getValue().host() + ":" + peer.getValue().port())
-					.collect(Collectors.joining(","))));
-		all.add("kryowire.kryonet.client.%s.deadline=%s".formatted(CountingNode.PEERS, CountingCluster.DEADLINE));
+		if (!this.peers.isEmpty()) {
+			all.add(RelayingNode.NODES + "="
+					+ this.peers.entrySet()
+						.stream()
+						.map((peer) -> peer.getKey() + "=" + peer.getValue().host() + ":" + peer.getValue().port())
+						.collect(Collectors.joining(",")));
+			all.add(RelayingNode.DEADLINE + "=" + CountingCluster.DEADLINE);
+		}
 		all.addAll(this.more);
 		return all;
 	}

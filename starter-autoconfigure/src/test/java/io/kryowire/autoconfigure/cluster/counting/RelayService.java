@@ -7,7 +7,6 @@ package io.kryowire.autoconfigure.cluster.counting;
 
 import java.util.concurrent.CompletableFuture;
 
-import io.kryowire.call.client.KryonetClients;
 import io.kryowire.call.server.KryonetService;
 
 /**
@@ -18,8 +17,8 @@ class RelayService implements Relays {
 
 	private final Counters owners;
 
-	RelayService(KryonetClients clients) {
-		this.owners = clients.group(CountingNode.PEERS).createClient(Counters.class);
+	RelayService(Counters owners) {
+		this.owners = owners;
 	}
 
 	@Override

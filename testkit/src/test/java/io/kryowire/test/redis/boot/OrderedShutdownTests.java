@@ -5,14 +5,13 @@
 
 package io.kryowire.test.redis.boot;
 
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 import io.kryowire.test.process.BriefJvm;
 import io.kryowire.test.process.GuardedProcess;
+import io.kryowire.test.process.ProcessLines;
 import io.kryowire.test.redis.EmbeddedRedis;
 import io.kryowire.test.redis.junit.EnabledIfRedisAvailable;
 import org.junit.jupiter.api.Test;
@@ -45,27 +44,15 @@ class OrderedShutdownTests {
 	void anApplicationWhoseGroupIsEndedStillHasItsRedis() throws Exception {
 		try (GuardedProcess application = GuardedProcess.startApart(new ProcessBuilder(
 				BriefJvm.command("-cp", System.getProperty("java.class.path"), Application.class.getName()))
-			.redirectErrorStream(true));
-				BufferedReader lines = new BufferedReader(
-						new InputStreamReader(application.process().getInputStream()))) {
-			String redis = next(lines, "redis process ");
+			.redirectErrorStream(true))) {
+			ProcessLines lines = new ProcessLines(application.process());
+			String redis = lines.await("redis process ");
 			ProcessHandle server = ProcessHandle.of(Long.parseLong(redis)).orElseThrow();
 			endGroup(application.process().pid());
-			assertThat(next(lines, "reads answered: ")).isEqualTo(String.valueOf(READS));
+			assertThat(lines.await("reads answered: ")).isEqualTo(String.valueOf(READS));
 			assertThat(application.process().waitFor(1, TimeUnit.MINUTES)).isTrue();
 			patiently().until(() -> !server.isAlive());
 		}
-	}
-
-	private static String next(BufferedReader lines, String beginning) throws Exception {
-		StringBuilder output = new StringBuilder();
-		for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-			output.append(line).append('\n');
-			if (line.startsWith(beginning)) {
-				return line.substring(beginning.length());
-			}
-		}
-		throw new AssertionError("It has ended without \"" + beginning + "\":\n" + output);
 	}
 
 	/**
