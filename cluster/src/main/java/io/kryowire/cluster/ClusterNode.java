@@ -5,6 +5,7 @@
 
 package io.kryowire.cluster;
 
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Objects;
 
@@ -80,6 +81,19 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 	}
 
 	/**
+	 * Describes a node of which no more than the address is known, and which is called
+	 * {@code address:port}, with brackets around an IPv6 address. A network interface in
+	 * the address is left out: it says nothing on other machines.
+	 * @param address where it is
+	 * @param port the port of its first lane
+	 * @return a node that takes calls, with a weight of 1
+	 */
+	public static ClusterNode at(InetAddress address, int port) {
+		String host = address.getHostAddress().replaceFirst("%.*", "");
+		return at(address(host, port), host, port);
+	}
+
+	/**
 	 * The port of its first lane.
 	 * @return the port
 	 */
@@ -101,7 +115,7 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 		return this.id.equals(address) ? this.id : this.id + " at " + address;
 	}
 
-	static String address(String host, int port) {
+	private static String address(String host, int port) {
 		return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
 	}
 

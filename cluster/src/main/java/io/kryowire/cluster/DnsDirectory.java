@@ -113,9 +113,8 @@ public final class DnsDirectory implements NodeDirectory {
 				return;
 			}
 			List<ClusterNode> nodes = Arrays.stream(addresses)
-				.map(DnsDirectory::literal)
+				.map((address) -> ClusterNode.at(address, this.port))
 				.distinct()
-				.map(this::node)
 				.toList();
 			if (this.listeners.show(nodes)) {
 				logger.info("{} has the addresses {}", this, nodes);
@@ -138,15 +137,6 @@ public final class DnsDirectory implements NodeDirectory {
 			logger.warn("{}. It has {} nodes. Check the name, and the DNS server of this machine", this.trouble,
 					view().nodes().size(), cause);
 		}
-	}
-
-	/** Without the network interface, which is one of this machine. */
-	private static String literal(InetAddress address) {
-		return address.getHostAddress().replaceFirst("%.*", "");
-	}
-
-	private ClusterNode node(String address) {
-		return ClusterNode.at(ClusterNode.address(address, this.port), address, this.port);
 	}
 
 	@Override

@@ -7,10 +7,12 @@ package io.kryowire.autoconfigure.cluster;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.Comparator;
 
+import io.kryowire.cluster.ClusterNode;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.StringUtils;
@@ -27,11 +29,12 @@ final class AdvertisedHost {
 	 * Returns what is configured, or the address on which the server listens or, if that
 	 * is all of them, one of this machine.
 	 */
-	static String of(@Nullable String configured, InetAddress listening) {
+	static String of(@Nullable String configured, InetSocketAddress listening) {
 		if (StringUtils.hasText(configured)) {
 			return configured.trim();
 		}
-		return listening.isAnyLocalAddress() ? ofThisMachine().getHostAddress() : listening.getHostAddress();
+		InetAddress address = listening.getAddress();
+		return ClusterNode.at(address.isAnyLocalAddress() ? ofThisMachine() : address, listening.getPort()).host();
 	}
 
 	private static InetAddress ofThisMachine() {

@@ -5,7 +5,7 @@
 
 package io.kryowire.autoconfigure.cluster;
 
-import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.function.Function;
 
 import io.kryowire.call.server.KryonetServer;
@@ -110,8 +110,8 @@ public final class ClusterMembership implements SmartLifecycle, DisposableBean {
 		Member joining = this.members.apply(starting);
 		this.self = starting;
 		this.member = joining;
-		InetAddress listening = this.server.address().getAddress();
-		if (listening.isLoopbackAddress() && starting.host().equals(listening.getHostAddress())) {
+		InetSocketAddress listening = this.server.address();
+		if (listening.getAddress().isLoopbackAddress() && starting.host().equals(AdvertisedHost.of(null, listening))) {
 			logger.info("Node {} registers in service '{}' at an address that only this machine reaches, see "
 					+ "kryowire.kryonet.server.address", starting, this.service);
 		}

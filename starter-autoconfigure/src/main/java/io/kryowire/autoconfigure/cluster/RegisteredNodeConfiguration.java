@@ -59,7 +59,7 @@ class RegisteredNodeConfiguration {
 
 	private static ClusterNode node(ClusterSettings settings, KryonetServer server, String id) {
 		ClusterProperties properties = settings.properties();
-		return new ClusterNode(id, AdvertisedHost.of(properties.advertisedHost(), server.address().getAddress()),
+		return new ClusterNode(id, AdvertisedHost.of(properties.advertisedHost(), server.address()),
 				server.ports(), properties.zone(), properties.weight(), 0, ClusterNode.State.SERVING);
 	}
 
