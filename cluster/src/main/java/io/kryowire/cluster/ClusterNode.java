@@ -109,9 +109,17 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 		return this.state == State.SERVING;
 	}
 
+	/**
+	 * The host and the port of its first lane.
+	 * @return {@code host:port}, with brackets around an IPv6 address
+	 */
+	public String address() {
+		return address(this.host, port());
+	}
+
 	@Override
 	public String toString() {
-		String address = address(this.host, port());
+		String address = address();
 		return this.id.equals(address) ? this.id : this.id + " at " + address;
 	}
 

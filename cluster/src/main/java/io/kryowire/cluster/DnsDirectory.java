@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * <p>
  * A node is called {@code address:port}, with brackets around an IPv6 address. All who
  * are to agree on the owners of keys must see the same addresses, and a node that checks
- * keys must know its own one.
+ * keys must know all of its own.
  * <p>
  * The JDK remembers addresses, for 30 s unless the security property
  * {@code networkaddress.cache.ttl} says otherwise. Names that are asked for more often

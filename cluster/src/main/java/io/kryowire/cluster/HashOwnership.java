@@ -8,6 +8,7 @@ package io.kryowire.cluster;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -15,6 +16,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import org.jspecify.annotations.Nullable;
@@ -29,8 +31,9 @@ import org.slf4j.LoggerFactory;
  * <p>
  * As long as the directory does not know this node, or nobody who serves, it is not known
  * whose slots are whose, and all calls are admitted: those for slots of which the
- * listeners have not been told too. A call that has begun is told as done when it ends,
- * unless the slot has been lost meanwhile because the call took too long.
+ * listeners have not been told too. If it knows others and this node no longer, the slots
+ * are lost: others have them. A call that has begun is told as done when it ends, unless
+ * the slot has been lost meanwhile because the call took too long.
  */
 public final class HashOwnership implements KeyOwnership, AutoCloseable {
 
@@ -47,7 +50,7 @@ public final class HashOwnership implements KeyOwnership, AutoCloseable {
 		}
 	};
 
-	private final String node;
+	private final Function<NodeView, Set<String>> own;
 
 	private final Settings settings;
 
@@ -63,6 +66,9 @@ public final class HashOwnership implements KeyOwnership, AutoCloseable {
 	/** Whether it is known whose slots are whose. */
 	private volatile boolean known;
 
+	/** By which this node was known last. */
+	private volatile Set<String> names = Set.of();
+
 	/**
 	 * Begins to follow a directory.
 	 * @param directory the directory, which is not closed with this
@@ -75,7 +81,27 @@ public final class HashOwnership implements KeyOwnership, AutoCloseable {
 	 */
 	public HashOwnership(NodeDirectory directory, String node, List<? extends SlotListener> listeners,
 			Executor executor, ScheduledExecutorService timer, Settings settings) {
-		this.node = node;
+		this(directory, (view) -> view.node(node).isPresent() ? Set.of(node) : Set.of(), listeners, executor, timer,
+				settings);
+	}
+
+	/**
+	 * Begins to follow a directory that may know this node by other names than its own,
+	 * or by several: one that names nodes by their addresses has two of a node that has
+	 * an IPv4 and an IPv6 address, each with slots of its own.
+	 * @param directory the directory, which is not closed with this
+	 * @param own finds the nodes of a view that are this one, and returns their ids; none
+	 * if the view does not have it. Called by one thread at a time
+	 * @param listeners are told of slots that this node gains and loses
+	 * @param executor calls the listeners, for several slots at once if it has several
+	 * threads; not used if there are no listeners
+	 * @param timer for what takes too long; nothing blocks its thread
+	 * @param settings how long things may take
+	 */
+	public HashOwnership(NodeDirectory directory, Function<NodeView, Set<String>> own,
+			List<? extends SlotListener> listeners, Executor executor, ScheduledExecutorService timer,
+			Settings settings) {
+		this.own = own;
 		this.settings = settings;
 		SlotListener listener = new SlotListeners(listeners);
 		Executor steps = listeners.isEmpty() ? Runnable::run : executor;
@@ -91,14 +117,26 @@ public final class HashOwnership implements KeyOwnership, AutoCloseable {
 	/** Called by one thread at a time. */
 	private void follow(NodeView view) {
 		SlotTable next = SlotTable.of(view);
-		boolean isKnown = view.node(this.node).isPresent() && next.size() > 0;
+		Set<String> ids = (next.size() > 0) ? this.own.apply(view) : Set.of();
 		this.table = next;
-		if (isKnown) {
-			for (int slot = 0; slot < Slots.COUNT; slot++) {
-				this.keepers[slot].want(this.node.equals(next.owner(slot)));
-			}
+		if (!ids.isEmpty()) {
+			this.names = ids;
+			want(next, ids);
+			this.known = true;
+			return;
 		}
-		this.known = isKnown;
+		this.known = false;
+		if (next.size() > 0) {
+			// Others have its slots now. Calls that nevertheless arrive are admitted
+			want(next, ids);
+		}
+	}
+
+	private void want(SlotTable next, Set<String> ids) {
+		for (int slot = 0; slot < Slots.COUNT; slot++) {
+			String owner = next.owner(slot);
+			this.keepers[slot].want(owner != null && ids.contains(owner));
+		}
 	}
 
 	private @Nullable String owner(int slot) {
@@ -156,14 +194,14 @@ public final class HashOwnership implements KeyOwnership, AutoCloseable {
 			Thread.currentThread().interrupt();
 		}
 		catch (TimeoutException | ExecutionException ex) {
-			logger.warn("{} of the slots of node \"{}\" have not been given up after {}",
-					Arrays.stream(ends).filter((slot) -> !slot.isDone()).count(), this.node, longest);
+			logger.warn("{} of the slots of node {} have not been given up after {}",
+					Arrays.stream(ends).filter((slot) -> !slot.isDone()).count(), this.names, longest);
 		}
 	}
 
 	@Override
 	public String toString() {
-		return "%d slots of node \"%s\"".formatted(owned(), this.node);
+		return "%d slots of node %s".formatted(owned(), this.names);
 	}
 
 	/**

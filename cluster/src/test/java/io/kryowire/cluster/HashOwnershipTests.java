@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.kryowire.test.waiting.Waiting;
@@ -114,6 +115,54 @@ class HashOwnershipTests {
 		isRefused(ownership, moving(), "b", "not this node's");
 		this.directory.show("b");
 		ownership.enter(moving(), later(), false).leave();
+	}
+
+	@Test
+	void aNodeWithTwoAddressesIsTwoNodesOfADirectoryOfAddresses() {
+		HashOwnership ownership = new HashOwnership(this.directory,
+				(view) -> view.nodes()
+					.stream()
+					.map(ClusterNode::id)
+					.filter((id) -> id.startsWith("a"))
+					.collect(Collectors.toSet()),
+				List.of(), Runnable::run, this.timer, PATIENT);
+		this.directory.show("a", "a6", "b");
+		SlotTable table = SlotTable.of(this.directory.view());
+		assertThat(ownership.owned()).isEqualTo(table.count("a") + table.count("a6"));
+		IntStream.range(0, Slots.COUNT)
+			.filter((slot) -> "b".equals(table.owner(slot)))
+			.forEach((slot) -> isRefused(ownership, slot, "b", "not this node's"));
+		this.directory.show("a6", "b");
+		assertThat(ownership.owned()).isEqualTo(SlotTable.of(this.directory.view()).count("a6"));
+	}
+
+	@Test
+	void whoHasBeenMissingGainsItsSlotsAgainSinceOthersHaveHadThem() {
+		HashOwnership ownership = listening(PATIENT);
+		this.directory.show("a", "b");
+		doSteps();
+		int own = SlotTable.of(this.directory.view()).count("a");
+		assertThat(this.told.had()).hasSize(own);
+		this.directory.show("b");
+		ownership.enter(moving(), later(), false).leave();
+		doSteps();
+		assertThat(this.told.had()).isEmpty();
+		assertThat(ownership.owned()).isZero();
+		this.directory.show("a", "b");
+		doSteps();
+		assertThat(this.told.had()).hasSize(own);
+		isRefused(ownership, moving(), "b", "not this node's");
+	}
+
+	@Test
+	void whenNobodyServesThenSlotsStay() {
+		HashOwnership ownership = listening(PATIENT);
+		this.directory.show("a");
+		doSteps();
+		this.directory.show();
+		doSteps();
+		assertThat(this.told.had()).hasSize(Slots.COUNT);
+		ownership.enter(0, later(), false).leave();
 	}
 
 	@Test

@@ -36,6 +36,15 @@ final class ToldSlots implements SlotListener {
 		return this.told.getOrDefault(slot, List.of());
 	}
 
+	/** Those that were gained and not lost since. */
+	List<Integer> had() {
+		return this.told.entrySet()
+			.stream()
+			.filter((slot) -> slot.getValue().get(slot.getValue().size() - 1).equals("gained"))
+			.map(Map.Entry::getKey)
+			.toList();
+	}
+
 	/** Of all slots of which it was told anything. */
 	Map<Integer, List<String>> all() {
 		return this.told;

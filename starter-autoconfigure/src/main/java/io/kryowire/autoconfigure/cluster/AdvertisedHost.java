@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.util.Comparator;
+import java.util.List;
 
 import io.kryowire.cluster.ClusterNode;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,22 @@ final class AdvertisedHost {
 		}
 		InetAddress address = listening.getAddress();
 		return ClusterNode.at(address.isAnyLocalAddress() ? ofThisMachine() : address, listening.getPort()).host();
+	}
+
+	/** All addresses by which somebody may know what listens there. */
+	static List<InetAddress> addresses(InetSocketAddress listening) {
+		if (!listening.getAddress().isAnyLocalAddress()) {
+			return List.of(listening.getAddress());
+		}
+		try {
+			return NetworkInterface.networkInterfaces()
+				.flatMap(NetworkInterface::inetAddresses)
+				.filter((address) -> !address.isLinkLocalAddress())
+				.toList();
+		}
+		catch (SocketException ex) {
+			return List.of(InetAddress.getLoopbackAddress());
+		}
 	}
 
 	private static InetAddress ofThisMachine() {

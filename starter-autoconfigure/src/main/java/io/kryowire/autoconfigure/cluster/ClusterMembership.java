@@ -5,29 +5,25 @@
 
 package io.kryowire.autoconfigure.cluster;
 
-import java.net.InetSocketAddress;
 import java.util.function.Function;
 
 import io.kryowire.call.server.KryonetServer;
 import io.kryowire.cluster.ClusterNode;
 import io.kryowire.cluster.NodeView;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * This node in its service: it joins when its server listens, and leaves before the
- * server stops, so that others take over while it still answers.
+ * This node in its service. One that registers itself joins when its server listens, and
+ * leaves before the server stops, so that others take over while it still answers. One
+ * that others have registered has its slots until the server has stopped.
  */
 public final class ClusterMembership implements SmartLifecycle, DisposableBean {
 
 	/** After the server when starting, and before it when stopping. */
 	static final int PHASE = KryonetServer.PHASE + 1;
-
-	private static final Logger logger = LoggerFactory.getLogger(ClusterMembership.class);
 
 	private final String service;
 
@@ -67,7 +63,9 @@ public final class ClusterMembership implements SmartLifecycle, DisposableBean {
 	 * @return the node, or {@code null} if it has not been started yet
 	 */
 	public @Nullable ClusterNode self() {
-		return this.self;
+		ClusterNode known = this.self;
+		Member current = this.member;
+		return (known != null && current != null) ? current.seen(known) : known;
 	}
 
 	/**
@@ -110,11 +108,6 @@ public final class ClusterMembership implements SmartLifecycle, DisposableBean {
 		Member joining = this.members.apply(starting);
 		this.self = starting;
 		this.member = joining;
-		InetSocketAddress listening = this.server.address();
-		if (listening.getAddress().isLoopbackAddress() && starting.host().equals(AdvertisedHost.of(null, listening))) {
-			logger.info("Node {} registers in service '{}' at an address that only this machine reaches, see "
-					+ "kryowire.kryonet.server.address", starting, this.service);
-		}
 		this.beans.show(joining);
 		joining.join();
 		this.running = true;

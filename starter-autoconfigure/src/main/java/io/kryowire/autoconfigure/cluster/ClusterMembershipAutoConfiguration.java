@@ -19,14 +19,14 @@ import org.springframework.context.annotation.Import;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for a node that registers where others find it, and that knows
- * which keys belong to it.
+ * Auto-configuration} for a node of a service, which knows which keys belong to it. It
+ * registers where others find it, or others have registered it.
  */
 @AutoConfiguration(after = { KryonetServerAutoConfiguration.class, RedisClusterAutoConfiguration.class })
 @ConditionalOnClass(KryonetServer.class)
 @ConditionalOnBean(KryonetServer.class)
 @EnableConfigurationProperties(ClusterProperties.class)
-@Import({ ResolvedPlaceholders.class, RegisteredNodeConfiguration.class })
+@Import({ ResolvedPlaceholders.class, ServiceNodeConfiguration.class })
 public final class ClusterMembershipAutoConfiguration {
 
 	ClusterMembershipAutoConfiguration() {

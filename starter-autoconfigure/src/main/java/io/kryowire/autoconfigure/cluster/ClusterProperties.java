@@ -6,6 +6,7 @@
 package io.kryowire.autoconfigure.cluster;
 
 import java.time.Duration;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param service Name of the service that this node belongs to. Must be the same on all
  * of its nodes. Defaults to the application name.
- * @param discovery Whether to register this node, so that others find it.
+ * @param discovery Where the nodes of the service are known: this node registers there
+ * (Redis), or finds itself there (Spring Cloud).
+ * @param nodes DNS name behind which all nodes of the service are, as dns:name:port.
+ * Instead of discovery.
+ * @param refreshInterval How often DNS or the DiscoveryClient is asked for the nodes of
+ * the service.
  * @param ownership How the node for a key is determined: by a hash, or by leases in
  * Redis.
  * @param lease Time after which a node that is not heard of is considered dead. Must be
@@ -34,20 +40,24 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("kryowire.cluster")
 public record ClusterProperties(@Nullable String service, @DefaultValue("none") Discovery discovery,
+		@DefaultValue List<String> nodes, @DefaultValue("5s") Duration refreshInterval,
 		@DefaultValue("hash") Ownership ownership, @DefaultValue("1500ms") Duration lease,
 		@DefaultValue("") String zone, @DefaultValue("1") int weight, @Nullable String advertisedHost,
 		@DefaultValue("500ms") Duration joinDelay, @DefaultValue HandOver handOver) {
 
 	/**
-	 * Where nodes register.
+	 * Where the nodes of a service are known.
 	 */
 	public enum Discovery {
 
 		/** Nowhere. */
 		NONE,
 
-		/** In Redis. */
-		REDIS
+		/** In Redis, where they register themselves. */
+		REDIS,
+
+		/** By the DiscoveryClient of Spring Cloud, where others register them. */
+		SPRING_CLOUD
 
 	}
 

@@ -19,7 +19,7 @@ import io.kryowire.cluster.LeaseRuntime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads of leases and slot listeners, which exist as soon as there is a lease to
+ * The threads of leases and slot listeners, which exist as soon as there is something to
  * follow.
  */
 final class ClusterThreads implements AutoCloseable {

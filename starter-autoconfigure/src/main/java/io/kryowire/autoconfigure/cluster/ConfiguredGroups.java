@@ -7,11 +7,8 @@ package io.kryowire.autoconfigure.cluster;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -19,7 +16,6 @@ import io.kryowire.autoconfigure.kryonet.GroupDirectories;
 import io.kryowire.autoconfigure.kryonet.KryonetClientProperties;
 import io.kryowire.autoconfigure.kryonet.KryonetClientProperties.Discovery;
 import io.kryowire.autoconfigure.kryonet.KryonetProperties;
-import io.kryowire.autoconfigure.properties.InvalidPropertyException;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.SlotOwners;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +47,7 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 	 */
 	private final Map<String, BooleanSupplier> own = new ConcurrentHashMap<>();
 
-	/** Asks DNS and the DiscoveryClient; there is none as long as nobody does. */
-	private @Nullable ScheduledExecutorService thread;
+	private final DirectoryThread thread = new DirectoryThread();
 
 	ConfiguredGroups(KryonetProperties properties, Supplier<@Nullable DirectorySource> cloud,
 			Supplier<@Nullable RegisteredServices> registered) {
@@ -77,13 +72,14 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 		}
 		DnsName name = DnsName.among(PREFIX + group + ".nodes", client.nodes());
 		if (client.discovery() == Discovery.NONE) {
-			return (name != null) ? opened(group, () -> name.directory(interval(group, client), thread())) : null;
+			return (name != null) ? opened(group, () -> name.directory(interval(group, client), this.thread.executor()))
+					: null;
 		}
 		requireNoNodes(group, client);
 		String service = service(group, client);
 		return switch (client.discovery()) {
 			case SPRING_CLOUD ->
-				opened(group, () -> cloud(group).directory(service, interval(group, client), thread()));
+				opened(group, () -> cloud(group).directory(service, interval(group, client), this.thread.executor()));
 			case REDIS -> registered(group).directory(service);
 			case NONE -> throw new IllegalStateException();
 		};
@@ -133,7 +129,7 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 		if (!client.nodes().isEmpty()) {
 			throw new ClusterConfigurationException(
 					"The group '%1$s' has both %2$s%1$s.nodes=%3$s and %2$s%1$s.discovery=%4$s".formatted(group, PREFIX,
-							String.join(",", client.nodes()), text(client.discovery())),
+							String.join(",", client.nodes()), PropertyText.of(client.discovery())),
 					"Remove one of them: either the nodes are configured, or they are found.");
 		}
 	}
@@ -147,25 +143,12 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 	}
 
 	private static Duration interval(String group, KryonetClientProperties client) {
-		return InvalidPropertyException.checked(PREFIX + group + ".refresh-interval", client.refreshInterval(), () -> {
-			if (client.refreshInterval().toMillis() < 100) {
-				throw new IllegalArgumentException("The interval must be at least 100ms");
-			}
-			return client.refreshInterval();
-		});
+		return RefreshInterval.checked(PREFIX + group + ".refresh-interval", client.refreshInterval());
 	}
 
 	private DirectorySource cloud(String group) {
-		DirectorySource source = this.cloud.get();
-		if (source == null) {
-			throw new ClusterConfigurationException(
-					"The group '%s' is to be found by a DiscoveryClient (%s%s.discovery=spring-cloud), but there is none"
-						.formatted(group, PREFIX, group),
-					"Add a Spring Cloud starter that has one, such as spring-cloud-starter-kubernetes-client or "
-							+ "spring-cloud-starter-consul-discovery, and check that it is enabled: "
-							+ "spring.cloud.discovery.enabled.");
-		}
-		return source;
+		return DiscoveryClientMissing.checked(this.cloud, "The group '%s'".formatted(group),
+				"%s%s.discovery=spring-cloud".formatted(PREFIX, group));
 	}
 
 	private RegisteredServices registered(String group) {
@@ -176,29 +159,10 @@ public final class ConfiguredGroups implements GroupDirectories, DisposableBean 
 		return services;
 	}
 
-	private static String text(Discovery discovery) {
-		return discovery.name().toLowerCase(Locale.ROOT).replace('_', '-');
-	}
-
-	private ScheduledExecutorService thread() {
-		ScheduledExecutorService current = this.thread;
-		if (current == null) {
-			current = Executors.newSingleThreadScheduledExecutor((task) -> {
-				Thread created = new Thread(task, "kryowire-directory");
-				created.setDaemon(true);
-				return created;
-			});
-			this.thread = current;
-		}
-		return current;
-	}
-
 	@Override
 	public synchronized void destroy() {
 		this.open.values().forEach(NodeDirectory::close);
-		if (this.thread != null) {
-			this.thread.shutdownNow();
-		}
+		this.thread.close();
 	}
 
 }

@@ -38,6 +38,7 @@ final class DiscoveryClientDirectories implements DirectorySource, ApplicationLi
 
 	@Override
 	public void onApplicationEvent(HeartbeatEvent event) {
+		this.open.removeIf(DiscoveryClientDirectory::isClosed);
 		this.open.forEach(DiscoveryClientDirectory::refreshSoon);
 	}
 

@@ -121,7 +121,7 @@ final class DiscoveryClientDirectory implements NodeDirectory {
 			ClusterNode other = nodes.putIfAbsent(node.id(), node);
 			if (other != null) {
 				problems.add("Two instances have the id '%s', and only the first is used: %s and %s"
-					.formatted(node.id(), InstanceMetadata.address(other), InstanceMetadata.address(node)));
+					.formatted(node.id(), other.address(), node.address()));
 			}
 		}
 		catch (IllegalArgumentException ex) {
@@ -143,6 +143,10 @@ final class DiscoveryClientDirectory implements NodeDirectory {
 	@Override
 	public String trouble() {
 		return this.trouble;
+	}
+
+	boolean isClosed() {
+		return this.refresh.isCancelled();
 	}
 
 	@Override

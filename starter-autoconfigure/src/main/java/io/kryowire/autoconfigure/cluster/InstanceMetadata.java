@@ -45,22 +45,15 @@ final class InstanceMetadata {
 		if (host.isEmpty()) {
 			throw new IllegalArgumentException("it has no host");
 		}
-		return new ClusterNode(StringUtils.hasText(id) ? id : address(host, ports.get(0)), host, ports,
-				metadata.getOrDefault(ZONE, ""), number(WEIGHT, metadata.getOrDefault(WEIGHT, "1")), 0, State.SERVING);
+		return new ClusterNode(StringUtils.hasText(id) ? id : ClusterNode.at(host, host, ports.get(0)).address(), host,
+				ports, metadata.getOrDefault(ZONE, ""), number(WEIGHT, metadata.getOrDefault(WEIGHT, "1")), 0,
+				State.SERVING);
 	}
 
 	/** Not every registry insists on one: empty if there is none. */
 	static String host(ServiceInstance instance) {
 		@Nullable String host = instance.getHost();
 		return (host != null) ? host : "";
-	}
-
-	static String address(ClusterNode node) {
-		return address(node.host(), node.port());
-	}
-
-	private static String address(String host, int port) {
-		return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
 	}
 
 	/** Without any, the instance listens for nothing else. */

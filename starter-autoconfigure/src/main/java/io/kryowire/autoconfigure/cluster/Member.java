@@ -5,6 +5,7 @@
 
 package io.kryowire.autoconfigure.cluster;
 
+import io.kryowire.cluster.ClusterNode;
 import io.kryowire.cluster.Fences;
 import io.kryowire.cluster.GuardedData;
 import io.kryowire.cluster.KeyOwnership;
@@ -18,6 +19,14 @@ interface Member extends Fences {
 
 	/** The nodes of the service. */
 	NodeDirectory directory();
+
+	/**
+	 * This node as the others see it.
+	 * @param self as it sees itself
+	 */
+	default ClusterNode seen(ClusterNode self) {
+		return self;
+	}
 
 	/** Why the nodes may not be up to date, or slots not where they should be. */
 	default String trouble() {
@@ -34,10 +43,18 @@ interface Member extends Fences {
 	void join();
 
 	/**
-	 * Leaves the service: hands over what this node has, and tells the others. Returns
-	 * when that is done, or takes too long.
+	 * Leaves the service, if the others can be told: hands over what this node has.
+	 * Returns when that is done, or takes too long.
 	 */
 	void leave();
+
+	/**
+	 * The server has stopped: it takes no more calls, and has waited for those that ran.
+	 * Nothing is left to do if the slots were handed over before.
+	 */
+	default void serverStopped() {
+		// Done when it left
+	}
 
 	/** Ends it, whether it has left or not. */
 	void close();

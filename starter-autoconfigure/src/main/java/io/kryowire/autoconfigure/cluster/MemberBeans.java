@@ -45,10 +45,10 @@ final class MemberBeans {
 
 	private volatile @Nullable Member member;
 
-	MemberBeans(String service, boolean leased) {
+	MemberBeans(String service, boolean leased, String directory) {
 		this.service = service;
 		this.leased = leased;
-		this.directory = new Directory("service '%s' in Redis".formatted(service));
+		this.directory = new Directory(directory);
 	}
 
 	/** Shows a member that is about to join, instead of the one before it. */
@@ -63,6 +63,14 @@ final class MemberBeans {
 		});
 		next.owners().listen(this.owners::tell);
 		this.owners.tell();
+	}
+
+	/** Before anything else stops that the application may write to. */
+	void serverStopped() {
+		Member left = this.member;
+		if (left != null) {
+			left.serverStopped();
+		}
 	}
 
 	NodeDirectory directory() {
@@ -196,6 +204,14 @@ final class MemberBeans {
 		@Override
 		public Runnable listen(Consumer<? super NodeView> listener) {
 			return this.listeners.listen(listener);
+		}
+
+		@Override
+		public void refreshSoon() {
+			Member current = MemberBeans.this.member;
+			if (current != null) {
+				current.directory().refreshSoon();
+			}
 		}
 
 		@Override

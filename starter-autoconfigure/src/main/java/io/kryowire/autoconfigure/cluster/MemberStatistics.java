@@ -10,7 +10,8 @@ import io.kryowire.cluster.LeasedStatistics;
 /**
  * What has happened to the slots of this node since it joined.
  *
- * @param owned how many slots it has
+ * @param owned how many slots it has: all of them while it runs the calls for all keys,
+ * since it does not find itself
  * @param preparing how many it is getting
  * @param handingOver how many it is giving away
  * @param gained how often it has got one

@@ -21,8 +21,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Analyzes failures caused by a bean that only a node has that registers, or that has
- * leases. It has precedence over Spring Boot's own analyzer, which does not know why.
+ * Analyzes failures caused by a bean that only a node of a service has, or only one that
+ * has leases. It has precedence over Spring Boot's own analyzer, which does not know why.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class MembershipMissingFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoSuchBeanDefinitionException> {
@@ -38,9 +38,9 @@ final class MembershipMissingFailureAnalyzer extends AbstractInjectionFailureAna
 			return null;
 		}
 		return new FailureAnalysis(
-				"%s required a bean of type %s, which only a node has %s.".formatted(
+				"%s required a bean of type %s, which only a node %s.".formatted(
 						(description != null) ? description : "A component", wanted.getName(),
-						(wanted == Fences.class) ? "whose slots are leased" : "that registers"),
+						(wanted == Fences.class) ? "has whose slots are leased" : "of a service has"),
 				"""
 						Register this node%s:
 
@@ -48,9 +48,11 @@ final class MembershipMissingFailureAnalyzer extends AbstractInjectionFailureAna
 						      cluster:
 						        discovery: redis%s
 
-						It also needs a bean annotated with @KryonetService, and kryowire-redis-spring-boot-starter."""
+						It also needs a bean annotated with @KryonetService, and kryowire-redis-spring-boot-starter.%s"""
 					.formatted((wanted == Fences.class) ? ", with leased ownership" : "",
-							(wanted == Fences.class) ? "\n        ownership: leased" : ""),
+							(wanted == Fences.class) ? "\n        ownership: leased" : "",
+							(wanted == Fences.class) ? ""
+									: " Without Redis, 'discovery: spring-cloud' or 'nodes: dns:name:port' says where others have registered it."),
 				cause);
 	}
 

@@ -20,7 +20,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * Matches if this node registers, or if a group is not configured with a list of nodes.
+ * Matches if this is a node of a service, or if a group is not configured with a list of
+ * nodes.
  */
 public final class OnClusterCondition extends SpringBootCondition {
 
@@ -33,7 +34,7 @@ public final class OnClusterCondition extends SpringBootCondition {
 
 	private static boolean isUsed(Environment environment) {
 		Binder binder = Binder.get(environment);
-		return isSomewhere(binder.bind("kryowire.cluster.discovery", String.class).orElse("none"))
+		return OnServiceNodeCondition.isNode(environment)
 				|| binder.bind("kryowire.kryonet.client", Bindable.mapOf(String.class, Group.class))
 					.orElse(Map.of())
 					.values()
@@ -41,15 +42,11 @@ public final class OnClusterCondition extends SpringBootCondition {
 					.anyMatch(Group::isDiscovered);
 	}
 
-	private static boolean isSomewhere(@Nullable String discovery) {
-		return discovery != null && !discovery.equalsIgnoreCase("none");
-	}
-
 	/** What decides about a group. */
 	record Group(@Nullable String discovery, @Nullable List<String> nodes) {
 
 		boolean isDiscovered() {
-			return isSomewhere(this.discovery)
+			return OnServiceNodeCondition.isSomewhere(this.discovery)
 					|| (this.nodes != null && this.nodes.stream().anyMatch(DnsName::isMeant));
 		}
 

@@ -88,8 +88,8 @@ final class RedisServices implements RegisteredServices {
 		return settings.isLeased()
 				? new LeasedMember(nodes, store, slots, settings.properties().handOver().drainTimeout(),
 						() -> close(store))
-				: new HashMember(node, nodes, slots, this.threads.runtime(), settings.properties().handOver().timeout(),
-						() -> close(store));
+				: new RegisteredMember(node, nodes, slots, this.threads.runtime(),
+						settings.properties().handOver().timeout(), () -> close(store));
 	}
 
 	/** That of a member that has ended, unless all of them have been closed. */

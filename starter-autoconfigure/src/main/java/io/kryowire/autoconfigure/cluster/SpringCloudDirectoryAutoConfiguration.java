@@ -15,8 +15,8 @@ import org.springframework.context.annotation.Bean;
 
 /**
  * {@link org.springframework.boot.autoconfigure.EnableAutoConfiguration
- * Auto-configuration} for groups whose nodes the {@link DiscoveryClient} of Spring Cloud
- * knows.
+ * Auto-configuration} for groups and services whose nodes the {@link DiscoveryClient} of
+ * Spring Cloud knows.
  */
 @AutoConfiguration(before = ClusterGroupsAutoConfiguration.class,
 		afterName = { "org.springframework.cloud.client.CommonsClientAutoConfiguration",

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
@@ -103,8 +104,47 @@ class ClusterMistakesTests {
 	void leasesWithoutRedis(CapturedOutput output) {
 		fails(Answering.class, "kryowire.cluster.ownership=leased");
 		assertThat(output).contains("APPLICATION FAILED TO START",
-				"kryowire.cluster.ownership=leased needs a node that registers, but kryowire.cluster.discovery is none",
+				"kryowire.cluster.ownership=leased needs a node that registers in Redis, but kryowire.cluster.discovery is none",
 				"Set kryowire.cluster.discovery=redis");
+	}
+
+	@Test
+	void leasesWithANameInDns(CapturedOutput output) {
+		fails(Answering.class, "kryowire.cluster.ownership=leased", "kryowire.cluster.nodes=dns:shops:7420");
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"needs a node that registers in Redis, but kryowire.cluster.nodes is dns:shops:7420");
+	}
+
+	@Test
+	void aNodeThatLooksForItselfInAList(CapturedOutput output) {
+		fails(Answering.class, "kryowire.cluster.nodes=10.0.0.1:7420,10.0.0.2:7420");
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"The configuration of kryowire.cluster.nodes is invalid",
+				"behind a name, dns:name:port, but not in a list");
+	}
+
+	@Test
+	void aNodeOfTwoPlaces(CapturedOutput output) {
+		fails(Answering.class, "kryowire.cluster.nodes=dns:shops:7420", "kryowire.cluster.discovery=spring-cloud");
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"Both kryowire.cluster.nodes=dns:shops:7420 and kryowire.cluster.discovery=spring-cloud",
+				"Remove one of them");
+	}
+
+	@Test
+	void aNodeThatLooksForItselfWithoutAClient(CapturedOutput output) {
+		fails(Answering.class, "kryowire.cluster.discovery=spring-cloud", "kryowire.cluster.service=shops");
+		assertThat(output).contains("APPLICATION FAILED TO START",
+				"The service 'shops' is to be found by a DiscoveryClient (kryowire.cluster.discovery=spring-cloud), but there is none",
+				"Add a Spring Cloud starter");
+	}
+
+	@Test
+	void aNodeThatLooksForItselfAndIsNone(CapturedOutput output) {
+		start(Caller.class, "kryowire.cluster.nodes=dns:localhost:7420", "kryowire.cluster.service=shops",
+				GROUP + "nodes=127.0.0.1:1");
+		assertThat(output).contains("although kryowire.cluster.nodes=dns:localhost:7420",
+				"no bean annotated with @KryonetService");
 	}
 
 	@Test
@@ -130,12 +170,21 @@ class ClusterMistakesTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "", " ", "none", "None " })
+	void aDiscoveryWithoutAValueIsNone(String discovery, CapturedOutput output) {
+		start(Answering.class, "kryowire.cluster.discovery=" + discovery, "kryowire.cluster.nodes=");
+		start(Caller.class, "kryowire.cluster.discovery=" + discovery, GROUP + "nodes=127.0.0.1:1");
+		assertThat(output).doesNotContain("although kryowire.cluster");
+	}
+
+	@ParameterizedTest
 	@CsvSource(delimiter = '|', textBlock = """
 			service=two words      | service   | A service needs a name
 			weight=0               | weight    | The weight must be 1 to 1000000
 			lease=1ms              | lease     | A lease lasts from
 			hand-over.slots=0      | hand-over | At least one slot is handed over at a time
 			join-delay=-1s         | join-delay | A node joins for no time or for up to
+			refresh-interval=1ms   | refresh-interval | The interval must be at least 100ms
 			""")
 	void aNodeThatCannotBe(String property, String named, String problem, CapturedOutput output) {
 		fails(Answering.class, "spring.application.name=shops", "kryowire.cluster.discovery=redis",

@@ -6,7 +6,6 @@
 package io.kryowire.autoconfigure.cluster;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -15,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import io.kryowire.cluster.ClusterNode;
 import io.kryowire.cluster.NodeView;
@@ -208,50 +206,6 @@ class DiscoveryClientDirectoryTests {
 
 	private static ServiceInstance instance(String host, int port, Map<String, String> metadata) {
 		return new DefaultServiceInstance(host + "-" + port, "quotes", host, port, false, metadata);
-	}
-
-	/** Answers as it is told. */
-	private static final class Answers implements DiscoveryClient {
-
-		final AtomicInteger questions = new AtomicInteger();
-
-		private volatile List<ServiceInstance> instances = List.of();
-
-		private volatile boolean failing;
-
-		private volatile boolean broken;
-
-		void instances(ServiceInstance... instances) {
-			this.instances = List.of(instances);
-			this.failing = false;
-		}
-
-		void fail() {
-			this.failing = true;
-		}
-
-		@Override
-		public String description() {
-			return "that of a test";
-		}
-
-		@Override
-		public List<ServiceInstance> getInstances(String service) {
-			this.questions.incrementAndGet();
-			if (this.failing) {
-				throw new IllegalStateException("the registry is away");
-			}
-			if (this.broken) {
-				throw new LinkageError("the registry is of another version");
-			}
-			return service.equals("quotes") ? new ArrayList<>(this.instances) : List.of();
-		}
-
-		@Override
-		public List<String> getServices() {
-			return List.of("quotes");
-		}
-
 	}
 
 }

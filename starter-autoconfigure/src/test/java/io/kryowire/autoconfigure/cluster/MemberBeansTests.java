@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class MemberBeansTests {
 
-	private final MemberBeans beans = new MemberBeans("quotes", false);
+	private final MemberBeans beans = new MemberBeans("quotes", false, "a list");
 
 	@Test
 	void whoeverListensToOwnersHearsOfThemWhateverOthersThrow() {

@@ -23,7 +23,8 @@ import org.springframework.boot.health.contributor.Status;
  * Health of nodes that come and go: {@code OUT_OF_SERVICE} while this node has no lease,
  * so that it must not run calls with a key; {@code DOWN} while a group has no nodes;
  * {@code UNKNOWN}, which does not affect an {@code UP} service, while a directory cannot
- * be asked, since the nodes that were known last are still used. Nobody is asked.
+ * be asked, since the nodes that were known last are still used, or while this node does
+ * not find itself. Nobody is asked.
  */
 final class ClusterHealthIndicator extends AbstractHealthIndicator {
 

@@ -5,6 +5,9 @@
 
 package io.kryowire.autoconfigure.cluster;
 
+import java.net.InetSocketAddress;
+import java.util.function.Function;
+
 import io.kryowire.autoconfigure.kryonet.KryonetNodeName;
 import io.kryowire.call.server.KryonetServer;
 import io.kryowire.call.server.KryonetServerCustomizer;
@@ -14,6 +17,9 @@ import io.kryowire.cluster.KeyOwnership;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.SlotListener;
 import io.kryowire.cluster.SlotOwners;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.LazyInitializationExcludeFilter;
@@ -21,35 +27,62 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * What there is if this node registers.
+ * What there is if this is a node of a service.
  */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnProperty(name = "kryowire.cluster.discovery", havingValue = "redis")
-class RegisteredNodeConfiguration {
+@Conditional(OnServiceNodeCondition.class)
+class ServiceNodeConfiguration {
+
+	private static final Logger logger = LoggerFactory.getLogger(ServiceNodeConfiguration.class);
 
 	@Bean
 	MemberBeans clusterMemberBeans(ClusterSettings settings) {
-		return new MemberBeans(settings.service(), settings.isLeased());
+		return new MemberBeans(settings.service(), settings.isLeased(), settings.directory());
+	}
+
+	@Bean
+	FoundServices clusterFoundServices(ObjectProvider<DirectorySource> cloud, ApplicationContext context) {
+		return new FoundServices(cloud::getIfAvailable, context.getClassLoader());
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	ClusterMembership clusterMembership(ClusterSettings settings, KryonetServer server, KryonetNodeName name,
-			ObjectProvider<RegisteredServices> services, MemberBeans beans, ApplicationContext context) {
-		RegisteredServices registered = services.getIfAvailable();
-		if (registered == null) {
-			throw RedisMissing.becauseOf("kryowire.cluster.discovery=redis");
-		}
+			ObjectProvider<RegisteredServices> registered, FoundServices found, MemberBeans beans,
+			ApplicationContext context) {
 		SlotListener slots = new ApplicationSlots(settings.service(),
 				SingletonSupplier.of(() -> context.getBeanProvider(SlotListener.class).orderedStream().toList()),
 				context);
-		registered.own(settings.service(), beans);
 		return new ClusterMembership(settings.service(), server, (started) -> node(settings, started, name.value()),
-				(node) -> registered.member(settings, node, slots), beans);
+				settings.registers() ? registering(settings, server, registered.getIfAvailable(), slots, beans)
+						: found.members(settings, server, slots),
+				beans);
+	}
+
+	private static Function<ClusterNode, Member> registering(ClusterSettings settings, KryonetServer server,
+			@Nullable RegisteredServices registered, SlotListener slots, MemberBeans beans) {
+		if (registered == null) {
+			throw RedisMissing.becauseOf(settings.membership());
+		}
+		registered.own(settings.service(), beans);
+		return (node) -> {
+			InetSocketAddress listening = server.address();
+			if (listening.getAddress().isLoopbackAddress() && node.host().equals(AdvertisedHost.of(null, listening))) {
+				logger.info("Node {} registers in service '{}' at an address that only this machine reaches, see "
+						+ "kryowire.kryonet.server.address", node, settings.service());
+			}
+			return registered.member(settings, node, slots);
+		};
+	}
+
+	@Bean
+	MembershipEnd clusterMembershipEnd(MemberBeans beans) {
+		return new MembershipEnd(beans);
 	}
 
 	@Bean
@@ -59,8 +92,8 @@ class RegisteredNodeConfiguration {
 
 	private static ClusterNode node(ClusterSettings settings, KryonetServer server, String id) {
 		ClusterProperties properties = settings.properties();
-		return new ClusterNode(id, AdvertisedHost.of(properties.advertisedHost(), server.address()),
-				server.ports(), properties.zone(), properties.weight(), 0, ClusterNode.State.SERVING);
+		return new ClusterNode(id, AdvertisedHost.of(properties.advertisedHost(), server.address()), server.ports(),
+				properties.zone(), properties.weight(), 0, ClusterNode.State.SERVING);
 	}
 
 	@Bean
@@ -96,7 +129,8 @@ class RegisteredNodeConfiguration {
 
 	@Bean
 	static LazyInitializationExcludeFilter clusterLazyInitializationExcludeFilter() {
-		return LazyInitializationExcludeFilter.forBeanTypes(ClusterMembership.class, NodesEvents.class);
+		return LazyInitializationExcludeFilter.forBeanTypes(ClusterMembership.class, MembershipEnd.class,
+				NodesEvents.class);
 	}
 
 }
