@@ -49,7 +49,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * applies fewer faults, {@code -Dkryowire.proof.take-overs} kills another number of
  * nodes, {@code -Dkryowire.proof.restarts} restarts all nodes another number of times,
  * {@code -Dkryowire.proof.rate} is the number of calls in a second,
- * {@code -Dkryowire.proof.lease} that of milliseconds of a lease, and
+ * {@code -Dkryowire.proof.lease} that of milliseconds of a lease,
+ * {@code -Dkryowire.proof.restart-lease} that of one in rolling restarts, and
  * {@code -Dkryowire.proof.seed} takes another order. Figures are printed after each part,
  * and left in {@code target/ownership-proof.md}.
  */
@@ -86,7 +87,8 @@ class OwnershipChaosTests {
 	private static final Duration VERY_LONG = Duration.ofSeconds(30);
 
 	/** Nothing ends by a fault but what the test ends, however busy the machine is. */
-	private static final Duration LONG_LEASE = Waiting.LONGEST.dividedBy(3);
+	private static final Duration LONG_LEASE = Duration
+		.ofMillis(Long.getLong("kryowire.proof.restart-lease", Waiting.LONGEST.dividedBy(3).toMillis()));
 
 	private static final OwnershipFigures FIGURES = new OwnershipFigures();
 
@@ -123,25 +125,26 @@ class OwnershipChaosTests {
 	void aRollingRestartOfProcessesFailsNoCall() throws Exception {
 		Path directory = directory("rolling");
 		List<String> failures = new ArrayList<>();
-		FIGURES.run("rolling restarts of three nodes, with a lease of 20 s", directory, () -> {
-			try (RedisOfProof redis = RedisOfProof.start();
-					CountingCluster cluster = CountingCluster.start(directory, redis.place(), LONG_LEASE)) {
-				NodeDrills drills = cluster.drills();
-				for (int i = 0; i < RESTARTS; i++) {
-					drills.restartAll(CountingCluster.RATE);
-				}
-				failures.addAll(cluster.failures());
-				FIGURES.measured("""
-						%d rolling restarts: %d calls, %s failed
-						- while nothing happened: %s
-						- of keys whose node was leaving: %s
-						- while a process was being started: %s
-						- while a node was joining: %s""".formatted(RESTARTS, cluster.calls(),
-						failures.isEmpty() ? "none" : failures, drills.usual(), drills.leaving(), drills.starting(),
-						drills.joining()));
-				return cluster.end();
-			}
-		});
+		FIGURES.run("rolling restarts of three nodes, with a lease of " + LONG_LEASE.toMillis() + " ms", directory,
+				() -> {
+					try (RedisOfProof redis = RedisOfProof.start();
+							CountingCluster cluster = CountingCluster.start(directory, redis.place(), LONG_LEASE)) {
+						NodeDrills drills = cluster.drills();
+						for (int i = 0; i < RESTARTS; i++) {
+							drills.restartAll(CountingCluster.RATE);
+						}
+						failures.addAll(cluster.failures());
+						FIGURES.measured("""
+								%d rolling restarts: %d calls, %s failed
+								- while nothing happened: %s
+								- of keys whose node was leaving: %s
+								- while a process was being started: %s
+								- while a node was joining: %s""".formatted(RESTARTS, cluster.calls(),
+								failures.isEmpty() ? "none" : failures, drills.usual(), drills.leaving(),
+								drills.starting(), drills.joining()));
+						return cluster.end();
+					}
+				});
 		assertThat(failures).isEmpty();
 		FIGURES.areSound();
 	}
