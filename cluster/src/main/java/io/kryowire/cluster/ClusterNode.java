@@ -123,7 +123,13 @@ public record ClusterNode(String id, String host, List<Integer> ports, String zo
 		return this.id.equals(address) ? this.id : this.id + " at " + address;
 	}
 
-	private static String address(String host, int port) {
+	/**
+	 * Writes an address.
+	 * @param host a name or an address
+	 * @param port the port
+	 * @return {@code host:port}, with brackets around an IPv6 address
+	 */
+	public static String address(String host, int port) {
 		return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
 	}
 

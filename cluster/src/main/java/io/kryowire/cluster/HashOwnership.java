@@ -117,25 +117,23 @@ public final class HashOwnership implements KeyOwnership, AutoCloseable {
 	/** Called by one thread at a time. */
 	private void follow(NodeView view) {
 		SlotTable next = SlotTable.of(view);
-		Set<String> ids = (next.size() > 0) ? this.own.apply(view) : Set.of();
 		this.table = next;
-		if (!ids.isEmpty()) {
-			this.names = ids;
-			want(next, ids);
-			this.known = true;
+		if (next.size() == 0) {
+			this.known = false;
 			return;
 		}
-		this.known = false;
-		if (next.size() > 0) {
-			// Others have its slots now. Calls that nevertheless arrive are admitted
-			want(next, ids);
+		Set<String> ids = this.own.apply(view);
+		if (ids.isEmpty()) {
+			// Before others have its slots: calls that nevertheless arrive are admitted
+			this.known = false;
 		}
-	}
-
-	private void want(SlotTable next, Set<String> ids) {
 		for (int slot = 0; slot < Slots.COUNT; slot++) {
 			String owner = next.owner(slot);
 			this.keepers[slot].want(owner != null && ids.contains(owner));
+		}
+		if (!ids.isEmpty()) {
+			this.names = ids;
+			this.known = true;
 		}
 	}
 

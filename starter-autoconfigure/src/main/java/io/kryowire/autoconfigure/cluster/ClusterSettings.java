@@ -34,7 +34,7 @@ record ClusterSettings(ClusterProperties properties, String service, @Nullable D
 		if (properties.discovery() != Discovery.REDIS && properties.ownership() == Ownership.LEASED) {
 			throw new ClusterConfigurationException(
 					"kryowire.cluster.ownership=leased needs a node that registers in Redis, but %s"
-						.formatted((name != null) ? PREFIX + "nodes is " + name
+						.formatted((name != null) ? PREFIX + "nodes is " + String.join(",", properties.nodes())
 								: PREFIX + "discovery is " + PropertyText.of(properties.discovery())),
 					"Set kryowire.cluster.discovery=redis, and kryowire.kryonet.client.<group>.discovery=redis at the "
 							+ "callers, or use kryowire.cluster.ownership=hash.");
@@ -114,14 +114,6 @@ record ClusterSettings(ClusterProperties properties, String service, @Nullable D
 	/** Whether nodes register themselves. */
 	boolean registers() {
 		return this.properties.discovery() == Discovery.REDIS;
-	}
-
-	/** Where the nodes are known. */
-	String directory() {
-		if (this.name != null) {
-			return this.name.toString();
-		}
-		return "service '%s' %s".formatted(this.service, registers() ? "in Redis" : "of the DiscoveryClient");
 	}
 
 	boolean isLeased() {

@@ -68,11 +68,6 @@ record DnsName(String host, int port) {
 		return new DnsName(address.substring(0, colon), Integer.parseInt(port));
 	}
 
-	@Override
-	public String toString() {
-		return SCHEME + this.host + ":" + this.port;
-	}
-
 	NodeDirectory directory(Duration interval, ScheduledExecutorService thread) {
 		return new DnsDirectory(this.host, this.port, interval, thread);
 	}

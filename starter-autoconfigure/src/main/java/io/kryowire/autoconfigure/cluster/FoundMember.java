@@ -6,11 +6,11 @@
 package io.kryowire.autoconfigure.cluster;
 
 import java.time.Duration;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.HashOwnership;
 import io.kryowire.cluster.LeaseRuntime;
 import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.NodeView;
@@ -32,10 +32,10 @@ final class FoundMember extends HashMember {
 
 	private final Runnable endOfNews;
 
-	private volatile boolean stopped;
+	/** Of this node in the latest view; {@code null} before there is one. */
+	private volatile @Nullable Set<String> ids;
 
-	/** The ids that were logged last, by the one thread that tells of views. */
-	private @Nullable Set<String> told;
+	private volatile boolean stopped;
 
 	/**
 	 * Creates a new instance.
@@ -47,27 +47,30 @@ final class FoundMember extends HashMember {
 	 */
 	FoundMember(NodeDirectory nodes, OwnNames names, SlotListener listener, LeaseRuntime runtime,
 			Duration longestClose) {
-		super(nodes, names::in, listener, runtime, longestClose);
+		super(nodes, new HashOwnership(nodes, names::in, List.of(listener), runtime.listeners(), runtime.scheduler(),
+				settings(longestClose)));
 		this.names = names;
 		this.endOfNews = nodes.listen(this::tell);
 	}
 
+	/** By one thread at a time, and after the ownership has followed. */
 	private void tell(NodeView view) {
 		if (view.epoch() == 0) {
 			return;
 		}
-		Set<String> ids = this.names.in(view);
-		if (!ids.equals(this.told)) {
+		Set<String> now = this.names.in(view);
+		if (!now.equals(this.ids)) {
 			logger.info("{}",
-					ids.isEmpty() ? notFound(view)
+					now.isEmpty() ? notFound(view)
 							: "This node is %s of %s, and runs calls with keys only for its own ones"
-								.formatted(String.join(" and ", new TreeSet<>(ids)), directory()));
+								.formatted(String.join(" and ", now), directory()));
 		}
-		this.told = ids;
+		this.ids = now;
 	}
 
-	private Optional<ClusterNode> self(NodeView view) {
-		return view.nodes().stream().filter(this.names::mean).findFirst();
+	private boolean isFound() {
+		Set<String> now = this.ids;
+		return now != null && !now.isEmpty();
 	}
 
 	private String notFound(NodeView view) {
@@ -77,25 +80,24 @@ final class FoundMember extends HashMember {
 
 	@Override
 	public ClusterNode seen(ClusterNode self) {
-		return self(directory().view()).orElse(self);
+		return directory().view().nodes().stream().filter(this.names::mean).findFirst().orElse(self);
 	}
 
 	@Override
 	public String trouble() {
 		String trouble = directory().trouble();
-		NodeView view = directory().view();
-		if (self(view).isPresent() || (view.epoch() == 0 && !trouble.isEmpty())) {
+		if (isFound() || (this.ids == null && !trouble.isEmpty())) {
 			return trouble;
 		}
-		String missing = (view.epoch() == 0) ? "Nothing is known of %s yet".formatted(directory()) : notFound(view);
+		String missing = (this.ids == null) ? "Nothing is known of %s yet".formatted(directory())
+				: notFound(directory().view());
 		return trouble.isEmpty() ? missing : trouble + "; " + missing;
 	}
 
 	/** Whoever runs the calls for all keys has all slots. */
 	@Override
 	public MemberStatistics statistics() {
-		return (this.stopped || self(directory().view()).isPresent()) ? super.statistics()
-				: MemberStatistics.ofHash(Slots.COUNT, 0, 0);
+		return (this.stopped || isFound()) ? super.statistics() : MemberStatistics.ofHash(Slots.COUNT, 0, 0);
 	}
 
 	@Override

@@ -6,20 +6,14 @@
 package io.kryowire.autoconfigure.cluster;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Function;
 
 import io.kryowire.cluster.Fence;
 import io.kryowire.cluster.GuardedData;
 import io.kryowire.cluster.HashOwners;
 import io.kryowire.cluster.HashOwnership;
 import io.kryowire.cluster.KeyOwnership;
-import io.kryowire.cluster.LeaseRuntime;
 import io.kryowire.cluster.NodeDirectory;
-import io.kryowire.cluster.NodeView;
 import io.kryowire.cluster.NotOwnerException;
-import io.kryowire.cluster.SlotListener;
 import io.kryowire.cluster.SlotOwners;
 
 /**
@@ -36,17 +30,17 @@ abstract class HashMember implements Member {
 	/**
 	 * Creates a new instance.
 	 * @param nodes all nodes of the service
-	 * @param own finds the ids of this one among them
-	 * @param listener is told of the slots of this node
-	 * @param runtime threads and time
-	 * @param longestClose how long the calls of a slot may run on when it is lost
+	 * @param ownership the slots of this one
 	 */
-	HashMember(NodeDirectory nodes, Function<NodeView, Set<String>> own, SlotListener listener, LeaseRuntime runtime,
-			Duration longestClose) {
+	HashMember(NodeDirectory nodes, HashOwnership ownership) {
 		this.nodes = nodes;
-		this.ownership = new HashOwnership(nodes, own, List.of(listener), runtime.listeners(), runtime.scheduler(),
-				new HashOwnership.Settings(longestClose, HashOwnership.Settings.DEFAULTS.pause()));
+		this.ownership = ownership;
 		this.owners = new HashOwners(nodes);
+	}
+
+	/** How long the calls of a slot may run on when it is lost, and the usual pause. */
+	static HashOwnership.Settings settings(Duration longestClose) {
+		return new HashOwnership.Settings(longestClose, HashOwnership.Settings.DEFAULTS.pause());
 	}
 
 	@Override

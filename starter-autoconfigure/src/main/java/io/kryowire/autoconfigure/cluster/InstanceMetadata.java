@@ -45,9 +45,8 @@ final class InstanceMetadata {
 		if (host.isEmpty()) {
 			throw new IllegalArgumentException("it has no host");
 		}
-		return new ClusterNode(StringUtils.hasText(id) ? id : ClusterNode.at(host, host, ports.get(0)).address(), host,
-				ports, metadata.getOrDefault(ZONE, ""), number(WEIGHT, metadata.getOrDefault(WEIGHT, "1")), 0,
-				State.SERVING);
+		return new ClusterNode(StringUtils.hasText(id) ? id : ClusterNode.address(host, ports.get(0)), host, ports,
+				metadata.getOrDefault(ZONE, ""), number(WEIGHT, metadata.getOrDefault(WEIGHT, "1")), 0, State.SERVING);
 	}
 
 	/** Not every registry insists on one: empty if there is none. */

@@ -45,10 +45,10 @@ final class MemberBeans {
 
 	private volatile @Nullable Member member;
 
-	MemberBeans(String service, boolean leased, String directory) {
+	MemberBeans(String service, boolean leased) {
 		this.service = service;
 		this.leased = leased;
-		this.directory = new Directory(directory);
+		this.directory = new Directory("nodes of the service '%s'".formatted(service));
 	}
 
 	/** Shows a member that is about to join, instead of the one before it. */

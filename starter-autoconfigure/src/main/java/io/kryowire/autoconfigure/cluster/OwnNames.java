@@ -42,9 +42,13 @@ record OwnNames(String id, Set<String> addresses) {
 		return new OwnNames(node.id(), addresses);
 	}
 
-	/** Returns the ids of those nodes that are this one. */
+	/** Returns the ids of those nodes that are this one, in their order. */
 	Set<String> in(NodeView view) {
-		return view.nodes().stream().filter(this::mean).map(ClusterNode::id).collect(Collectors.toSet());
+		return view.nodes()
+			.stream()
+			.filter(this::mean)
+			.map(ClusterNode::id)
+			.collect(Collectors.toCollection(TreeSet::new));
 	}
 
 	boolean mean(ClusterNode node) {
@@ -55,7 +59,7 @@ record OwnNames(String id, Set<String> addresses) {
 	private static String plain(ClusterNode node) {
 		String host = node.host();
 		if (!IPV6.matcher(host).matches()) {
-			return host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", "") + ":" + node.port();
+			return ClusterNode.address(host.toLowerCase(Locale.ROOT).replaceFirst("\\.$", ""), node.port());
 		}
 		try {
 			return ClusterNode.at(InetAddress.getByName(host), node.port()).address();

@@ -6,9 +6,10 @@
 package io.kryowire.autoconfigure.cluster;
 
 import java.time.Duration;
-import java.util.Set;
+import java.util.List;
 
 import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.HashOwnership;
 import io.kryowire.cluster.LeaseRuntime;
 import io.kryowire.cluster.LeasedNodes;
 import io.kryowire.cluster.SlotListener;
@@ -34,8 +35,8 @@ final class RegisteredMember extends HashMember {
 	 */
 	RegisteredMember(ClusterNode node, LeasedNodes nodes, SlotListener listener, LeaseRuntime runtime,
 			Duration longestClose, Runnable ended) {
-		super(nodes, (view) -> view.node(node.id()).isPresent() ? Set.of(node.id()) : Set.of(), listener, runtime,
-				longestClose);
+		super(nodes, new HashOwnership(nodes, node.id(), List.of(listener), runtime.listeners(), runtime.scheduler(),
+				settings(longestClose)));
 		this.nodes = nodes;
 		this.ended = ended;
 	}

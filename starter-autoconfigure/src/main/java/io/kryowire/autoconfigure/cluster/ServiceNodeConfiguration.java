@@ -42,7 +42,7 @@ class ServiceNodeConfiguration {
 
 	@Bean
 	MemberBeans clusterMemberBeans(ClusterSettings settings) {
-		return new MemberBeans(settings.service(), settings.isLeased(), settings.directory());
+		return new MemberBeans(settings.service(), settings.isLeased());
 	}
 
 	@Bean

@@ -5,6 +5,8 @@
 
 package io.kryowire.autoconfigure.cluster;
 
+import java.util.stream.Stream;
+
 import io.kryowire.autoconfigure.codec.CodecAutoConfiguration;
 import io.kryowire.autoconfigure.kryonet.KryonetAutoConfiguration;
 import io.kryowire.autoconfigure.kryonet.KryonetClientAutoConfiguration;
@@ -100,43 +102,20 @@ class ClusterMistakesTests {
 				"kryowire.cluster.discovery=redis needs state topics in Redis");
 	}
 
-	@Test
-	void leasesWithoutRedis(CapturedOutput output) {
-		fails(Answering.class, "kryowire.cluster.ownership=leased");
-		assertThat(output).contains("APPLICATION FAILED TO START",
-				"kryowire.cluster.ownership=leased needs a node that registers in Redis, but kryowire.cluster.discovery is none",
-				"Set kryowire.cluster.discovery=redis");
-	}
-
-	@Test
-	void leasesWithANameInDns(CapturedOutput output) {
-		fails(Answering.class, "kryowire.cluster.ownership=leased", "kryowire.cluster.nodes=dns:shops:7420");
-		assertThat(output).contains("APPLICATION FAILED TO START",
-				"needs a node that registers in Redis, but kryowire.cluster.nodes is dns:shops:7420");
-	}
-
-	@Test
-	void aNodeThatLooksForItselfInAList(CapturedOutput output) {
-		fails(Answering.class, "kryowire.cluster.nodes=10.0.0.1:7420,10.0.0.2:7420");
-		assertThat(output).contains("APPLICATION FAILED TO START",
-				"The configuration of kryowire.cluster.nodes is invalid",
-				"behind a name, dns:name:port, but not in a list");
-	}
-
-	@Test
-	void aNodeOfTwoPlaces(CapturedOutput output) {
-		fails(Answering.class, "kryowire.cluster.nodes=dns:shops:7420", "kryowire.cluster.discovery=spring-cloud");
-		assertThat(output).contains("APPLICATION FAILED TO START",
-				"Both kryowire.cluster.nodes=dns:shops:7420 and kryowire.cluster.discovery=spring-cloud",
-				"Remove one of them");
-	}
-
-	@Test
-	void aNodeThatLooksForItselfWithoutAClient(CapturedOutput output) {
-		fails(Answering.class, "kryowire.cluster.discovery=spring-cloud", "kryowire.cluster.service=shops");
-		assertThat(output).contains("APPLICATION FAILED TO START",
-				"The service 'shops' is to be found by a DiscoveryClient (kryowire.cluster.discovery=spring-cloud), but there is none",
-				"Add a Spring Cloud starter");
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					ownership=leased                                   | needs a node that registers in Redis, but kryowire.cluster.discovery is none | Set kryowire.cluster.discovery=redis
+					ownership=leased; nodes=dns:shops:7420             | needs a node that registers in Redis, but kryowire.cluster.nodes is dns:shops:7420 | Set kryowire.cluster.discovery=redis
+					nodes=10.0.0.1:7420,10.0.0.2:7420                  | The configuration of kryowire.cluster.nodes is invalid | behind a name, dns:name:port, but not in a list
+					nodes=dns:shops:7420; discovery=spring-cloud       | Both kryowire.cluster.nodes=dns:shops:7420 and kryowire.cluster.discovery=spring-cloud | Remove one of them
+					discovery=spring-cloud; service=shops              | The service 'shops' is to be found by a DiscoveryClient (kryowire.cluster.discovery=spring-cloud), but there is none | Add a Spring Cloud starter
+					""",
+			quoteCharacter = '"')
+	void aNodeOfAServiceThatCannotBeFound(String properties, String problem, String advice, CapturedOutput output) {
+		fails(Answering.class,
+				Stream.of(properties.split("; ")).map((each) -> "kryowire.cluster." + each).toArray(String[]::new));
+		assertThat(output).contains("APPLICATION FAILED TO START", problem, advice);
 	}
 
 	@Test

@@ -16,6 +16,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 import io.kryowire.cluster.ClusterNode;
+import io.kryowire.cluster.NodeDirectory;
 import io.kryowire.cluster.NodeView;
 import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.AfterEach;
@@ -182,13 +183,13 @@ class DiscoveryClientDirectoryTests {
 	@Test
 	void afterItsEndNobodyIsAsked() throws Exception {
 		this.client.instances(instance("10.0.0.1", 7420, Map.of()));
-		DiscoveryClientDirectory directory = new DiscoveryClientDirectory(this.client, "quotes", Duration.ofMillis(10),
-				this.thread);
+		NodeDirectory directory = this.directories.directory("quotes", Duration.ofMillis(10), this.thread);
 		patiently().until(() -> directory.view().nodes().size() == 1);
 		directory.close();
 		Waiting.get(this.thread.submit(() -> {
 		}));
 		int questions = this.client.questions.get();
+		this.directories.onApplicationEvent(new HeartbeatEvent(this, 1));
 		Waiting.get(this.thread.schedule(() -> {
 		}, 50, TimeUnit.MILLISECONDS));
 		assertThat(this.client.questions).hasValue(questions);

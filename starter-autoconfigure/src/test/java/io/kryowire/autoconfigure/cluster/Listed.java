@@ -26,9 +26,12 @@ final class Listed implements Member {
 	private final HashOwners owners;
 
 	Listed(String... nodes) {
-		this.directory = new StaticDirectory(
-				Stream.of(nodes).map((node) -> ClusterNode.at(node, "10.0.0.1", 7420)).toList());
-		this.owners = new HashOwners(this.directory);
+		this(new StaticDirectory(Stream.of(nodes).map((node) -> ClusterNode.at(node, "10.0.0.1", 7420)).toList()));
+	}
+
+	Listed(NodeDirectory directory) {
+		this.directory = directory;
+		this.owners = new HashOwners(directory);
 	}
 
 	@Override

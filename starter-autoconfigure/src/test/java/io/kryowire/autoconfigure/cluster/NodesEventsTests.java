@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class NodesEventsTests {
 
-	private final MemberBeans beans = new MemberBeans("quotes", false, "a list");
+	private final MemberBeans beans = new MemberBeans("quotes", false);
 
 	private final List<String> published = new CopyOnWriteArrayList<>();
 

@@ -12,6 +12,8 @@ import java.util.List;
 import io.kryowire.cluster.ClusterNode;
 import io.kryowire.cluster.NodeView;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,36 +22,25 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class OwnNamesTests {
 
-	@Test
-	void itsIdIsEnough() throws Exception {
-		OwnNames names = OwnNames.of(ClusterNode.at("a", "10.0.0.1", 7420), listening("10.0.0.1"));
-		assertThat(names.mean(ClusterNode.at("a", "elsewhere", 1))).isTrue();
-		assertThat(names.mean(ClusterNode.at("b", "elsewhere", 1))).isFalse();
-	}
-
-	@Test
-	void itsAddressIsEnoughIfThePortIsItsOwn() throws Exception {
-		OwnNames names = OwnNames.of(ClusterNode.at("a", "10.0.0.1", 7420), listening("10.0.0.1"));
-		assertThat(names.mean(ClusterNode.at("pod-17", "10.0.0.1", 7420))).isTrue();
-		assertThat(names.mean(ClusterNode.at("pod-17", "10.0.0.1", 7421))).isFalse();
-	}
-
-	@Test
-	void anIpv6AddressMayBeWrittenInAnyWay() throws Exception {
-		OwnNames names = OwnNames.of(ClusterNode.at("a", "2001:db8::1", 7420), listening("2001:db8::7"));
-		assertThat(names.mean(ClusterNode.at("x", "2001:DB8:0:0::7", 7420))).isTrue();
-		assertThat(names.mean(ClusterNode.at("x", "2001:db8:0:0:0:0:0:1", 7420))).isTrue();
-		assertThat(names.mean(ClusterNode.at("x", "2001:db8::2", 7420))).isFalse();
-	}
-
-	@Test
-	void aNameThatIsAdvertisedIsItsOwn() throws Exception {
-		OwnNames names = OwnNames.of(ClusterNode.at("a", "Quotes-1", 7420), listening("127.0.0.1"));
-		assertThat(names.mean(ClusterNode.at("x", "quotes-1", 7420))).isTrue();
-		assertThat(names.mean(ClusterNode.at("x", "quotes-1.", 7420))).isTrue();
-		assertThat(names.mean(ClusterNode.at("x", "quotes:1", 7420))).isFalse();
-		assertThat(names.mean(ClusterNode.at("x", ".", 7420))).isFalse();
-		assertThat(names.mean(ClusterNode.at("x", "::::", 7420))).isFalse();
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			10.0.0.1    | 10.0.0.1    | a | elsewhere              | 1    | true
+			10.0.0.1    | 10.0.0.1    | b | elsewhere              | 1    | false
+			10.0.0.1    | 10.0.0.1    | b | 10.0.0.1               | 7420 | true
+			10.0.0.1    | 10.0.0.1    | b | 10.0.0.1               | 7421 | false
+			2001:db8::1 | 2001:db8::7 | b | 2001:DB8:0:0::7        | 7420 | true
+			2001:db8::1 | 2001:db8::7 | b | 2001:db8:0:0:0:0:0:1   | 7420 | true
+			2001:db8::1 | 2001:db8::7 | b | 2001:db8::2            | 7420 | false
+			Quotes-1    | 127.0.0.1   | b | quotes-1               | 7420 | true
+			Quotes-1    | 127.0.0.1   | b | quotes-1.              | 7420 | true
+			Quotes-1    | 127.0.0.1   | b | quotes:1               | 7420 | false
+			Quotes-1    | 127.0.0.1   | b | .                      | 7420 | false
+			Quotes-1    | 127.0.0.1   | b | ::::                   | 7420 | false
+			""")
+	void theIdOrAnAddressWithTheOwnPortIsEnough(String advertised, String listening, String id, String host, int port,
+			boolean own) throws Exception {
+		OwnNames names = OwnNames.of(ClusterNode.at("a", advertised, 7420), listening(listening));
+		assertThat(names.mean(ClusterNode.at(id, host, port))).isEqualTo(own);
 	}
 
 	@Test
@@ -58,12 +49,9 @@ class OwnNamesTests {
 		assertThat(names.addresses()).contains("127.0.0.1:7420", "192.0.2.201:7420")
 			.noneMatch((each) -> each.contains("%"))
 			.noneMatch((each) -> each.startsWith("[fe80"));
-		assertThat(
-				names
-					.in(new NodeView(1,
-							List.of(ClusterNode.at("4", "127.0.0.1", 7420), ClusterNode.at("6", "192.0.2.201", 7420),
-									ClusterNode.at("other", "192.0.2.202", 7420)))))
-			.containsExactlyInAnyOrder("4", "6");
+		assertThat(names.in(new NodeView(1, List.of(ClusterNode.at("4", "127.0.0.1", 7420),
+				ClusterNode.at("6", "192.0.2.201", 7420), ClusterNode.at("other", "192.0.2.202", 7420)))))
+			.containsExactly("4", "6");
 	}
 
 	private static InetSocketAddress listening(String address) throws Exception {

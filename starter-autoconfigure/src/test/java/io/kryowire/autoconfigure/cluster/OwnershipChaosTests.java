@@ -125,26 +125,26 @@ class OwnershipChaosTests {
 	void aRollingRestartOfProcessesFailsNoCall() throws Exception {
 		Path directory = directory("rolling");
 		List<String> failures = new ArrayList<>();
-		FIGURES.run("rolling restarts of three nodes, with a lease of " + LONG_LEASE.toMillis() + " ms", directory,
-				() -> {
-					try (RedisOfProof redis = RedisOfProof.start();
-							CountingCluster cluster = CountingCluster.start(directory, redis.place(), LONG_LEASE)) {
-						NodeDrills drills = cluster.drills();
-						for (int i = 0; i < RESTARTS; i++) {
-							drills.restartAll(CountingCluster.RATE);
-						}
-						failures.addAll(cluster.failures());
-						FIGURES.measured("""
-								%d rolling restarts: %d calls, %s failed
-								- while nothing happened: %s
-								- of keys whose node was leaving: %s
-								- while a process was being started: %s
-								- while a node was joining: %s""".formatted(RESTARTS, cluster.calls(),
-								failures.isEmpty() ? "none" : failures, drills.usual(), drills.leaving(),
-								drills.starting(), drills.joining()));
-						return cluster.end();
-					}
-				});
+		String name = "rolling restarts of three nodes, with a lease of %d ms".formatted(LONG_LEASE.toMillis());
+		FIGURES.run(name, directory, () -> {
+			try (RedisOfProof redis = RedisOfProof.start();
+					CountingCluster cluster = CountingCluster.start(directory, redis.place(), LONG_LEASE)) {
+				NodeDrills drills = cluster.drills();
+				for (int i = 0; i < RESTARTS; i++) {
+					drills.restartAll(CountingCluster.RATE);
+				}
+				failures.addAll(cluster.failures());
+				FIGURES.measured("""
+						%d rolling restarts: %d calls, %s failed
+						- while nothing happened: %s
+						- of keys whose node was leaving: %s
+						- while a process was being started: %s
+						- while a node was joining: %s""".formatted(RESTARTS, cluster.calls(),
+						failures.isEmpty() ? "none" : failures, drills.usual(), drills.leaving(), drills.starting(),
+						drills.joining()));
+				return cluster.end();
+			}
+		});
 		assertThat(failures).isEmpty();
 		FIGURES.areSound();
 	}
