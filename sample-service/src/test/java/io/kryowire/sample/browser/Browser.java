@@ -106,7 +106,9 @@ public final class Browser implements AutoCloseable {
 		}
 		run("""
 				window.pressed = false;
-				document.addEventListener('click', () => window.pressed = true, { once: true, capture: true })""");
+				document.addEventListener('click',
+					(event) => window.pressed = event.target.closest(arguments[0]) !== null,
+					{ once: true, capture: true })""", selector);
 		find(selector).click();
 		return Boolean.TRUE.equals(run("return window.pressed"));
 	}

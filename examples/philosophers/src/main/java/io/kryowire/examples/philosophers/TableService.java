@@ -45,6 +45,9 @@ public final class TableService implements Table, SlotListener, AutoCloseable {
 
 	private final AtomicLongArray gained = new AtomicLongArray(Slots.COUNT);
 
+	/** Slots that other nodes have now. */
+	private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
+
 	TableService(Dinner dinner, ScheduledExecutorService timer, LongSupplier clock, Random random) {
 		this.dinner = dinner;
 		this.names = Set.copyOf(dinner.names());
@@ -87,23 +90,31 @@ public final class TableService implements Table, SlotListener, AutoCloseable {
 						.formatted(seat, table, this.dinner.tables(), this.dinner.seats()));
 		}
 		Ring known = this.rings.get(table);
-		return (known != null) ? known : this.rings.computeIfAbsent(table, this::lay);
+		return (known != null) ? known : lay(table);
 	}
 
 	private Ring lay(String table) {
 		long lease = this.dinner.lease().toNanos();
-		return new Ring(this.dinner.seats(), this.random.nextLong(), lease, this.gained.get(Slots.of(table)) + lease,
-				this.clock);
+		int slot = Slots.of(table);
+		Ring laid = this.rings.computeIfAbsent(table, (name) -> new Ring(this.dinner.seats(), this.random.nextLong(),
+				lease, this.gained.get(slot) + lease, this.clock));
+		if (this.lost.contains(slot)) {
+			// For a call that was let in before, and is late
+			this.rings.remove(table, laid);
+		}
+		return laid;
 	}
 
 	@Override
 	public void gained(int slot) {
 		this.gained.set(slot, this.clock.getAsLong());
 		forget(slot);
+		this.lost.remove(slot);
 	}
 
 	@Override
 	public void lost(int slot) {
+		this.lost.add(slot);
 		forget(slot);
 	}
 

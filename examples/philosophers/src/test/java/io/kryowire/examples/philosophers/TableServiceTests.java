@@ -71,6 +71,17 @@ class TableServiceTests {
 	}
 
 	@Test
+	void whenATableHasGoneThenALateCallDoesNotBringItBack() {
+		open();
+		this.tables.lost(SLOT);
+		this.tables.take(NAME, 0, 1);
+		assertThat(views()).isEmpty();
+		this.tables.gained(SLOT);
+		this.tables.take(NAME, 2, 1);
+		assertThat(views()).hasSize(1);
+	}
+
+	@Test
 	void whenASlotComesAgainThenWhatALateCallHasLeftIsForgotten() {
 		open();
 		this.tables.take(NAME, 0, 1).join();

@@ -63,6 +63,7 @@ class StateTracingTests {
 			StateTopic<Quote> quotes = shop.getBean(StateTopic.class);
 			assertThat(quotes.replica().awaitFresh(Waiting.LONGEST)).isTrue();
 			patiently().until(shop.getBean(StateTopics.class)::isSubscriptionLive);
+			awaitProof(quotes, exporter);
 			assertThat(shop.getBean(StateTraceSource.class).current()).isEmpty();
 			Observation.createNotStarted("trading", shop.getBean(ObservationRegistry.class))
 				.observe(() -> quotes.put("DE1", new Quote("DE1", 1)));
@@ -94,6 +95,19 @@ class StateTracingTests {
 					AutoConfigurations.of(StateObservationAutoConfiguration.class, StateTracingAutoConfiguration.class))
 			.run((context) -> assertThat(context).doesNotHaveBean(ObservedStateChanges.class)
 				.doesNotHaveBean(StateTraceSource.class));
+	}
+
+	/**
+	 * A subscription that is live is followed by a proof. It comes before the second of
+	 * two values that are announced one after the other is read.
+	 */
+	private static void awaitProof(StateTopic<Quote> quotes, InMemorySpanExporter exporter) {
+		for (int i = 1; i <= 2; i++) {
+			int heard = i;
+			quotes.put("DE2", new Quote("DE2", i));
+			patiently().until(() -> spans(exporter, SpanKind.CONSUMER).size() == heard);
+		}
+		exporter.reset();
 	}
 
 	private static List<SpanData> spans(InMemorySpanExporter exporter, SpanKind kind) {
