@@ -8,7 +8,6 @@ package io.kryowire.sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -87,7 +86,7 @@ class ImageIT {
 				.build();
 			patiently()
 				.untilAsserted(() -> client.get().uri("/actuator/health/readiness").exchange().expectStatus().isOk());
-			assertThat(process.stop(Waiting.LONGEST.toMillis())).as("It ends by itself").isTrue();
+			assertThat(process.stop(Waiting.START.toMillis())).as("It ends by itself").isTrue();
 		}
 	}
 

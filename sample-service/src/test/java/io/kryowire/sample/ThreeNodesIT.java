@@ -225,6 +225,7 @@ class ThreeNodesIT {
 		finally {
 			script.resume();
 		}
+		awaitStart(2);
 		patiently().ignoreExceptions().until(() -> nodesThatAccept().equals(Set.of("node-1", "node-2", "node-3")));
 	}
 

@@ -30,7 +30,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CrowdOfStrangersTests {
 
-	private static final int STRANGERS = 2000;
+	/** More than twice as many as a node has places for, from one address. */
+	private static final int STRANGERS = 600;
+
+	private static final int CROWD = 2000;
 
 	private static final int ATTEMPTS = 100;
 
@@ -67,24 +70,24 @@ class CrowdOfStrangersTests {
 	}
 
 	@Test
-	void everyAttemptOfAClientSucceedsWhileTwoThousandOfThemTry() throws Exception {
-		besiege(Duration.ZERO);
+	void everyAttemptOfAClientSucceedsWhileHundredsOfThemTry() throws Exception {
+		besiege(STRANGERS, Duration.ZERO);
 	}
 
 	@Tag("chaos")
 	@Test
 	void everyAttemptOfAClientSucceedsWhileTwoThousandOfThemTryForAMinute() throws Exception {
-		besiege(Duration.ofMinutes(1));
+		besiege(CROWD, Duration.ofMinutes(1));
 	}
 
 	/** For at least as long, and until as many attempts have been made. */
-	private static void besiege(Duration time) throws Exception {
+	private static void besiege(int strangers, Duration time) throws Exception {
 		try (ChildProcess process = new ChildProcess(SecretNodeProcess.class, 0)) {
 			int port = Integer.parseInt(process.await("port"));
-			try (Peer loyal = Links.connected(Links.peer(port, SecretNodeProcess.settings("loyal")))) {
+			try (Peer loyal = Links.connected(Links.peer(port, SecretNodeProcess.patient("loyal")))) {
 				long before = usedHeap(loyal);
-				try (StrangerCrowd crowd = new StrangerCrowd(port, STRANGERS); Caller caller = new Caller(loyal)) {
-					Eventually.until("the crowd is there", () -> crowd.arrivals() > 2 * STRANGERS);
+				try (StrangerCrowd crowd = new StrangerCrowd(port, strangers); Caller caller = new Caller(loyal)) {
+					crowd.await(2 * strangers);
 					long end = System.nanoTime() + time.toNanos();
 					do {
 						attempt(port);
@@ -105,7 +108,7 @@ class CrowdOfStrangersTests {
 		try {
 			List<Callable<@Nullable Object>> attempts = new ArrayList<>();
 			for (int i = 0; i < ATTEMPTS; i++) {
-				LinkSettings settings = SecretNodeProcess.settings("attempt-" + i);
+				LinkSettings settings = SecretNodeProcess.patient("attempt-" + i);
 				attempts.add(() -> {
 					try (Peer peer = Links.peer(port, settings)) {
 						// On a busy machine the crowd before it takes minutes

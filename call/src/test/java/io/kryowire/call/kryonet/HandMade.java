@@ -199,7 +199,7 @@ final class HandMade implements Closeable {
 	static void addCall(WireBuffer frame, int method, long id, byte[] body) {
 		frame.appendVarint((long) method << Protocol.FLAG_BITS | Protocol.ASK);
 		frame.appendVarint(id);
-		frame.appendVarint(LONGEST_MILLIS);
+		frame.appendVarint((int) Waiting.START.toMillis());
 		frame.appendVarint(body.length);
 		frame.append(body, 0, body.length);
 	}

@@ -36,14 +36,16 @@ final class Links {
 
 	static final CallMethod OTHER = CallMethod.of("test/other(String)", String.class, String.class);
 
-	static final CallOptions OPTIONS = CallOptions.DEFAULT.withDeadline(Waiting.LONGEST);
+	/** No test waits as long for a call either. */
+	static final CallOptions OPTIONS = CallOptions.DEFAULT.withDeadline(Waiting.START);
 
 	static final CallOptions IMPATIENT = OPTIONS.withOverflow(Overflow.FAIL);
 
 	/** No test waits as long for anything. */
 	private static final int FOR_EVER = (int) Duration.ofMinutes(5).toMillis();
 
-	private static final int SHORT_HANDSHAKE = 500;
+	/** A friend has to come in meanwhile. */
+	private static final int SHORT_HANDSHAKE = 3000;
 
 	private static final int SHORT_HEARTBEAT = 200;
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 
 import io.kryowire.call.Peer;
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -122,7 +123,7 @@ class OutOfDescriptorsTests {
 			}
 			strangers.get(0).awaitEnd(); // nothing else can be the reason for it
 			try (StrangerCrowd crowd = new StrangerCrowd(port, STRANGERS)) {
-				Eventually.until("the crowd is there", () -> crowd.arrivals() > STRANGERS);
+				crowd.await(STRANGERS);
 				assertGetIn(port);
 			}
 		}
@@ -135,7 +136,8 @@ class OutOfDescriptorsTests {
 
 	private static void assertGetIn(int port) throws Exception {
 		for (int i = 0; i < NEWCOMERS; i++) {
-			try (Peer newcomer = Links.connected(Links.peer(port, Links.settings("newcomer-" + i)))) {
+			try (Peer newcomer = Links.peer(port, Links.settings("newcomer-" + i))) {
+				assertThat(newcomer.awaitConnected(Waiting.START.toMillis())).as("connected").isTrue();
 				assertThat(Links.echo(newcomer, "in")).isEqualTo("in");
 			}
 		}

@@ -101,6 +101,7 @@ class ProtocolErrorTests {
 			for (int i = 0; i < 3; i++) {
 				first.close();
 				Eventually.until("the end is noticed", () -> !peer.isConnected());
+				FreePorts.awaitFree(port);
 				try (Node next = Links.node().address(new InetSocketAddress("127.0.0.1", port)).start()) {
 					assertThat(Links.echo(peer, "back")).isEqualTo("back");
 					assertThat(next.statistics().connects()).isEqualTo(1);

@@ -22,19 +22,27 @@ final class SecretNodeProcess {
 	/** The bytes of its heap that are in use. */
 	static final CallMethod HEAP = CallMethod.of("test/heap()", Long.class);
 
+	private static final List<String> SECRETS = List.of("a secret that strangers do not know");
+
 	private SecretNodeProcess() {
 	}
 
-	/** How both sides are: strangers are soon late, and nobody is taken for dead. */
-	static LinkSettings settings(String nodeId) {
-		LinkSettings usual = LinkSettings.of(nodeId);
-		return usual.withTimes(usual.handshakeMillis(), usual.heartbeatMillis(), Links.settings(nodeId).silenceMillis())
-			.withSecrets(List.of("a secret that strangers do not know"));
+	/** A client that knows the secret, and gives up no attempt. */
+	static LinkSettings patient(String nodeId) {
+		return Links.settings(nodeId).withSecrets(SECRETS);
+	}
+
+	/** For the node strangers are soon late, and nobody is taken for dead. */
+	private static LinkSettings settings() {
+		LinkSettings usual = LinkSettings.of("child");
+		return usual
+			.withTimes(usual.handshakeMillis(), usual.heartbeatMillis(), Links.settings("child").silenceMillis())
+			.withSecrets(SECRETS);
 	}
 
 	public static void main(String[] arguments) throws InterruptedException {
 		ChildProcess.liveAsLongAsTheTest();
-		try (Node node = Links.node(settings("child")).method(HEAP, Execution.KEYED, (nothing) -> usedHeap()).start()) {
+		try (Node node = Links.node(settings()).method(HEAP, Execution.KEYED, (nothing) -> usedHeap()).start()) {
 			System.out.println("port " + node.port());
 			new CountDownLatch(1).await();
 		}

@@ -57,9 +57,9 @@ final class StrangerCrowd implements AutoCloseable {
 		this.thread.start();
 	}
 
-	/** How often one of them has been let in. */
-	long arrivals() {
-		return this.arrivals.get();
+	/** Waits until they have been let in so often. On a busy machine it takes minutes. */
+	void await(long times) {
+		Waiting.patiently().atMost(Waiting.START).until(() -> this.arrivals.get() > times);
 	}
 
 	private void run() {

@@ -165,6 +165,7 @@ class TlsTests {
 			assertRefused(node, peer);
 			assertThat(log.linesWith("WARN")).singleElement().asString().contains("this node takes TLS only");
 			node.close();
+			FreePorts.awaitFree(address.getPort());
 			try (Node plain = Links.node().address(address).start()) {
 				assertThat(Links.echo(Links.connected(peer), "in")).isEqualTo("in");
 			}
@@ -182,6 +183,7 @@ class TlsTests {
 				.asString()
 				.contains("the client uses TLS and this node does not");
 			plain.close();
+			FreePorts.awaitFree(address.getPort());
 			try (Node node = Links.node().address(address).tls(Identity.tls(NODE)).start()) {
 				assertThat(Links.echo(Links.connected(peer), "in")).isEqualTo("in");
 			}

@@ -122,7 +122,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 			assertThat(outcome(method.ask(FAIL, 1))).isEqualTo(Outcome.NOT_SENT);
 			FutureTask<@Nullable Object> caller = new FutureTask<>(() -> method.call(PATIENT, number));
 			new Thread(caller).start();
-			first = start(first.port());
+			first = start(FreePorts.awaitFree(first.port()));
 			assertThat(Waiting.get(caller)).isEqualTo(number);
 			assertThat(peer.statistics().connects()).isEqualTo(round);
 			assertThat(peer.statistics().connections()).isEqualTo(1);
@@ -280,7 +280,7 @@ abstract class AbstractLifeContract extends AbstractLinkContract {
 		assertThat(result(asked)).isEqualTo(1);
 		assertDrained(drained);
 		assertThat(caller).isNotDone();
-		start(node.port());
+		start(FreePorts.awaitFree(node.port()));
 		assertThat(Waiting.get(caller)).isEqualTo(7);
 	}
 

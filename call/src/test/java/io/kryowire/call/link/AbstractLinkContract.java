@@ -38,7 +38,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 abstract class AbstractLinkContract {
 
 	/** For calls that have to succeed, on however slow a machine. */
-	static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(Waiting.LONGEST);
+	static final CallOptions PATIENT = CallOptions.DEFAULT.withDeadline(Waiting.START);
 
 	/** How many times as many calls are sent where there are many of them. */
 	static final int TIMES = Integer.getInteger("kryowire.test.loads", 1);

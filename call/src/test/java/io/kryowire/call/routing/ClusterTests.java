@@ -117,7 +117,7 @@ class ClusterTests {
 				assertThat(owner).isEqualTo(before.get(key));
 			}
 		});
-		start("b", port);
+		start("b", FreePorts.awaitFree(port));
 		assertThat(this.cluster.peers.get("b").awaitConnected(Waiting.LONGEST.toMillis())).isTrue();
 		assertThat(owners()).isEqualTo(before);
 	}

@@ -105,6 +105,7 @@ class RollingUpgradeTests {
 			Peer peer = caller.peers.get("node" + number);
 			Waiting.patiently().until(() -> peer != null && !peer.isConnected());
 		}
+		FreePorts.awaitFree(this.ports.get(number));
 		start(number, version);
 		for (Caller caller : callers) {
 			caller.awaitAll();

@@ -47,7 +47,7 @@ class SelfWaitingCallsTests {
 		this.nodes.close();
 	}
 
-	/** Not by its deadline, which is a minute. */
+	/** Not by its deadline, which is minutes away. */
 	private void assertFailsByItsChain(ThrowingCallable call, String... methods) {
 		assertThatExceptionOfType(CallException.class).isThrownBy(call)
 			.withMessageContainingAll(methods)

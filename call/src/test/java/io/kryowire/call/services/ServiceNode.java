@@ -105,7 +105,7 @@ final class ServiceNode implements AutoCloseable {
 		KryonetClientGroup connected = KryonetClientGroup
 			.builder("all", new KryonetTransport(), this.codec, this.settings)
 			.nodes(nodes)
-			.deadline(Waiting.LONGEST)
+			.deadline(Waiting.START)
 			.build();
 		this.group = connected;
 		for (Peer peer : connected.peers().values()) {
@@ -130,7 +130,7 @@ final class ServiceNode implements AutoCloseable {
 	<T> T client(Class<T> contract, String at) {
 		return contract.cast(this.clients.computeIfAbsent(contract.getName() + " at " + at,
 				(key) -> KryonetServiceProxyFactory.builder(this.codec, CallRouter.to(at, peer(at)))
-					.deadline(Waiting.LONGEST)
+					.deadline(Waiting.START)
 					.build()
 					.createClient(contract)));
 	}

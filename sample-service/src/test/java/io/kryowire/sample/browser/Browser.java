@@ -54,6 +54,7 @@ public final class Browser implements AutoCloseable {
 		ChromeDriverService service = new ChromeDriverService.Builder()
 			.usingDriverExecutable(program("chromedriver").orElseThrow())
 			.usingAnyFreePort()
+			.withTimeout(Waiting.START)
 			.withSilent(true)
 			.build();
 		ChromeOptions options = new ChromeOptions();

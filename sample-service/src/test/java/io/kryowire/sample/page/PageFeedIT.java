@@ -31,10 +31,10 @@ class PageFeedIT {
 	void aNodeThatStopsDoesNotWaitForPagesThatFollowIt() throws Exception {
 		ConfigurableApplicationContext node = SpringApplication.run(SampleServiceApplication.class, "--server.port=0",
 				"--kryowire.kryonet.server.port=" + FreePorts.one(),
-				"--spring.lifecycle.timeout-per-shutdown-phase=" + Waiting.LONGEST.multipliedBy(2));
+				"--spring.lifecycle.timeout-per-shutdown-phase=" + Waiting.START.multipliedBy(2));
 		try (InputStream events = follow(node)) {
 			assertThat(events.read()).isNotNegative();
-			assertThat(CompletableFuture.runAsync(node::close)).succeedsWithin(Waiting.LONGEST);
+			assertThat(CompletableFuture.runAsync(node::close)).succeedsWithin(Waiting.START);
 			assertThat(new String(events.readAllBytes())).contains("\"self\":{\"node\":\"node-1\"");
 		}
 	}

@@ -92,10 +92,17 @@ class PageIT {
 		browser.type(Keys.TAB);
 		assertThat(browser.run("return document.activeElement.textContent")).isEqualTo("Skip to the buttons");
 		browser.type(Keys.ENTER);
-		browser.tabTo("#instrument");
-		browser.type("K");
-		browser.tabTo("#bid");
-		browser.type(Keys.chord(Keys.CONTROL, "a"), "81.25", Keys.ENTER);
+		browser.await("the form to take what is typed", () -> {
+			browser.tabTo("#instrument");
+			browser.type("K");
+			browser.tabTo("#bid");
+			browser.type(Keys.chord(Keys.CONTROL, "a"), "81.25");
+			// While the page has not heard of its node for some seconds, it takes nothing
+			return "DK0000KAT119 81.25 true".equals(browser.run("""
+					const [instrument, bid] = ['instrument', 'bid'].map((id) => document.getElementById(id));
+					return `${instrument.value} ${bid.value} ${document.activeElement === bid}`"""));
+		});
+		browser.type(Keys.ENTER);
 		browser.await("the price to be on the board",
 				() -> browser.text("[data-isin=DK0000KAT119] td:nth-child(3)").equals("81.25"));
 		browser.await("the result to be told",
@@ -146,7 +153,8 @@ class PageIT {
 	@ValueSource(ints = { 320, 390, 768, 1280 })
 	void nothingIsWiderThanTheScreen(int width) {
 		browser.size(width, 844, width < 768);
-		assertThat(browser.run("return document.scrollingElement.scrollWidth")).isEqualTo((long) width);
+		browser.await("everything to be as wide",
+				() -> Long.valueOf(width).equals(browser.run("return document.scrollingElement.scrollWidth")));
 	}
 
 	@Test

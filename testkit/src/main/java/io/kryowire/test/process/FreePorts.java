@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
+import io.kryowire.test.waiting.Waiting;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +91,17 @@ public final class FreePorts {
 	 */
 	public static List<Integer> choose(int count, int lanes) {
 		return firsts(count, lanes, IntStream.range(0, lanes).boxed().toList());
+	}
+
+	/**
+	 * Waits until a port can be listened at: a server that has stopped may take a moment
+	 * more to leave it.
+	 * @param port the port
+	 * @return the port
+	 */
+	public static int awaitFree(int port) {
+		Waiting.patiently().until(() -> isFree(port));
+		return port;
 	}
 
 	private static synchronized List<Integer> firsts(int count, int lanes, List<Integer> offsets) {

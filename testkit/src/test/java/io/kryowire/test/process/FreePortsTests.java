@@ -9,8 +9,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
+import io.kryowire.test.waiting.Waiting;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -52,6 +54,17 @@ class FreePortsTests {
 		}
 		finally {
 			other.destroyForcibly();
+		}
+	}
+
+	@Test
+	void aPortIsWaitedForUntilItsServerHasLeftIt() throws Exception {
+		try (ServerSocket server = new ServerSocket(FreePorts.one(), 1, InetAddress.getLoopbackAddress())) {
+			int port = server.getLocalPort();
+			CompletableFuture<Integer> free = CompletableFuture.supplyAsync(() -> FreePorts.awaitFree(port));
+			assertThat(free).isNotDone();
+			server.close();
+			assertThat(Waiting.get(free)).isEqualTo(port);
 		}
 	}
 
