@@ -29,7 +29,7 @@ class MappedPortTests {
 			assertThat(Links.echo(Links.connected(peer), "a")).isEqualTo("a");
 			assertThat(proxy.connections()).hasSize(1);
 			proxy.resetAll();
-			Eventually.until("it is connected again", () -> proxy.accepted() == 2 && peer.isConnected());
+			Eventually.until("it is connected again", () -> proxy.accepted() >= 2 && peer.isConnected());
 			assertThat(Links.echo(peer, "b")).isEqualTo("b");
 			assertThat(peer.statistics().connects()).isEqualTo(2);
 		}
